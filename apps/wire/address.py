@@ -1,0 +1,47 @@
+"""The address of the client, behind the proxies that are believed and no others (contract 2)."""
+
+import ipaddress
+from functools import lru_cache
+
+from django.conf import settings
+from django.http import HttpRequest
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+FORWARDING_HEADERS = ("X-Forwarded-For", "X-Real-Ip", "Forwarded")
+
+
+@lru_cache(maxsize=64)
+def networks(listed: tuple[str, ...]) -> tuple[Network, ...]:
+    return tuple(ipaddress.ip_network(item, strict=False) for item in listed)
+
+
+def is_within(address: str, listed: list[str]) -> bool:
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(parsed in network for network in networks(tuple(listed)))
+
+
+def client_address(request: HttpRequest) -> str:
+    """The last address of X-Forwarded-For that is no trusted proxy, read right to left; else the peer's."""
+    address = str(request.META.get("REMOTE_ADDR") or "")
+    if not is_within(address, settings.TRUSTED_PROXIES):
+        return address
+    for hop in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
+        if not hop.strip():
+            continue
+        try:
+            address = str(ipaddress.ip_address(hop.strip()))
+        except ValueError:
+            return address
+        if not is_within(address, settings.TRUSTED_PROXIES):
+            return address
+    return address
+
+
+def claims_to_be_forwarded(request: HttpRequest) -> bool:
+    """True when an untrusted peer sent a forwarding header: such a request is never loopback (contract 6)."""
+    peer = str(request.META.get("REMOTE_ADDR") or "")
+    forwarded = any(header in request.headers for header in FORWARDING_HEADERS)
+    return forwarded and not is_within(peer, settings.TRUSTED_PROXIES)

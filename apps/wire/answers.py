@@ -1,0 +1,99 @@
+"""The two shapes of an answer: `ok(...)` and, for everything that is raised, `answer_error`."""
+
+import logging
+from typing import Any
+
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation, ValidationError
+from django.db import InterfaceError, OperationalError
+from django.http import Http404
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from apps.wire import messages
+from apps.wire.errors import Refused
+
+log = logging.getLogger("console.calls")
+
+
+def ok(message: str = "", **fields: Any) -> Response:
+    """{"status": true, "message": …} with the fields beside them (contract 1)."""
+    return Response({"status": True, "message": message, **fields})
+
+
+def answer_error(raised: Exception, context: dict[str, Any]) -> Response:
+    """DRF's exception handler: one envelope for whatever is raised, one log line for what is a bug."""
+    set_rollback()
+    refused = _as_refused(raised)
+    if refused is None:
+        log.error("a call crashed: %s", context["request"].path, exc_info=raised)
+        return Response(refusal(messages.INTERNAL_ERROR), status=status.HTTP_500_INTERNAL_SERVER_ERROR)
+    answer = refusal(refused.message, errors=refused.errors, **refused.fields)
+    return Response(answer, status=refused.status, headers=refused.headers)
+
+
+def refusal(message: str, *, errors: dict[str, list[str]] | None = None, **fields: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = {"status": False, "message": message, **fields}
+    if errors:
+        answer["errors"] = errors
+    return answer
+
+
+# What frameworks raise, as the status and the words that we answer; None: the exception's own words.
+_KNOWN: list[tuple[tuple[type[Exception], ...], int, str | None]] = [
+    ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), 401, messages.NOT_SIGNED_IN),
+    ((exceptions.UnsupportedMediaType,), 415, messages.UNSUPPORTED_TYPE),
+    # The admin keeps the form and may retry (reliability 3.2).
+    ((OperationalError, InterfaceError), 503, messages.INTERNAL_ERROR),
+    ((Http404, exceptions.NotFound), 404, messages.NOT_FOUND),
+    ((PermissionDenied, exceptions.PermissionDenied), 403, messages.FORBIDDEN),
+    ((RequestDataTooBig,), 413, None),
+    ((BadRequest, SuspiciousOperation), 400, messages.REFUSED),
+]
+
+
+def _as_refused(raised: Exception) -> Refused | None:
+    if isinstance(raised, Refused):
+        return raised
+    if isinstance(raised, exceptions.ValidationError):
+        return _invalid(raised.detail)
+    if isinstance(raised, ValidationError):
+        return Refused(raised.messages[0])
+    for kinds, code, message in _KNOWN:
+        if isinstance(raised, kinds):
+            if code >= status.HTTP_500_INTERNAL_SERVER_ERROR:
+                log.error("a call could not be served", exc_info=raised)
+            return _with_status(code, message or str(raised))
+    if isinstance(raised, exceptions.APIException):
+        return _with_status(raised.status_code, str(raised.detail))
+    return None
+
+
+def _with_status(code: int, message: str) -> Refused:
+    refused = Refused(message)
+    refused.status = code
+    return refused
+
+
+def _invalid(detail: Any) -> Refused:
+    errors = _flatten(detail)
+    first = next(iter(errors.values()))[0]
+    return Refused(first, errors=errors)
+
+
+def _flatten(detail: Any, field: str = "") -> dict[str, list[str]]:
+    """DRF nests errors as deep as the serializer; callers get {field: [text]} with dotted names."""
+    if isinstance(detail, dict):
+        flat: dict[str, list[str]] = {}
+        for name, inner in detail.items():
+            flat.update(_flatten(inner, f"{field}.{name}" if field else str(name)))
+        return flat
+    if isinstance(detail, list) and detail and all(isinstance(item, str) for item in detail):
+        return {field or "body": [str(item) for item in detail]}
+    if isinstance(detail, list):
+        merged: dict[str, list[str]] = {}
+        for item in detail:
+            for name, texts in _flatten(item, field).items():
+                merged.setdefault(name, []).extend(texts)
+        return merged
+    return {field or "body": [str(detail)]}

@@ -1,0 +1,95 @@
+"""Refusals: known, nobody's bug, told to the caller as they stand. No framework is imported here."""
+
+from typing import Any
+
+from apps.wire import messages
+
+
+class Refused(Exception):
+    """A call that is refused. Subclasses say with which status; apps subclass those with their own words."""
+
+    status = 400
+    message = messages.REFUSED
+
+    def __init__(self, message: str | None = None, *, errors: dict[str, list[str]] | None = None) -> None:
+        super().__init__(message or self.message)
+        self.message = message or self.message
+        self.errors = errors
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {}
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What stands in the answer besides status, message and errors."""
+        return {}
+
+
+class NotSignedIn(Refused):
+    status = 401
+    message = messages.NOT_SIGNED_IN
+
+
+class Forbidden(Refused):
+    status = 403
+    message = messages.FORBIDDEN
+
+
+class NotFound(Refused):
+    status = 404
+    message = messages.NOT_FOUND
+
+
+class Conflict(Refused):
+    status = 409
+    message = messages.CONFLICT
+
+    def __init__(self, message: str | None = None, *, extra: dict[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.extra = extra or {}
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        return self.extra
+
+
+class TooLarge(Refused):
+    status = 413
+    message = messages.TOO_LARGE
+
+
+class UnsupportedType(Refused):
+    status = 415
+    message = messages.UNSUPPORTED_TYPE
+
+
+class Unprocessable(Refused):
+    status = 422
+    message = messages.UNPROCESSABLE
+
+
+class TooMany(Refused):
+    status = 429
+    message = messages.TOO_MANY
+
+    def __init__(self, message: str | None = None, *, retry_after_s: int) -> None:
+        super().__init__(message)
+        self.retry_after_s = retry_after_s
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Retry-After": str(self.retry_after_s)}
+
+
+class Unavailable(Refused):
+    status = 503
+    message = messages.UNAVAILABLE
+
+    def __init__(self, message: str | None = None, *, retry_after_s: int = 2) -> None:
+        super().__init__(message)
+        self.retry_after_s = retry_after_s
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Retry-After": str(self.retry_after_s)}

@@ -1,0 +1,83 @@
+"""What every request passes: a name for the logs, headers, one form of each path, and the door of /api/."""
+
+import hmac
+import secrets
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from apps.wire import messages
+from apps.wire.answers import refusal
+from apps.wire.sealing import sealed_response
+
+Handler = Callable[[HttpRequest], HttpResponse]
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+
+
+class RequestName:
+    """X-Request-Id: what an admin reads to an operator, and what the log line carries."""
+
+    def __init__(self, handle: Handler) -> None:
+        self.handle = handle
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        name = secrets.token_hex(8)
+        request.META["REQUEST_NAME"] = name
+        response = self.handle(request)
+        response["X-Request-Id"] = name
+        return response
+
+
+class SecurityHeaders:
+    """Headers of every answer that Django's own middleware does not set (reliability D20)."""
+
+    def __init__(self, handle: Handler) -> None:
+        self.handle = handle
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.handle(request)
+        response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+        if not request.path.startswith(settings.STATIC_URL):
+            response.setdefault("Cache-Control", "no-store")
+        return response
+
+
+class OneSlash:
+    """Both forms of a path answer: the trailing slash is dropped before routing (contract 1).
+
+    A redirect would lose the body of a POST. Django admin, static files and `/` keep theirs.
+    """
+
+    def __init__(self, handle: Handler) -> None:
+        self.handle = handle
+        self.kept = (settings.STATIC_URL, f"/{settings.DJANGO_ADMIN_PATH}")
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        path = request.path_info
+        if len(path) > 1 and path.endswith("/") and not path.startswith(self.kept):
+            request.path_info = path.rstrip("/") or "/"
+        return self.handle(request)
+
+
+class ApiDoor:
+    """Nothing under /api/ is looked at before the api-key, nor changed at the wish of another web site."""
+
+    def __init__(self, handle: Handler) -> None:
+        self.handle = handle
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info != "/api" and not request.path_info.startswith("/api/"):
+            return self.handle(request)
+        if not _knows(request.headers.get("api-key", "")):
+            return sealed_response(request, 401, refusal(messages.WRONG_API_KEY))
+        if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
+            return sealed_response(request, 403, refusal(messages.CROSS_SITE))
+        return self.handle(request)
+
+
+def _knows(given: str) -> bool:
+    # Every key is compared, each in constant time, so that the answer's time tells nothing.
+    matches = [hmac.compare_digest(given.encode(), key.encode()) for key in settings.CLIENT_API_KEYS]
+    return any(matches)

@@ -1,0 +1,53 @@
+"""Opens {"encryptedData": {"encrypted", "iv"}} (contract 1) into the JSON object that was sealed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from rest_framework.parsers import BaseParser
+from rest_framework.utils.mediatypes import _MediaType
+
+from apps.wire import messages
+from apps.wire.bodies import BadBody, read_json
+from apps.wire.cipher import BadEnvelope, open_sealed
+from apps.wire.errors import TooLarge, UnsupportedType
+
+
+class EncryptedJSONParser(BaseParser):
+    media_type = "application/json"
+
+    def parse(
+        self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Refuse what is too large, too deep, not sealed or changed; remember the key, for the answer."""
+        request = (parser_context or {})["request"]._request
+        raw = read_limited(stream, request)
+        _refuse_charset(media_type)
+        body = read_json(raw, depth_limit=4)
+        if not isinstance(body, dict) or set(body) != {"encryptedData"}:
+            raise BadEnvelope(messages.NOT_SEALED)
+        opened = open_sealed(body["encryptedData"], settings.WIRE_KEYS)
+        request.wire_key = opened.key
+        content = read_json(
+            opened.plaintext, depth_limit=settings.WIRE_DEPTH_LIMIT, message=messages.PLAINTEXT_NOT_JSON
+        )
+        if not isinstance(content, dict):
+            raise BadBody(messages.NOT_AN_OBJECT)
+        return content
+
+
+def read_limited(stream: Any, request: Any) -> bytes:
+    """The whole body, or TooLarge at the first byte over WIRE_BODY_LIMIT."""
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise UnsupportedType(messages.CONTENT_ENCODING)
+    limit = settings.WIRE_BODY_LIMIT
+    raw: bytes = stream.read(limit + 1)
+    if len(raw) > limit:
+        raise TooLarge(messages.TOO_LARGE.format(limit=limit))
+    return raw
+
+
+def _refuse_charset(media_type: str | None) -> None:
+    charset = _MediaType(media_type or "").params.get("charset", "utf-8")
+    if charset.strip("\"'").lower() not in {"utf-8", "utf8"}:
+        raise BadBody(messages.CHARSET)

@@ -1,0 +1,35 @@
+"""Seals every answer, whatever its status (contract 1)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+from apps.wire.sealing import seal_answer
+
+
+class EncryptedJSONRenderer(BaseRenderer):
+    media_type = "application/json"
+    format = "json"
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> bytes:
+        context = renderer_context or {}
+        return seal_answer(context["request"]._request, context["response"], data)
+
+
+class AlwaysSealed(BaseContentNegotiation):
+    """The first renderer, whatever `Accept` says: an answer is never refused with 406."""
+
+    def select_parser(self, request: Request, parsers: Sequence[BaseParser]) -> BaseParser | None:
+        given = (request.content_type or "").split(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == given), None)
+
+    def select_renderer(
+        self, request: Request, renderers: Sequence[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], str(renderers[0].media_type)

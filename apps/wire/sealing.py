@@ -1,0 +1,55 @@
+"""Turns an answer into its sealed bytes. Used by the renderer and by answers made outside DRF."""
+
+import gzip
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from apps.wire import cipher
+
+GZIP_FROM_BYTES = 1024
+ENCODING_HEADER = "X-Wire-Encoding"
+
+
+def to_json(answer: Any) -> bytes:
+    return orjson.dumps(answer, default=_odd_value, option=orjson.OPT_PASSTHROUGH_DATETIME)
+
+
+def wire_time(moment: datetime) -> str:
+    """ISO 8601 in UTC with milliseconds (contract 4)."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def seal_answer(request: HttpRequest, response: HttpResponse, answer: Any) -> bytes:
+    """Seal with the key that the request used or named; long answers are gzipped first when asked (contract 1)."""
+    plaintext = to_json(answer)
+    if request.headers.get(ENCODING_HEADER, "").strip().lower() == "gzip" and len(plaintext) >= GZIP_FROM_BYTES:
+        plaintext = gzip.compress(plaintext, compresslevel=5, mtime=0)
+        response[ENCODING_HEADER] = "gzip"
+    return orjson.dumps(cipher.seal(plaintext, _key_of(request)))
+
+
+def sealed_response(request: HttpRequest, status: int, answer: Any) -> HttpResponse:
+    """A sealed answer from outside DRF: the door's refusals, unknown paths, crashes."""
+    response = HttpResponse(status=status, content_type="application/json")
+    response.content = seal_answer(request, response, answer)
+    return response
+
+
+def _key_of(request: HttpRequest) -> bytes:
+    used: bytes | None = getattr(request, "wire_key", None)
+    if used is not None:
+        return used
+    named = request.headers.get("X-Wire-Key", "").strip().lower()
+    keys: list[bytes] = settings.WIRE_KEYS
+    return next((key for key in keys if cipher.key_name(key) == named), keys[0])
+
+
+def _odd_value(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return wire_time(value)
+    # Lazy texts of Django and DRF's error details are text in the end.
+    return str(value)

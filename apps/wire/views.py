@@ -1,0 +1,31 @@
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.viewsets import ViewSet
+
+from apps.wire import messages
+from apps.wire.answers import ok, refusal
+from apps.wire.sealing import sealed_response
+
+
+class Calls(ViewSet):
+    """Base of every console viewset: sealed both ways, signed in unless it says otherwise."""
+
+
+class SchemaCalls(Calls):
+    @extend_schema(exclude=True)
+    def read(self, request: Request) -> Response:
+        """The OpenAPI description of all calls, for signed-in admins."""
+        schema: Any = SchemaGenerator().get_schema(request=None, public=True)
+        return ok(data=schema)
+
+
+@csrf_exempt
+def unknown_call(request: HttpRequest, rest: str) -> HttpResponse:
+    """Whatever is under /api/ and is no call answers in the envelope too."""
+    return sealed_response(request, 404, refusal(messages.NOT_FOUND))
