@@ -1,0 +1,110 @@
+# Every command that a person types. `make help` lists them.
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+PY := .venv/bin/python
+UV := .venv/bin/uv
+NPM := npm --prefix frontend
+only ?=
+
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock system-packages setup setup-dev clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+
+run: setup static/bundles/webpack-stats.json ## set up what is missing and serve the console (PORT, ADMIN_ID, ADMIN_PASSWORD, ADMIN_EMAIL)
+	@exec $(PY) -m config.run
+
+build: frontend/node_modules/.made ## build the bundles
+	@$(NPM) run --silent build
+
+test: system-packages setup-dev ## everything: lint, types, unit, API on SQLite and PostgreSQL, browser
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory api
+	@$(MAKE) --no-print-directory api-postgres
+	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory browser
+	@echo "All tests passed."
+
+unit: frontend/node_modules/.made ## unit tests of the frontend
+	@echo "== frontend unit tests"
+	@$(NPM) run --silent test
+
+api: setup-dev ## Python tests on SQLite (only=<path> narrows)
+	@echo "== API tests on SQLite"
+	@.venv/bin/pytest -q -n 2 --dist loadfile $(only)
+
+api-postgres: setup-dev system-packages ## the same on a throwaway PostgreSQL on loopback
+	@echo "== API tests on PostgreSQL"
+	@$(PY) -m tests.postgres .venv/bin/pytest -q -n 2 --dist loadfile $(only)
+
+browser: setup-dev static/bundles/webpack-stats.json ## journeys in Chromium
+	@echo "== browser tests"
+	@.venv/bin/pytest -q -o addopts= $(or $(only),tests/browser tests/run)
+
+lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, imports, biome, tsc, schema drift, migrations, deploy check
+	@echo "== lint"
+	@.venv/bin/ruff check --quiet .
+	@.venv/bin/ruff format --check --quiet .
+	@$(MAKE) --no-print-directory types
+	@.venv/bin/lint-imports --no-timing > var/imports.log || { cat var/imports.log; exit 1; }
+	@$(NPM) run --silent lint
+	@$(MAKE) --no-print-directory check
+
+types: setup-dev frontend/node_modules/.made ## mypy strict and tsc strict
+	@.venv/bin/mypy apps config
+	@$(NPM) run --silent types
+	@echo "Silenced type checks: $$(grep -rE 'type: ignore|@ts-expect-error' apps config frontend/src --include=*.py --include=*.ts --include=*.tsx | wc -l)"
+
+check: setup-dev frontend/node_modules/.made ## migrations, production settings, and the API description against the code
+	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0
+	@$(PY) -m tests.deploy_check
+	@$(PY) manage.py write_schema --check
+	@$(NPM) run --silent schema:check
+
+schema: setup-dev frontend/node_modules/.made ## write docs/openapi.json and the TypeScript types from the code
+	@$(PY) manage.py write_schema
+	@$(NPM) run --silent schema
+
+format: setup-dev frontend/node_modules/.made ## format all code
+	@.venv/bin/ruff check --quiet --fix . || true
+	@.venv/bin/ruff format --quiet .
+	@$(NPM) run --silent format
+
+lock: .venv/.made ## write requirements*.txt from requirements*.in
+	@$(UV) pip compile -q --no-header --no-emit-index-url --python-version 3.11 requirements.in -o requirements.txt
+	@$(UV) pip compile -q --no-header --no-emit-index-url --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+
+system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
+	@bash tests/system-packages.sh
+
+setup: .venv/.made
+
+setup-dev: .venv/.made-dev
+
+.venv/.made: requirements.txt
+	@command -v python3.11 > /dev/null || { echo "Python 3.11 is missing: install python3.11 and python3.11-venv."; exit 1; }
+	@echo "== Python packages (about 20 s the first time)"
+	@[ -x .venv/bin/python ] || python3.11 -m venv .venv
+	@[ -x $(UV) ] || .venv/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
+	@$(UV) pip install --quiet --python $(PY) -r requirements.txt
+	@mkdir -p var && touch $@
+
+.venv/.made-dev: .venv/.made requirements-dev.txt
+	@echo "== Python packages for the checks"
+	@$(UV) pip install --quiet --python $(PY) -r requirements.txt -r requirements-dev.txt
+	@touch $@
+
+frontend/node_modules/.made: frontend/package-lock.json
+	@command -v npm > /dev/null || { echo "Node 20 and npm are missing."; exit 1; }
+	@echo "== npm packages (about 30 s the first time)"
+	@cd frontend && npm ci --no-audit --no-fund --silent
+	@touch $@
+
+static/bundles/webpack-stats.json: frontend/node_modules/.made $(shell find frontend/src templates -type f 2>/dev/null) frontend/webpack.config.js
+	@echo "== bundles (about 30 s the first time)"
+	@$(NPM) run --silent build
+	@touch $@
+
+clean: ## remove what was built (not var/, where your data is)
+	rm -rf .venv frontend/node_modules static/bundles staticfiles .mypy_cache .ruff_cache .pytest_cache

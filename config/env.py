@@ -1,0 +1,132 @@
+"""The only reader of the environment: one typed line a variable, with its default and what it is for.
+
+README's configuration table is printed from TABLE by `manage.py print_configuration`.
+"""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import environ
+
+from config.local_secrets import load_local_secrets
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Variable:
+    name: str
+    default: str
+    meaning: str
+
+
+TABLE: list[Variable] = []
+_reader = environ.Env()
+
+
+def _note(name: str, default: object, meaning: str) -> None:
+    TABLE.append(Variable(name, "" if default is None else str(default), meaning))
+
+
+def text(name: str, default: str, meaning: str, *, shown: str | None = None) -> str:
+    _note(name, default if shown is None else shown, meaning)
+    return os.environ.get(name, "").strip() or default
+
+
+def number(name: str, default: int, meaning: str) -> int:
+    _note(name, default, meaning)
+    return int(os.environ.get(name, "").strip() or default)
+
+
+def switch(name: str, *, default: bool, meaning: str) -> bool:
+    _note(name, str(default).lower(), meaning)
+    given = os.environ.get(name, "").strip().lower()
+    return default if not given else given in {"1", "true", "yes", "on"}
+
+
+def words(name: str, default: str, meaning: str) -> list[str]:
+    return [word.strip() for word in text(name, default, meaning).split(",") if word.strip()]
+
+
+def choose_settings() -> None:
+    """Point Django at the settings of DJANGO_ENV, unless something more particular was asked for."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", f"config.settings.{DJANGO_ENV}")
+
+
+def database(url: str) -> dict[str, object]:
+    return dict(environ.Env.db_url_config(url))
+
+
+def email(url: str) -> dict[str, object]:
+    return dict(environ.Env.email_url_config(url))
+
+
+def in_tests() -> bool:
+    return os.environ.get("DJANGO_SETTINGS_MODULE", "").endswith(".test")
+
+
+DJANGO_ENV = text(
+    "DJANGO_ENV", "local", "`local` or `production`; production refuses to start on a missing or default secret"
+)
+VAR_DIR = Path(text("VAR_DIR", str(ROOT / "var"), "folder for everything that a local run writes", shown="var"))
+
+if DJANGO_ENV == "local" and not in_tests():
+    load_local_secrets(VAR_DIR / "secrets.env")
+
+PORT = number("PORT", 8000, "port of `make run`")
+HOST = text("HOST", "127.0.0.1", "address that `make run` listens on")
+ADMIN_ID = text("ADMIN_ID", "admin", "id of the admin that an empty database gets")
+ADMIN_PASSWORD = text("ADMIN_PASSWORD", "", "password of that admin", shown="made up and printed")
+ADMIN_EMAIL = text("ADMIN_EMAIL", "admin@example.com", "where that admin's one-time codes go")
+
+DJANGO_SECRET_KEY = text(
+    "DJANGO_SECRET_KEY", "", "Django's secret, 50 characters or more", shown="local: `var/secrets.env`"
+)
+WIRE_KEYS = words("WIRE_KEYS", "", "base64 keys of 32 bytes, comma-separated; the first seals, each of them opens")
+CLIENT_API_KEY = text(
+    "CLIENT_API_KEY",
+    "",
+    "the `api-key` header of the clients, comma-separated while one is replaced",
+    shown="local: `var/secrets.env`",
+)
+DATA_KEY = text(
+    "DATA_KEY",
+    "",
+    "base64 key of 32 bytes that seals authenticator seeds at rest; keep it with the backups",
+    shown="local: `var/secrets.env`",
+)
+
+DATABASE_URL = text("DATABASE_URL", f"sqlite:///{VAR_DIR}/console.sqlite3", "database", shown="SQLite under `var/`")
+ALLOW_SQLITE = switch("ALLOW_SQLITE", default=False, meaning="lets production run on SQLite")
+REDIS_URL = text("REDIS_URL", f"unix://{VAR_DIR}/redis.sock", "cache and broker", shown="a private Redis under `var/`")
+EMAIL_URL = text(
+    "EMAIL_URL", "", "mail server, e.g. `smtp+tls://user:password@host:587`", shown="the terminal and `var/outbox/`"
+)
+EMAIL_FROM = text(
+    "EMAIL_FROM", "Video Downloader Admin <no-reply@localhost>", "sender of the mails", shown="no-reply@localhost"
+)
+
+ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]", "host names that are answered")
+PUBLIC_URL = text("PUBLIC_URL", "", "address that people use, `https://…`; must be set in production")
+TRUSTED_PROXIES = words(
+    "TRUSTED_PROXIES", "", "addresses or networks of the proxies whose `X-Forwarded-For` is believed"
+)
+METRICS_ALLOWED = words("METRICS_ALLOWED", "127.0.0.1,::1", "addresses or networks that may read `/metrics`")
+DJANGO_ADMIN_PATH = text("DJANGO_ADMIN_PATH", "data-admin", "path of Django admin, for superusers")
+DEBUG = switch(
+    "DEBUG", default=False, meaning="Django's debug pages and the page of parts at `/site/_parts`; never in production"
+)
+
+CONSOLE_TIME_ZONE = text("CONSOLE_TIME_ZONE", "Asia/Kolkata", "zone of the days that the console counts and shows")
+CAPTCHA_ENFORCED = switch(
+    "CAPTCHA_ENFORCED", default=True, meaning="`false` lets clients that predate the captcha header work"
+)
+CAPTCHA_OFF_REASON = text("CAPTCHA_OFF_REASON", "", "why production may run with the captcha off")
+PASSWORD_MIN_LENGTH = number("PASSWORD_MIN_LENGTH", 6, "shortest password")
+PASSWORD_BLOCKLIST_FILE = text("PASSWORD_BLOCKLIST_FILE", "", "file of passwords to refuse, one a line")
+SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without a call after which a session ends")
+SESSION_LIFE_S = number("SESSION_LIFE_S", 86400, "seconds after which a session ends in any case")
+WEB_WORKERS = number("WEB_WORKERS", 1, "web processes of `make run`")
+WEB_THREADS = number("WEB_THREADS", 4, "threads of each web process")

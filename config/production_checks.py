@@ -1,0 +1,69 @@
+"""Production says all that is wrong with its environment at once, and does not start (reliability D19)."""
+
+import base64
+import binascii
+
+from django.core.exceptions import ImproperlyConfigured
+
+from config import env
+
+
+def refuse_unsafe_environment() -> None:
+    """Raise ImproperlyConfigured with one line a fault, each beginning with the variable's name."""
+    faults = [*_secret_faults(), *_address_faults(), *_service_faults()]
+    if faults:
+        raise ImproperlyConfigured("Not started, because of the environment:\n  - " + "\n  - ".join(faults))
+
+
+def _secret_faults() -> list[str]:
+    faults = []
+    if len(env.DJANGO_SECRET_KEY) < 50:
+        faults.append("DJANGO_SECRET_KEY is missing or shorter than 50 characters")
+    if not env.WIRE_KEYS:
+        faults.append("WIRE_KEYS is missing")
+    faults += [
+        f"WIRE_KEYS: key {n} is not base64 of 32 bytes" for n, key in enumerate(env.WIRE_KEYS, 1) if not _is_key(key)
+    ]
+    if not _is_key(env.DATA_KEY):
+        faults.append("DATA_KEY is missing or not base64 of 32 bytes")
+    if any(len(key.strip()) < 24 for key in env.CLIENT_API_KEY.split(",")):
+        faults.append("CLIENT_API_KEY is missing or shorter than 24 characters")
+    secrets = [env.DJANGO_SECRET_KEY, *env.WIRE_KEYS, env.DATA_KEY, env.CLIENT_API_KEY]
+    given = [secret for secret in secrets if secret]
+    if len(set(given)) < len(given):
+        faults.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY and CLIENT_API_KEY must all differ")
+    local = env.ROOT / "var" / "secrets.env"
+    if local.exists() and any(secret in local.read_text() for secret in given):
+        faults.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY or CLIENT_API_KEY was copied from var/secrets.env")
+    return faults
+
+
+def _address_faults() -> list[str]:
+    faults = []
+    if env.DEBUG:
+        faults.append("DEBUG must be off")
+    if not env.ALLOWED_HOSTS or "*" in env.ALLOWED_HOSTS:
+        faults.append("ALLOWED_HOSTS must name the hosts")
+    if not env.PUBLIC_URL.startswith("https://"):
+        faults.append("PUBLIC_URL must be the https:// address of the console")
+    if any(item in {"*", "0.0.0.0/0", "::/0"} for item in env.METRICS_ALLOWED):
+        faults.append("METRICS_ALLOWED must not be the whole world")
+    return faults
+
+
+def _service_faults() -> list[str]:
+    faults = []
+    if env.DATABASE_URL.startswith("sqlite") and not env.ALLOW_SQLITE:
+        faults.append("DATABASE_URL is SQLite; set PostgreSQL, or ALLOW_SQLITE=true if you mean it")
+    if not env.EMAIL_URL.startswith(("smtp://", "smtps://", "smtp+tls://", "smtp+ssl://", "submission://")):
+        faults.append("EMAIL_URL must name a mail server, or nobody can sign in")
+    if not env.CAPTCHA_ENFORCED and not env.CAPTCHA_OFF_REASON:
+        faults.append("CAPTCHA_ENFORCED=false needs CAPTCHA_OFF_REASON")
+    return faults
+
+
+def _is_key(text: str) -> bool:
+    try:
+        return len(base64.b64decode(text, validate=True)) == 32
+    except (binascii.Error, ValueError):
+        return False

@@ -1,0 +1,253 @@
+"""What every environment shares. local, test and production change a few lines."""
+
+import base64
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONCE, NONE, SELF
+
+from config import env
+
+BASE_DIR = env.ROOT
+VAR_DIR: Path = env.VAR_DIR
+ENVIRONMENT = env.DJANGO_ENV
+
+SECRET_KEY = env.DJANGO_SECRET_KEY
+WIRE_KEYS: list[bytes] = [base64.b64decode(key) for key in env.WIRE_KEYS]
+CLIENT_API_KEYS: list[str] = [key.strip() for key in env.CLIENT_API_KEY.split(",") if key.strip()]
+DATA_KEY: bytes = base64.b64decode(env.DATA_KEY)
+
+DEBUG = env.DEBUG
+ALLOWED_HOSTS = env.ALLOWED_HOSTS
+PUBLIC_URL = env.PUBLIC_URL
+TRUSTED_PROXIES = env.TRUSTED_PROXIES
+METRICS_ALLOWED = env.METRICS_ALLOWED
+DJANGO_ADMIN_PATH = env.DJANGO_ADMIN_PATH.strip("/")
+CONSOLE_TIME_ZONE = env.CONSOLE_TIME_ZONE
+CAPTCHA_ENFORCED = env.CAPTCHA_ENFORCED
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.admin",
+    "django.contrib.staticfiles",
+    "django_otp",
+    "webpack_loader",
+    "rest_framework",
+    "drf_spectacular",
+    "csp",
+    "apps.wire",
+    "apps.audit",
+    "apps.accounts",
+    "apps.captcha",
+    "apps.idempotency",
+    "apps.placements",
+    "apps.console",
+    "apps.monitoring",
+]
+
+MIDDLEWARE = [
+    "apps.wire.middleware.RequestName",
+    "django.middleware.security.SecurityMiddleware",
+    "apps.wire.middleware.SecurityHeaders",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "apps.wire.middleware.OneSlash",
+    "apps.wire.middleware.ApiDoor",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+APPEND_SLASH = False
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ]
+        },
+    }
+]
+
+_database = env.database(env.DATABASE_URL)
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    _database["OPTIONS"] = {
+        # A transaction takes the write lock at its start, so a read that is followed by a write cannot
+        # end in "database is locked"; FULL keeps acknowledged commits through a power cut.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+    }
+else:
+    _database["CONN_HEALTH_CHECKS"] = True
+    _database["OPTIONS"] = {
+        "connect_timeout": 2,
+        "options": "-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000",
+    }
+DATABASES: dict[str, Any] = {"default": {**_database, "CONN_MAX_AGE": 60}}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.REDIS_URL
+CACHES: dict[str, Any] = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 0.3, "socket_connect_timeout": 0.3},
+    }
+}
+
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "visibility_timeout": 300,
+    "unacked_restore_throttle": 1,
+}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_TASK_SOFT_TIME_LIMIT = 90
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {
+    "send due mails": {"task": "accounts.send_due_mails", "schedule": 5.0},
+    "sweep what has expired": {"task": "accounts.sweep_expired", "schedule": 3600.0},
+}
+
+AUTH_USER_MODEL = "accounts.Admin"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = [
+    "apps.accounts.hashers.BoundedArgon2PasswordHasher",
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+]
+PASSWORD_MIN_LENGTH = env.PASSWORD_MIN_LENGTH
+PASSWORD_BLOCKLIST_FILE = env.PASSWORD_BLOCKLIST_FILE
+CONSOLE_SESSION_IDLE_S = env.SESSION_IDLE_S
+CONSOLE_SESSION_LIFE_S = env.SESSION_LIFE_S
+OTP_TOTP_ISSUER = "Video Downloader Admin"
+
+# The session of Django admin alone; the console has its own records (contract 2).
+SESSION_COOKIE_NAME = "data_admin"
+SESSION_COOKIE_AGE = 3600
+SESSION_COOKIE_SAMESITE = "Strict"
+SESSION_COOKIE_PATH = f"/{DJANGO_ADMIN_PATH}/"
+CSRF_COOKIE_NAME = "data_admin_csrf"
+CSRF_COOKIE_SAMESITE = "Strict"
+CSRF_COOKIE_PATH = f"/{DJANGO_ADMIN_PATH}/"
+SECURE_COOKIES = False
+
+LANGUAGE_CODE = "en-us"
+USE_I18N = False
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES: dict[str, Any] = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "media"}},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+WEBPACK_LOADER: dict[str, Any] = {
+    "DEFAULT": {
+        "BUNDLE_DIR_NAME": "bundles/",
+        "STATS_FILE": str(BASE_DIR / "static/bundles/webpack-stats.json"),
+        "CACHE": not DEBUG,
+        "CSP_NONCE": True,
+        "SKIP_COMMON_CHUNKS": True,
+    }
+}
+
+# Ours, because a parser of our own gets none of DRF's (reliability E1).
+WIRE_BODY_LIMIT = 2_621_440
+WIRE_DEPTH_LIMIT = 32
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.SignedIn"],
+    "DEFAULT_PARSER_CLASSES": ["apps.wire.parsers.EncryptedJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["apps.wire.renderers.EncryptedJSONRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.renderers.AlwaysSealed",
+    "DEFAULT_SCHEMA_CLASS": "apps.wire.schema.CallSchema",
+    "EXCEPTION_HANDLER": "apps.wire.answers.answer_error",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Video Downloader Admin",
+    "DESCRIPTION": "Bodies are described as they are before sealing and after opening; see the Envelope schema.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {},
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "apps.wire.schema.describe_envelope"],
+}
+
+CONTENT_SECURITY_POLICY: dict[str, Any] = {
+    "EXCLUDE_URL_PREFIXES": [f"/{DJANGO_ADMIN_PATH}", "/api/"],
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [NONCE, "'strict-dynamic'"],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "object-src": [NONE],
+        "frame-ancestors": [NONE],
+        "require-trusted-types-for": ["'script'"],
+        "trusted-types": ["console#webpack"],
+    },
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+
+DEFAULT_FROM_EMAIL = env.EMAIL_FROM
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = "config.outbox_mail.OutboxBackend"
+OUTBOX_DIR = VAR_DIR / "outbox"
+if env.EMAIL_URL:
+    globals().update(env.email(env.EMAIL_URL))
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"redact": {"()": "config.logs.Redact"}},
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "json": {"()": "config.logs.JsonLine"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["redact"]}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "celery": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
+    },
+}

@@ -1,0 +1,23 @@
+"""Production: by environment alone. Refuses to start on what must not be, and names all of it at once."""
+
+from config import env
+from config.production_checks import refuse_unsafe_environment
+from config.settings.base import *  # noqa: F403 - a settings module is its base plus a few lines
+from config.settings.base import LOGGING, STORAGES
+
+refuse_unsafe_environment()
+
+DEBUG = False
+SECURE_COOKIES = True
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+CSRF_TRUSTED_ORIGINS = [env.PUBLIC_URL]
+SECURE_SSL_REDIRECT = True
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_HSTS_SECONDS = 31_536_000
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+WHITENOISE_USE_FINDERS = False
+STORAGES["staticfiles"]["BACKEND"] = "whitenoise.storage.CompressedStaticFilesStorage"
+LOGGING["handlers"]["console"]["formatter"] = "json"

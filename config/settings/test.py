@@ -1,0 +1,18 @@
+"""Tests: fixed secrets, mails in memory, no bundle needed, a hasher that does not slow the suite."""
+
+from config.settings.base import *  # noqa: F403 - a settings module is its base plus a few lines
+from config.settings.base import CACHES, DATABASES, WEBPACK_LOADER
+
+ENVIRONMENT = "test"
+SECRET_KEY = "test-secret-key-test-secret-key-test-secret-key-test"  # noqa: S105 - opens nothing
+WIRE_KEYS = [bytes(range(32)), bytes(range(32, 64))]
+CLIENT_API_KEYS = ["test-api-key-of-the-console", "test-api-key-of-the-app"]
+DATA_KEY = bytes(range(64, 96))
+ALLOWED_HOSTS = ["*"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+PASSWORD_HASHERS = ["apps.accounts.hashers.CheapArgon2PasswordHasher"]
+WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "tests.fake_bundles.FakeWebpackLoader"
+CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+CELERY_TASK_ALWAYS_EAGER = False
+CELERY_BROKER_URL = "memory://"
+DATABASES["default"]["CONN_MAX_AGE"] = 0

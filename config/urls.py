@@ -1,0 +1,14 @@
+from django.urls import include, path
+
+from apps.wire.views import unknown_call
+
+urlpatterns = [
+    path("", include("apps.accounts.urls")),
+    path("", include("apps.captcha.urls")),
+    path("", include("apps.placements.urls")),
+    path("", include("apps.monitoring.urls")),
+    path("", include("apps.wire.urls")),
+    path("api/<path:rest>", unknown_call),
+    # Last: it ends with the page that answers whatever is no other page.
+    path("", include("apps.console.urls")),
+]

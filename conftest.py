@@ -1,0 +1,185 @@
+"""The cast and the doors of every test: an owner, a visitor, a signed-in console, a mailbox."""
+
+import base64
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from apps.wire import cipher
+
+SEALED = "application/json"
+
+
+@dataclass
+class Answer:
+    """An opened answer. `answer == (403, {...})` compares status and body."""
+
+    status_code: int
+    body: dict[str, Any]
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, tuple):
+            return (self.status_code, self.body) == other
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment] - answers are compared, never kept in sets
+
+    @property
+    def message(self) -> str:
+        return str(self.body["message"])
+
+
+class SealedClient:
+    """Speaks the wire as the browser does: api-key, sealed bodies, bearer, X-Captcha."""
+
+    def __init__(self, *, bearer: str | None = None, scheme: str = "Bearer", key: bytes | None = None) -> None:
+        self.http = Client(raise_request_exception=False)
+        self.bearer = bearer
+        self.scheme = scheme
+        self.key = key or settings.WIRE_KEYS[0]
+        self.api_key: str | None = settings.CLIENT_API_KEYS[0]
+
+    def get(self, path: str, **query: Any) -> Answer:
+        headers = query.pop("headers", None)
+        return self.send("GET", path, query=query, headers=headers)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> Answer:
+        return self.send("POST", path, body={} if body is None else body, **more)
+
+    def put(self, path: str, body: Any = None, **more: Any) -> Answer:
+        return self.send("PUT", path, body={} if body is None else body, **more)
+
+    def delete(self, path: str, body: Any = None, **more: Any) -> Answer:
+        return self.send("DELETE", path, body={} if body is None else body, **more)
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: Any = None,
+        raw: bytes | None = None,
+        query: dict[str, Any] | None = None,
+        captcha: str | None = None,
+        headers: dict[str, str] | None = None,
+        content_type: str = SEALED,
+    ) -> Answer:
+        """`captcha` is "right", "wrong" or a ready `<id>:<answer>`; `raw` replaces the sealed body."""
+        sent = dict(headers or {})
+        if self.api_key is not None:
+            sent.setdefault("api-key", self.api_key)
+        if self.bearer is not None:
+            sent.setdefault("Authorization", f"{self.scheme} {self.bearer}")
+        if captcha is not None:
+            sent["X-Captcha"] = self.solve(right=captcha == "right") if captcha in {"right", "wrong"} else captcha
+        data = raw if raw is not None else b"" if body is None else self.seal(body)
+        response = self.http.generic(
+            method, path, data, content_type=content_type, query_params=query or None, headers=sent
+        )
+        return self.open(response)
+
+    def seal(self, body: Any) -> bytes:
+        plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return json.dumps({"encryptedData": cipher.seal(plaintext, self.key)}).encode()
+
+    def open(self, response: Any) -> Answer:
+        opened = cipher.open_sealed(json.loads(response.content), [self.key]).plaintext
+        return Answer(response.status_code, json.loads(opened), dict(response.headers))
+
+    def solve(self, *, right: bool) -> str:
+        challenge = self.get("/api/admin/captcha").body
+        left, sign, other = challenge["question"].split()
+        result = {"+": int.__add__, "-": int.__sub__, "×": int.__mul__, "x": int.__mul__}[sign](int(left), int(other))
+        return f"{challenge['id']}:{result if right else result + 1}"
+
+
+class Mailbox:
+    """Runs the sweeper that the worker runs, then reads what was sent."""
+
+    def messages(self) -> list[Any]:
+        from apps.accounts.delivery import deliver_due  # noqa: PLC0415 - Django is not set up when this file is read
+
+        deliver_due()
+        return mail.outbox
+
+    def code(self) -> str:
+        """The newest 6-digit code that was mailed."""
+        for message in reversed(self.messages()):
+            digits = [word for word in message.body.split() if len(word) == 6 and word.isdigit()]
+            if digits:
+                return digits[-1]
+        pytest.fail("no mail with a code was sent")
+
+    def subjects(self) -> list[str]:
+        return [message.subject for message in self.messages()]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def owner(db: None) -> Any:
+    """The admin of the story: id `owner`, password `right-horse-7`."""
+    from apps.accounts.models import Admin  # noqa: PLC0415
+
+    return Admin.objects.create_user(login_id="owner", email="owner@example.com", password="right-horse-7")
+
+
+@pytest.fixture
+def mailbox() -> Mailbox:
+    return Mailbox()
+
+
+@pytest.fixture
+def visitor(db: None) -> SealedClient:
+    return SealedClient()
+
+
+def sign_in(client: SealedClient, mailbox: Mailbox, *, login_id: str = "owner", password: str = "right-horse-7") -> str:
+    """Walk through login and code; returns the bearer."""
+    step = client.post("/api/admin/login", {"a_id": login_id, "a_password": password})
+    assert step.status_code == 200, step.body
+    by_step = SealedClient(bearer=step.body["token"])
+    by_step.http = client.http
+    done = by_step.post("/api/admin/login/otp", {"otp": mailbox.code()})
+    assert done.status_code == 200, done.body
+    return str(done.body["token"])
+
+
+@pytest.fixture
+def sign_in_as(mailbox: Mailbox) -> Callable[..., SealedClient]:
+    """A fresh, signed-in client: `sign_in_as(login_id=..., password=...)`."""
+
+    def signed_in(**who: str) -> SealedClient:
+        client = SealedClient()
+        client.bearer = sign_in(client, mailbox, **who)
+        return client
+
+    return signed_in
+
+
+@pytest.fixture
+def console(owner: Any, sign_in_as: Callable[..., SealedClient]) -> SealedClient:
+    """The owner's console, signed in through the real calls."""
+    client = sign_in_as()
+    mail.outbox.clear()
+    return client
+
+
+def flip_bit(text: str) -> str:
+    """Base64 with one bit of its content changed."""
+    raw = bytearray(base64.b64decode(text))
+    raw[0] ^= 1
+    return base64.b64encode(bytes(raw)).decode()
