@@ -1,0 +1,78 @@
+"""Who a call comes from. One class a purpose: a token of one opens nothing of another."""
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+
+from apps.accounts import messages
+from apps.accounts.callers import page_cookie_name
+from apps.accounts.models import Admin, Session, StepToken
+from apps.accounts.services import sessions, steps
+from apps.wire.errors import NotSignedIn
+
+
+class BearerAuthentication(BaseAuthentication):
+    """Reads `Authorization: Bearer <token>`."""
+
+    # Clients exist that misspell the word on some calls; there, and only there, any word will do (contract 2).
+    takes_any_word = False
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+    def read_token(self, *, request: Request) -> str | None:
+        header = request.headers.get("Authorization", "")
+        if not header.strip():
+            return None
+        words = header.split()
+        if len(words) != 2 or not (self.takes_any_word or words[0].lower() == "bearer"):
+            raise NotSignedIn(messages.SIGN_IN_AGAIN)
+        return words[1]
+
+
+class SessionAuthentication(BearerAuthentication):
+    """`request.user` is the admin and `request.auth` the session."""
+
+    def authenticate(self, request: Request) -> tuple[Admin, Session] | None:
+        token = self.read_token(request=request)
+        if token is None:
+            return None
+        session = sessions.find_by_bearer(bearer=token, cookie=request.COOKIES.get(page_cookie_name(), ""))
+        if session is None:
+            raise NotSignedIn(messages.SIGN_IN_AGAIN)
+        # A poll must not keep a forgotten tab signed in: its view says `touches_session = False`.
+        if getattr(request.parser_context["view"], "touches_session", True):
+            sessions.touch(session=session)
+        return session.admin, session
+
+
+class AnyWordSessionAuthentication(SessionAuthentication):
+    """For the one session call that clients send with a misspelt word: the controller read."""
+
+    takes_any_word = True
+
+
+class StepAuthentication(BearerAuthentication):
+    """`request.auth` is the step token; `request.user` stays nobody, so that a step never passes for a session."""
+
+    purpose: StepToken.Purpose
+
+    def authenticate(self, request: Request) -> tuple[Any, StepToken] | None:
+        token = self.read_token(request=request)
+        if token is None:
+            return None
+        step = steps.find(token=token, purpose=self.purpose)
+        if step is None:
+            raise NotSignedIn(messages.STEP_OVER)
+        return AnonymousUser(), step
+
+
+class LoginStepAuthentication(StepAuthentication):
+    purpose = StepToken.Purpose.LOGIN
+
+
+class ResetAuthentication(StepAuthentication):
+    purpose = StepToken.Purpose.RESET
+    takes_any_word = True

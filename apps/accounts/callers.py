@@ -1,0 +1,69 @@
+"""Who calls, as far as a request tells: address, device, cookies. Services get this and no request."""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from apps.wire.address import client_address
+
+_BROWSERS = [
+    ("Edge", re.compile(r"Edg(?:e|A|iOS)?/")),
+    ("Opera", re.compile(r"OPR/|Opera")),
+    ("Samsung Internet", re.compile(r"SamsungBrowser/")),
+    ("Firefox", re.compile(r"Firefox/|FxiOS/")),
+    ("Chrome", re.compile(r"Chrome/|CriOS/|Chromium/")),
+    ("Safari", re.compile(r"Safari/")),
+]
+_SYSTEMS = [
+    ("Android", re.compile(r"Android")),
+    ("iPhone", re.compile(r"iPhone|iPod")),
+    ("iPad", re.compile(r"iPad")),
+    ("Windows", re.compile(r"Windows")),
+    ("macOS", re.compile(r"Mac OS X|Macintosh")),
+    ("ChromeOS", re.compile(r"CrOS")),
+    ("Linux", re.compile(r"Linux|X11")),
+]
+_PROGRAM = re.compile(r"[A-Za-z][\w.-]{0,30}")
+
+
+@dataclass(frozen=True)
+class Caller:
+    address: str
+    device: str
+    # A browser that speaks from our own pages: its session is bound to its cookie (contract 2).
+    is_own_page: bool = False
+    cookies: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_caller(*, request: HttpRequest) -> Caller:
+    return Caller(
+        address=client_address(request),
+        device=name_device(user_agent=request.headers.get("User-Agent", "")),
+        is_own_page=request.headers.get("Sec-Fetch-Site") == "same-origin",
+        cookies=request.COOKIES,
+    )
+
+
+def name_device(*, user_agent: str) -> str:
+    """'Chrome on Linux': enough for a person to know their own devices."""
+    browser = next((name for name, sign in _BROWSERS if sign.search(user_agent)), "")
+    system = next((name for name, sign in _SYSTEMS if sign.search(user_agent)), "")
+    if not browser:
+        program = _PROGRAM.match(user_agent)
+        browser = program.group() if program and not user_agent.startswith("Mozilla") else "Unknown program"
+    return f"{browser} on {system}" if system else browser
+
+
+def page_cookie_name() -> str:
+    # Browsers take the prefix only with Secure, that is over https.
+    return "__Host-console" if settings.SECURE_COOKIES else "console"
+
+
+def device_cookie_name(*, login_id: str) -> str:
+    """A name for each account, so that two admins of one browser keep a budget each."""
+    tail = hashlib.sha256(login_id.encode(errors="replace")).hexdigest()[:12]
+    return f"__Host-device-{tail}" if settings.SECURE_COOKIES else f"device-{tail}"

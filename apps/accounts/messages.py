@@ -1,0 +1,62 @@
+"""Texts of accounts. 'Please fill all the fields' and the two on new passwords are the spec's (5, 8)."""
+
+PLEASE_FILL = "Please fill all the fields"
+PASSWORD_TOO_SHORT = "Password must be at least {length} characters long"
+
+# Sign-in
+WRONG_CREDENTIALS = "The admin id or the password is wrong."
+CODE_SENT = "We sent you a code. It works for 5 minutes."
+ASK_APP = "Enter the code that your authenticator app shows."
+SIGNED_IN = "You are signed in."
+SIGNED_OUT = "You are signed out."
+SIGN_IN_AGAIN = "You are not signed in. Please sign in again."
+STEP_OVER = "This took too long or was finished already. Please start again."
+WRONG_CODE = "This code is wrong or no longer works. Check it, or ask for a new one."
+WRONG_APP_CODE = "This code is wrong or was used before. Wait for the next one in your app."
+WRONG_BACKUP_CODE = "This backup code is wrong or was used before."
+RESEND_LATER = "A code was sent a moment ago. Please wait before you ask for another."
+NO_CODE_TO_RESEND = "You sign in with your authenticator app: no code is sent."
+TOO_MANY_TRIES = "Too many wrong tries. Please wait a moment and try again."
+
+# Recovery
+RESET_SENT = "If this e-mail belongs to an admin, a code is on its way. It works for 5 minutes."
+CODE_CONFIRMED = "The code is right. Choose a new password."
+CONFIRM_CODE_FIRST = "Confirm the code that we mailed before you choose a password."
+PASSWORD_CHANGED = "The password is changed."
+
+# Passwords
+PASSWORD_TOO_LONG = "Password must be at most {length} characters long"
+PASSWORD_TOO_COMMON = "This password is too common. Choose one that is harder to guess."
+PASSWORD_TOO_NEAR = "The password must not be made of your admin id, your e-mail or the name of the product."
+WRONG_PASSWORD = "Your present password is wrong."
+
+# Profile
+PROFILE_SAVED = "Profile saved"
+PHONE_LENGTH = "Phone must be 9 to 11 characters long"
+ODD_CHARACTERS = "This text holds characters that cannot be shown. Please type it again."
+NOT_TEXT = "This must be text."
+TOO_LONG = "At most {max_length} characters are taken."
+
+# Sessions
+SESSIONS_ENDED = "The chosen sessions are ended."
+OTHERS_ENDED = "All your other sessions are ended."
+CHOOSE_SESSIONS = "Choose at least one session."
+
+# Authenticator app
+TWO_FACTOR_STARTED = "Scan the picture with your authenticator app, then enter the code that it shows."
+TWO_FACTOR_ON = "The authenticator app is on. Keep the backup codes in a safe place."
+TWO_FACTOR_OFF = "The authenticator app is off. Codes come by e-mail again."
+TWO_FACTOR_ALREADY_ON = "An authenticator app is on already. Turn it off before you set up another."
+TWO_FACTOR_NOT_STARTED = "Start the set-up first."
+TWO_FACTOR_NOT_ON = "No authenticator app is on."
+BACKUP_CODES_MADE = "These are your new backup codes. The old ones no longer work."
+
+# Admins, for commands and Django admin
+ADMIN_EXISTS = "There is an admin with this id or e-mail already."
+BAD_LOGIN_ID = "An admin id is 1 to 150 printable characters without spaces."
+BAD_EMAIL = "This is not an e-mail address."
+KEEP_YOURSELF = "You cannot take your own account or rights away."
+DATA_ADMIN_REFUSED = (
+    "The id, the password or the code is wrong, or this account may not come in. Only superusers with an "
+    "authenticator app may: set the app up in the console first, under Profile, Security."
+)

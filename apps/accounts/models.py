@@ -1,0 +1,260 @@
+import time
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.core.validators import MinLengthValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django_otp.models import Device, DeviceManager
+from django_otp.oath import TOTP
+
+from apps.accounts import codes, sealing
+from apps.wire.ids import new_id
+
+HASH_LENGTH = 64
+
+
+class Admins(BaseUserManager["Admin"]):
+    """The two doors that Django and its tests know; the console goes through services.admins."""
+
+    def create_user(self, login_id: str, email: str, password: str | None = None, **fields: Any) -> "Admin":
+        admin = self.model(login_id=login_id, email=email.strip(), **fields)
+        admin.set_password(password)
+        admin.save(using=self._db)
+        return admin
+
+    def create_superuser(self, login_id: str, email: str, password: str | None = None, **fields: Any) -> "Admin":
+        return self.create_user(login_id, email, password, **{**fields, "is_superuser": True})
+
+
+class Admin(AbstractBaseUser):
+    """A person who may use the console. Superusers may use Django admin besides."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    login_id = models.CharField("admin id", max_length=150, unique=True)
+    email = models.EmailField(max_length=254)
+    name = models.CharField(max_length=120, blank=True)
+    state = models.CharField(max_length=120, blank=True)
+    city = models.CharField(max_length=120, blank=True)
+    address = models.CharField(max_length=300, blank=True)
+    phone = models.CharField(max_length=11, blank=True, validators=[MinLengthValidator(9)])
+    is_active = models.BooleanField("active", default=True)
+    is_superuser = models.BooleanField(
+        "superuser", default=False, help_text="May use Django admin, with an authenticator app."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    USERNAME_FIELD = "login_id"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["email"]
+
+    objects = Admins()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                Lower("email"), name="one_admin_an_email", violation_error_message="Another admin has this e-mail."
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.login_id
+
+    @property
+    def is_staff(self) -> bool:
+        return self.is_superuser
+
+    def has_perm(self, _permission: str, _row: object = None) -> bool:
+        return self.is_active and self.is_superuser
+
+    def has_perms(self, _permissions: list[str], _row: object = None) -> bool:
+        return self.is_active and self.is_superuser
+
+    def has_module_perms(self, _app: str) -> bool:
+        return self.is_active and self.is_superuser
+
+
+class Session(models.Model):
+    """One sign-in. The bearer answers API calls, the cookie answers pages; only their hashes are kept."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    admin = models.ForeignKey(Admin, on_delete=models.CASCADE, related_name="sessions")
+    bearer_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    cookie_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    # True for a browser: the bearer then works only together with the cookie (contract 2).
+    is_cookie_bound = models.BooleanField(default=False)
+    device = models.CharField(max_length=60)
+    address = models.CharField(max_length=45)
+    created_at = models.DateTimeField(default=timezone.now)
+    last_seen_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    end_reason = models.CharField(max_length=20, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["admin", "ended_at", "created_at"], name="session_by_admin")]
+
+    def __str__(self) -> str:
+        return f"{self.device}, {self.address}"
+
+
+class StepToken(models.Model):
+    """The way between two steps: password and code of a sign-in, or e-mail, code and password of a reset."""
+
+    class Purpose(models.TextChoices):
+        LOGIN = "login"
+        RESET = "reset"
+
+    class State(models.TextChoices):
+        ISSUED = "issued"
+        PROVEN = "proven"
+        USED = "used"
+
+    class Method(models.TextChoices):
+        EMAIL = "email"
+        APP = "app"
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    purpose = models.CharField(max_length=10, choices=Purpose)
+    # Empty for an e-mail that nobody has: the row behaves like any other and never succeeds.
+    admin = models.ForeignKey(Admin, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    # Whose budgets its codes are counted against, known or not: a keyed hash.
+    account_key = models.CharField(max_length=HASH_LENGTH)
+    method = models.CharField(max_length=10, choices=Method, default=Method.EMAIL)
+    token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    state = models.CharField(max_length=10, choices=State, default=State.ISSUED)
+    address = models.CharField(max_length=45)
+    created_at = models.DateTimeField(default=timezone.now)
+    code_sent_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["account_key", "created_at"], name="step_by_account"),
+            models.Index(fields=["address", "created_at"], name="step_by_address"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.purpose}, {self.state}"
+
+
+class CodeChallenge(models.Model):
+    """One e-mailed code of six digits. Dead after five minutes, five wrong tries or one right one."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    step = models.ForeignKey(StepToken, on_delete=models.CASCADE, related_name="challenges")
+    code_hash = models.CharField(max_length=HASH_LENGTH)
+    tries_count = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"code of {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class FailureCount(models.Model):
+    """How often one thing went wrong lately, and until when the next try waits (reliability D7)."""
+
+    key = models.CharField(max_length=HASH_LENGTH, primary_key=True)
+    scope = models.CharField(max_length=30)
+    count = models.PositiveIntegerField(default=0)
+    blocked_until = models.DateTimeField()
+    forget_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.scope}: {self.count}"
+
+
+class Mail(models.Model):
+    """A mail to be sent by the worker: written with the change that it tells of, sent at least once."""
+
+    class State(models.TextChoices):
+        PENDING = "pending"
+        SENT = "sent"
+        FAILED = "failed"
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    kind = models.CharField(max_length=30)
+    # Empty when there is nobody to send to: the row is written all the same, so that the work is equal.
+    recipient = models.CharField(max_length=254, blank=True)
+    subject = models.CharField(max_length=150)
+    sealed_text = models.TextField(blank=True)
+    state = models.CharField(max_length=10, choices=State, default=State.PENDING)
+    attempts_count = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now)
+    next_at = models.DateTimeField(default=timezone.now)
+    give_up_at = models.DateTimeField()
+    lease_until = models.DateTimeField(null=True, blank=True)
+    lease_owner = models.UUIDField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    last_error = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["state", "next_at"], name="mail_due")]
+
+    def __str__(self) -> str:
+        return f"{self.kind}, {self.state}"
+
+
+class AuthenticatorDevice(Device):
+    """An authenticator app (TOTP). django-otp's own model keeps its seed readable; this one seals it."""
+
+    TOLERANCE_STEPS = 1
+
+    sealed_seed = models.TextField()
+    last_t = models.BigIntegerField(default=-1)
+    created_at = models.DateTimeField(default=timezone.now)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = DeviceManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "confirmed"], name="one_authenticator_an_admin"),
+        ]
+
+    def verify_token(self, token: str) -> bool:
+        """True once for each right code. The UPDATE decides, so two equal codes at once open one door."""
+        if not codes.is_code(token):
+            return False
+        totp = TOTP(sealing.unseal(sealed=self.sealed_seed, context=f"authenticator:{self.user_id}"))
+        totp.time = time.time()
+        if not totp.verify(int(token), tolerance=self.TOLERANCE_STEPS, min_t=self.last_t + 1):
+            return False
+        mine = AuthenticatorDevice.objects.filter(pk=self.pk, last_t__lt=totp.t())
+        return bool(mine.update(last_t=totp.t(), last_used_at=timezone.now()))
+
+
+class BackupCodeDevice(Device):
+    """An admin's set of backup codes, as a device that django-otp can name in a session."""
+
+    salt = models.CharField(max_length=32)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects = DeviceManager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user"], name="one_backup_set_an_admin")]
+
+    def verify_token(self, token: str) -> bool:
+        """True once for each code of the set; spaces, dashes and case do not matter."""
+        code = token.replace(" ", "").replace("-", "").upper()
+        if not codes.is_backup_code(code):
+            return False
+        code_hash = codes.hash_backup_code(code=code, salt=self.salt)
+        unused = BackupCode.objects.filter(device=self, code_hash=code_hash, used_at__isnull=True)
+        return bool(unused.update(used_at=timezone.now()))
+
+
+class BackupCode(models.Model):
+    device = models.ForeignKey(BackupCodeDevice, on_delete=models.CASCADE, related_name="codes")
+    code_hash = models.CharField(max_length=HASH_LENGTH)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["device", "code_hash"], name="backup_codes_differ")]
+
+    def __str__(self) -> str:
+        return "used" if self.used_at else "unused"

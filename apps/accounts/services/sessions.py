@@ -1,0 +1,100 @@
+import hmac
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from apps.accounts import codes
+from apps.accounts.callers import Caller
+from apps.accounts.models import Admin, Session
+
+LIVE_SESSIONS_LIMIT = 10
+TOUCH_EVERY = timedelta(minutes=1)
+
+
+@dataclass(frozen=True)
+class OpenedSession:
+    """A new session with the two secrets that nobody can read again."""
+
+    session: Session
+    bearer: str
+    cookie: str
+
+
+def live_sessions() -> QuerySet[Session]:
+    now = timezone.now()
+    return Session.objects.filter(
+        ended_at__isnull=True,
+        expires_at__gt=now,
+        last_seen_at__gt=now - timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S),
+        admin__is_active=True,
+    ).select_related("admin")
+
+
+def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
+    """Open a session with fresh secrets; beyond ten live ones the oldest ends."""
+    now = timezone.now()
+    bearer, cookie = codes.make_token(), codes.make_token()
+    session = Session.objects.create(
+        admin=admin,
+        bearer_hash=codes.hash_token(bearer),
+        cookie_hash=codes.hash_token(cookie),
+        is_cookie_bound=caller.is_own_page,
+        device=caller.device,
+        address=caller.address,
+        created_at=now,
+        last_seen_at=now,
+        expires_at=now + timedelta(seconds=settings.CONSOLE_SESSION_LIFE_S),
+    )
+    newest = live_sessions().filter(admin=admin).order_by("-created_at", "-id").values_list("pk", flat=True)
+    _end(Session.objects.filter(pk__in=list(newest[LIVE_SESSIONS_LIMIT:])), reason="too many")
+    return OpenedSession(session=session, bearer=bearer, cookie=cookie)
+
+
+def find_by_bearer(*, bearer: str, cookie: str) -> Session | None:
+    """The live session of a bearer. One that a browser opened needs the browser's cookie too."""
+    session = live_sessions().filter(bearer_hash=codes.hash_token(bearer)).first()
+    if session is None:
+        return None
+    if session.is_cookie_bound and not hmac.compare_digest(session.cookie_hash, codes.hash_token(cookie)):
+        return None
+    return session
+
+
+def find_by_cookie(*, cookie: str) -> Session | None:
+    return live_sessions().filter(cookie_hash=codes.hash_token(cookie)).first() if cookie else None
+
+
+def touch(*, session: Session) -> None:
+    """Move the idle clock on, with at most one write a minute."""
+    now = timezone.now()
+    if session.last_seen_at <= now - TOUCH_EVERY:
+        Session.objects.filter(pk=session.pk, ended_at__isnull=True).update(last_seen_at=now)
+        session.last_seen_at = now
+
+
+def end(*, session: Session, reason: str) -> None:
+    _end(Session.objects.filter(pk=session.pk), reason=reason)
+
+
+def end_chosen(*, admin: Admin, ids: Iterable[UUID]) -> int:
+    """End those of the admin's own sessions that are named; names of other people's are passed over."""
+    return _end(Session.objects.filter(admin=admin, pk__in=list(ids)), reason="ended by the admin")
+
+
+def end_all(*, admin: Admin, reason: str, keep: Session | None = None) -> int:
+    """End every session of the admin, `keep` apart."""
+    mine = Session.objects.filter(admin=admin)
+    return _end(mine.exclude(pk=keep.pk) if keep else mine, reason=reason)
+
+
+def list_live(*, admin: Admin) -> list[Session]:
+    return list(live_sessions().filter(admin=admin).order_by("-last_seen_at", "-created_at"))
+
+
+def _end(chosen: QuerySet[Session], *, reason: str) -> int:
+    return chosen.filter(ended_at__isnull=True).update(ended_at=timezone.now(), end_reason=reason)

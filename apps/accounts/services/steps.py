@@ -1,0 +1,57 @@
+"""Step tokens: each for one purpose, found only with that purpose, and moved on by UPDATEs that one caller wins."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
+
+from apps.accounts import codes
+from apps.accounts.models import Admin, StepToken
+
+LIFE = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.RESET: timedelta(minutes=15)}
+
+
+@dataclass(frozen=True)
+class IssuedStep:
+    step: StepToken
+    token: str
+
+
+def issue(
+    *, purpose: StepToken.Purpose, admin: Admin | None, account_key: str, method: str, address: str
+) -> IssuedStep:
+    token = codes.make_token()
+    now = timezone.now()
+    step = StepToken.objects.create(
+        purpose=purpose,
+        admin=admin,
+        account_key=account_key,
+        method=method,
+        address=address,
+        token_hash=codes.hash_token(token),
+        created_at=now,
+        code_sent_at=now,
+        expires_at=now + LIFE[purpose],
+    )
+    return IssuedStep(step=step, token=token)
+
+
+def find(*, token: str, purpose: StepToken.Purpose) -> StepToken | None:
+    live = StepToken.objects.filter(token_hash=codes.hash_token(token), purpose=purpose, expires_at__gt=timezone.now())
+    step = live.exclude(state=StepToken.State.USED).select_related("admin").first()
+    if step is None or (step.admin is not None and not step.admin.is_active):
+        return None
+    return step
+
+
+def advance(*, step: StepToken, from_state: StepToken.State, to_state: StepToken.State) -> bool:
+    """Move the step on; False when somebody else did, or its time is over."""
+    mine = StepToken.objects.filter(pk=step.pk, state=from_state, expires_at__gt=timezone.now())
+    return bool(mine.update(state=to_state))
+
+
+def may_resend(*, step: StepToken, cool_down: timedelta) -> bool:
+    """True for one caller per cool-down."""
+    now = timezone.now()
+    mine = StepToken.objects.filter(pk=step.pk, code_sent_at__lte=now - cool_down)
+    return bool(mine.update(code_sent_at=now))

@@ -1,0 +1,70 @@
+"""What was changed, by whom, and the one number that says "something changed"."""
+
+from typing import Any, Never
+
+from django.conf import settings
+from django.db import models
+
+from apps.wire.ids import new_id
+
+
+class AppendOnlyError(TypeError):
+    """Raised to code that tries to rewrite the trail; no user's doing leads here."""
+
+
+class AppendOnly(models.QuerySet["Entry"]):
+    def update(self, **fields: Any) -> Never:
+        raise AppendOnlyError("The trail is append-only: an entry is never changed.")
+
+    def delete(self) -> Never:
+        raise AppendOnlyError("The trail is append-only: an entry is never deleted.")
+
+    def bulk_update(self, *args: Any, **options: Any) -> Never:
+        raise AppendOnlyError("The trail is append-only: an entry is never changed.")
+
+    def _update(self, values: Any) -> Never:
+        """Refuse the UPDATE that `entry.save()` of a stored entry comes down to."""
+        raise AppendOnlyError("The trail is append-only: an entry is never changed.")
+
+
+class Entry(models.Model):
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+    # No constraint and no cascade: the row stays as it was written, whatever becomes of the admin.
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    actor_label = models.CharField(max_length=150, blank=True)
+    action = models.CharField(max_length=60, db_index=True)
+    target = models.CharField(max_length=200, db_index=True)
+    before = models.JSONField(null=True, blank=True)
+    after = models.JSONField(null=True, blank=True)
+    address = models.CharField(max_length=45, blank=True)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        # `entry.save()` goes by the base manager, so it must be the guarded one too.
+        base_manager_name = "objects"
+        verbose_name_plural = "entries"
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.target}"
+
+
+class Revision(models.Model):
+    """The one row whose number goes up with each entry, in the order of commits."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    number = models.BigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="one_revision")]
+
+    def __str__(self) -> str:
+        return str(self.number)
