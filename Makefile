@@ -40,7 +40,7 @@ api-postgres: setup-dev system-packages ## the same on a throwaway PostgreSQL on
 
 browser: setup-dev static/bundles/webpack-stats.json ## journeys in Chromium
 	@echo "== browser tests"
-	@.venv/bin/pytest -q -o addopts= $(or $(only),tests/browser tests/run)
+	@.venv/bin/pytest -q -o addopts= --ds=config.settings.browser $(or $(only),tests/browser tests/run)
 
 lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, imports, biome, tsc, schema drift, migrations, deploy check
 	@echo "== lint"
@@ -59,11 +59,11 @@ types: setup-dev frontend/node_modules/.made ## mypy strict and tsc strict
 check: setup-dev frontend/node_modules/.made ## migrations, production settings, and the API description against the code
 	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0
 	@$(PY) -m tests.deploy_check
-	@$(PY) manage.py write_schema --check
+	@$(PY) manage.py write_schema --check && $(PY) manage.py print_configuration --check
 	@$(NPM) run --silent schema:check
 
 schema: setup-dev frontend/node_modules/.made ## write docs/openapi.json and the TypeScript types from the code
-	@$(PY) manage.py write_schema
+	@$(PY) manage.py write_schema && $(PY) manage.py print_configuration
 	@$(NPM) run --silent schema
 
 format: setup-dev frontend/node_modules/.made ## format all code

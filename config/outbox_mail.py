@@ -14,7 +14,7 @@ class OutboxBackend(BaseEmailBackend):
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         for message in email_messages:
             text = f"To: {', '.join(message.to)}\nSubject: {message.subject}\n\n{message.body}\n"
-            self._keep(message.subject, text)
+            self._keep(str(message.subject), text)
             # One write, so that lines of other processes do not land inside the mail.
             sys.stdout.write("\n--- e-mail " + "-" * 40 + f"\n{text}" + "-" * 51 + "\n")
             sys.stdout.flush()

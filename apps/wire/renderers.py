@@ -1,6 +1,6 @@
 """Seals every answer, whatever its status (contract 1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rest_framework.negotiation import BaseContentNegotiation
@@ -25,11 +25,12 @@ class EncryptedJSONRenderer(BaseRenderer):
 class AlwaysSealed(BaseContentNegotiation):
     """The first renderer, whatever `Accept` says: an answer is never refused with 406."""
 
-    def select_parser(self, request: Request, parsers: Sequence[BaseParser]) -> BaseParser | None:
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
         given = (request.content_type or "").split(";")[0].strip().lower()
         return next((parser for parser in parsers if parser.media_type == given), None)
 
     def select_renderer(
-        self, request: Request, renderers: Sequence[BaseRenderer], format_suffix: str | None = None
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        return renderers[0], str(renderers[0].media_type)
+        first = next(iter(renderers))
+        return first, str(first.media_type)

@@ -13,14 +13,6 @@ class Envelope(serializers.Serializer[Any]):
     message = serializers.CharField(allow_blank=True, help_text="words for the person, may be empty")
 
 
-class Refusal(Envelope):
-    """Every answer that is not 200. 400 validation, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503."""
-
-    errors = serializers.DictField(
-        child=serializers.ListField(child=serializers.CharField()), required=False, help_text="texts by field"
-    )
-
-
 class CallSchema(AutoSchema):
     def get_operation_id(self) -> str:
         action = getattr(self.view, "action", None) or self.method.lower()
@@ -31,7 +23,7 @@ class CallSchema(AutoSchema):
         return [type(self.view).__module__.split(".")[1]]
 
     def get_response_serializers(self) -> Any:
-        return {200: Envelope, "4XX": Refusal}
+        return {200: Envelope}
 
     def get_override_parameters(self) -> list[Any]:
         return []
@@ -66,6 +58,7 @@ def describe_envelope(result: dict[str, Any], **_: Any) -> dict[str, Any]:
             "properties": {
                 "status": {"type": "boolean", "const": False},
                 "message": {"type": "string"},
+                # 400 validation; the others are 401, 403, 404, 405, 409, 413, 415, 422, 429, 500 and 503.
                 "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
             },
             "required": ["status", "message"],

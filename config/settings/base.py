@@ -18,6 +18,8 @@ CLIENT_API_KEYS: list[str] = [key.strip() for key in env.CLIENT_API_KEY.split(",
 DATA_KEY: bytes = base64.b64decode(env.DATA_KEY)
 
 DEBUG = env.DEBUG
+# Screens for developers (the page of parts); apart from DEBUG, because Django's test runner turns that off.
+DEBUG_SCREENS = env.DEBUG
 ALLOWED_HOSTS = env.ALLOWED_HOSTS
 PUBLIC_URL = env.PUBLIC_URL
 TRUSTED_PROXIES = env.TRUSTED_PROXIES

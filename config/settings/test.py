@@ -1,5 +1,9 @@
 """Tests: fixed secrets, mails in memory, no bundle needed, a hasher that does not slow the suite."""
 
+import os
+import tempfile
+from pathlib import Path
+
 from config.settings.base import *  # noqa: F403 - a settings module is its base plus a few lines
 from config.settings.base import CACHES, DATABASES, WEBPACK_LOADER
 
@@ -16,3 +20,8 @@ CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CELERY_TASK_ALWAYS_EAGER = False
 CELERY_BROKER_URL = "memory://"
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # A file, so that threads have connections of their own; in memory where the system has such a folder.
+    _folder = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())  # noqa: S108 - named by pid
+    DATABASES["default"]["TEST"] = {"NAME": str(_folder / f"console-test-{os.getpid()}.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL;PRAGMA synchronous=OFF;"

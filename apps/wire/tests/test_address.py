@@ -1,0 +1,38 @@
+"""Whose address counts: proxies are believed only when they are named (reliability, threat 3)."""
+
+import pytest
+from django.test import RequestFactory
+
+from apps.wire.address import claims_to_be_forwarded, client_address
+
+
+def request_from(peer, forwarded=None):
+    headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
+    return RequestFactory().get("/", headers=headers, REMOTE_ADDR=peer)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "peer", "forwarded", "expected"),
+    [
+        ([], "203.0.113.9", None, "203.0.113.9"),
+        ([], "203.0.113.9", "198.51.100.1", "203.0.113.9"),
+        (["10.0.0.0/8"], "10.0.0.1", "198.51.100.1", "198.51.100.1"),
+        (["10.0.0.0/8"], "10.0.0.1", "1.1.1.1, 198.51.100.1", "198.51.100.1"),
+        (["10.0.0.0/8"], "10.0.0.1", "198.51.100.1, 10.0.0.7", "198.51.100.1"),
+        (["10.0.0.0/8"], "10.0.0.1", "junk", "10.0.0.1"),
+        (["10.0.0.0/8"], "10.0.0.1", "", "10.0.0.1"),
+        (["::1"], "::1", "2001:db8::1", "2001:db8::1"),
+    ],
+)
+def test_the_address_is_the_last_one_that_is_no_trusted_proxy(settings, proxies, peer, forwarded, expected):
+    settings.TRUSTED_PROXIES = proxies
+
+    assert client_address(request_from(peer, forwarded)) == expected
+
+
+def test_a_forwarding_header_of_an_untrusted_peer_is_seen_through(settings):
+    settings.TRUSTED_PROXIES = ["10.0.0.1"]
+
+    assert claims_to_be_forwarded(request_from("127.0.0.1", "127.0.0.1"))
+    assert not claims_to_be_forwarded(request_from("10.0.0.1", "127.0.0.1"))
+    assert not claims_to_be_forwarded(request_from("127.0.0.1"))

@@ -1,0 +1,146 @@
+"""Ad placements as an admin works with them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import assert_accessible
+
+NATIVE = "/site/manage/ads/nativeAds/add"
+API = "/api/App/ads/native"
+
+
+def add(client, kind="native", **fields):
+    body = {"a_name": "Home", "a_id": "ca-app-1", "a_description": "On the home screen", **fields}
+    answer = client.post(f"/api/App/ads/{kind}/add", body)
+    assert answer.status_code == 200, answer.body
+    return answer
+
+
+def row(page, text):
+    return page.get_by_role("row").filter(has_text=text)
+
+
+@pytest.mark.parametrize(("kind", "tab"), [("native", "Native"), ("reward", "Reward")])
+def test_an_ad_is_added_found_and_edited(enter, url, api, kind, tab):
+    page = enter(f"/site/manage/ads/{kind}Ads/add")
+    expect(page.get_by_role("link", name=tab, exact=True)).to_have_attribute("aria-current", "page")
+
+    page.get_by_role("button", name=re.compile("^add", re.IGNORECASE)).first.click()
+    page.get_by_label(re.compile("name", re.IGNORECASE)).fill("  ")
+    submit = page.locator("form").get_by_role("button", name=re.compile("add|save", re.IGNORECASE))
+    submit.click()
+    expect(page.get_by_text("Please fill all the fields").first).to_be_visible()
+    page.get_by_label(re.compile("name", re.IGNORECASE)).fill("My First Ad")
+    page.get_by_label(re.compile(r"\bid\b", re.IGNORECASE)).fill("ca-app 77")
+    page.get_by_label("Description").fill("Shown after the call")
+    submit.click()
+
+    expect(row(page, "MyFirstAd")).to_contain_text("ca-app77")
+    expect(page.locator("form").get_by_label("Description")).to_have_count(0)
+
+    row(page, "MyFirstAd").get_by_role("button", name="Edit").click()
+    editing = page.get_by_role("row").filter(has=page.get_by_role("button", name="Save"))
+    expect(editing.get_by_role("textbox")).to_have_count(2)
+    editing.get_by_role("textbox").last.fill("Shown before the call")
+    assert_accessible(page)
+    editing.get_by_role("button", name="Save").click()
+
+    expect(page.get_by_text("Ad updated successfully!")).to_be_visible()
+    expect(row(page, "MyFirstAd")).to_contain_text("Shown before the call")
+    (stored,) = api().get(f"/api/App/ads/{kind}/admin/get").body["data"]
+    assert (stored["a_name"], stored["a_id"]) == ("MyFirstAd", "ca-app77")
+
+
+def test_cancel_changes_nothing(enter, api):
+    page = enter()
+    add(api())
+    page.goto(page.url.replace("/site", NATIVE))
+    calls = []
+    page.on("request", lambda request: calls.append(request.method) if "/update/" in request.url else None)
+
+    row(page, "Home").get_by_role("button", name="Edit").click()
+    page.get_by_role("row").get_by_role("textbox").last.fill("Something else")
+    page.get_by_role("button", name="Cancel").click()
+
+    expect(row(page, "On the home screen")).to_be_visible()
+    assert calls == []
+
+
+def test_the_search_narrows_and_lives_in_the_address(enter, api, url):
+    page = enter()
+    client = api()
+    for name in ("Alpha", "Beta", "Gamma"):
+        add(client, a_name=name, a_id=f"id-{name}", a_description=f"about {name}")
+    page.goto(url(NATIVE))
+    expect(page.get_by_role("row")).to_have_count(4)
+
+    page.get_by_role("searchbox").fill("bet")
+
+    expect(page.get_by_role("row")).to_have_count(2)
+    page.wait_for_url(re.compile("bet"))
+    page.reload()
+    expect(row(page, "Beta")).to_be_visible()
+    expect(row(page, "Alpha")).to_have_count(0)
+    page.get_by_role("searchbox").fill("nothing like it")
+    page.get_by_role("button", name=re.compile("clear", re.IGNORECASE)).last.click()
+    expect(page.get_by_role("row")).to_have_count(4)
+
+
+def test_two_admins_on_one_row_lose_nothing(enter, api, url, watch):
+    watch.expect("409")
+    page = enter()
+    client = api()
+    added = add(client).body["data"]
+    page.goto(url(NATIVE))
+    row(page, "Home").get_by_role("button", name="Edit").click()
+    page.get_by_role("row").get_by_role("textbox").last.fill("My words")
+
+    other = client.put(f"{API}/update/{added['_id']}", {"a_id": "ca-app-1", "a_description": "Their words"})
+    assert other.status_code == 200
+    page.get_by_role("button", name="Save").click()
+
+    expect(page.get_by_text("Their words").first).to_be_visible()
+    page.get_by_role("button", name="Keep mine").click()
+    expect(row(page, "My words")).to_be_visible()
+    assert client.get(f"{API}/admin/get").body["data"][0]["a_description"] == "My words"
+
+
+def test_a_failed_save_keeps_what_was_typed(enter, api, url, watch):
+    watch.expect("net::ERR|Failed to load")
+    page = enter()
+    add(api())
+    page.goto(url(NATIVE))
+    row(page, "Home").get_by_role("button", name="Edit").click()
+    field = page.get_by_role("row").get_by_role("textbox").last
+    field.fill("Typed with care")
+    page.route("**/update/**", lambda route: route.abort())
+
+    page.get_by_role("button", name="Save").click()
+
+    expect(page.get_by_text(re.compile("Internet Server Error|Error updating ad")).first).to_be_visible()
+    expect(field).to_have_value("Typed with care")
+
+
+def test_a_list_that_does_not_load_can_be_asked_again(enter, url, watch):
+    watch.expect("net::ERR|Failed to load|Internet Server Error")
+    page = enter()
+    page.route("**/admin/get*", lambda route: route.abort())
+    page.goto(url(NATIVE))
+
+    expect(page.get_by_text("Internet Server Error").first).to_be_visible()
+    page.unroute("**/admin/get*")
+    page.get_by_role("button", name="Retry").click()
+
+    expect(page.get_by_text(re.compile("no .*ads? yet", re.IGNORECASE)).first).to_be_visible()
+
+
+def test_no_delete_is_offered(enter, api, url):
+    page = enter()
+    add(api())
+
+    page.goto(url(NATIVE))
+    row(page, "Home").get_by_role("button", name="Edit").click()
+
+    expect(page.get_by_role("button", name=re.compile("delete", re.IGNORECASE))).to_have_count(0)

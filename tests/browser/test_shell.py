@@ -1,0 +1,239 @@
+"""The shell: rail, drawer, load strip, theme, 404s, at the widths that people use."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import assert_accessible
+
+GONE = "Oops! The page you are looking for could not be found."
+LOAD = "**/api/App/controller/admin/app/loadCheck"
+PAGES = ["/site", "/site/profile", "/site/manage/ads/nativeAds/add", "/site/api", "/site/nothing-here", "/Error"]
+SIGNED_OUT_PAGES = [
+    "/site/admin/panel/login",
+    "/site/admin/panel/login/otp",
+    "/site/admin/panel/forgetpw",
+    "/site/admin/panel/forget/otp",
+    "/site/admin/panel/new/password",
+    "/site/nothing-here",
+    "/Error",
+]
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+
+# The score that browsers report, counted from the first paint on.
+LAYOUT_SHIFT = """
+    window.__shift = 0;
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+def sidebar(page):
+    return page.get_by_role("navigation", name="Main")
+
+
+def width_of(locator):
+    return locator.bounding_box()["width"]
+
+
+def test_the_rail_opens_under_the_mouse_and_closes_after_it_leaves(enter):
+    page = enter()
+    rail, label = sidebar(page), sidebar(page).get_by_text("Ads Manager")
+    assert width_of(rail) <= 72
+    expect(label).to_be_hidden()
+
+    page.mouse.move(20, 300)
+    expect(label).to_be_visible()
+    page.wait_for_function("document.querySelector('nav[aria-label=Main]').getBoundingClientRect().width > 200")
+    page.mouse.move(700, 400)
+
+    expect(label).to_be_hidden(timeout=1_000)
+
+
+def test_the_rail_opens_for_the_keyboard(enter):
+    page = enter()
+
+    page.keyboard.press("Tab")  # the skip link
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('nav[aria-label=Main]') !== null"):
+            break
+
+    expect(sidebar(page).get_by_text("Ads Manager")).to_be_visible()
+
+
+def test_the_active_entry_is_marked(enter):
+    page = enter("/site/manage/ads/rewardAds/add")
+
+    expect(sidebar(page).locator("[aria-current=page], [aria-current=true]")).to_contain_text("Ads Manager")
+
+
+def test_the_drawer_on_a_phone(enter, url):
+    page = enter()
+    page.set_viewport_size({"width": 390, "height": 844})
+    menu = page.get_by_role("button", name=re.compile("menu", re.IGNORECASE)).first
+    link = sidebar(page).get_by_role("link", name="Ads Manager")
+    expect(link).not_to_be_in_viewport()
+
+    menu.click()
+    expect(link).to_be_in_viewport()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(link).not_to_be_in_viewport()
+    expect(menu).to_be_focused()
+    menu.click()
+    expect(link).to_be_in_viewport()
+    page.mouse.click(380, 500)  # the overlay
+    expect(link).not_to_be_in_viewport()
+    menu.click()
+    link.click()
+
+    page.wait_for_url("**/site/manage/ads/nativeAds/add")
+    expect(link).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("width", "is_drawer"), [(767, True), (768, False)])
+def test_the_drawer_begins_below_768(enter, width, is_drawer):
+    page = enter()
+    page.set_viewport_size({"width": width, "height": 800})
+
+    menu = page.get_by_role("button", name=re.compile("menu", re.IGNORECASE)).first
+
+    expect(menu).to_be_visible() if is_drawer else expect(menu).to_be_hidden()
+
+
+def test_unknown_pages_signed_in_lead_home(enter, url):
+    page = enter()
+    answer = page.goto(url("/site/nothing-here"))
+
+    assert answer.status == 404
+    expect(page.get_by_text(GONE)).to_be_visible()
+    page.get_by_role("link", name="Go to Home").click()
+    page.wait_for_url(re.compile(r"/site$"))
+
+
+def test_unknown_pages_signed_out_are_plain(page, url, owner, watch):
+    watch.expect("404")
+
+    answer = page.goto(url("/site/nothing-here"))
+
+    assert answer.status == 404
+    expect(page.get_by_text(GONE)).to_be_visible()
+    expect(page.get_by_text("Go to Home")).to_have_count(0)
+    expect(page.get_by_role("banner")).to_have_count(0)
+
+
+def test_nothing_of_the_console_shows_before_the_server_said_yes(enter, url):
+    page = enter()
+    held = []
+    page.route("**/api/admin/Authorization", held.append)
+
+    page.goto(url("/site/profile"))
+    page.wait_for_timeout(300) if False else page.wait_for_load_state("load")
+    expect(page.get_by_role("banner")).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_have_count(0)
+    page.wait_for_function("true")
+    held[0].continue_()
+
+    expect(page.get_by_role("banner")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_bogus_marker_means_logged_out(enter, url, watch):
+    watch.expect("401")
+    page = enter()
+    page.evaluate("localStorage.setItem('admin_video_call', 'bogus')")
+
+    page.goto(url("/site/profile"))
+
+    page.wait_for_url("**/site/admin/panel/login")
+    assert page.evaluate("localStorage.getItem('admin_video_call')") is None
+
+
+def test_the_strip_keeps_old_values_and_says_that_they_are_old(enter, watch):
+    watch.expect("Error fetching system stats|net::ERR")
+    page = enter()
+    strip = page.get_by_role("group", name=re.compile("load", re.IGNORECASE))
+    expect(strip).to_contain_text("CPU")
+    page.wait_for_function("!document.querySelector('[data-stat=ram]').textContent.includes('0%')")
+    before = strip.inner_text()
+
+    page.route(LOAD, lambda route: route.abort())
+    expect(strip).to_have_attribute("data-stale", "true", timeout=12_000)
+
+    assert strip.inner_text() == before
+    assert any("Error fetching system stats" in error for error in watch.errors)
+    assert page.get_by_role("status").filter(has_text="stats").count() == 0
+
+
+def test_the_theme_is_kept_over_a_reload(enter):
+    page = enter()
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+    page.get_by_role("button", name=re.compile("theme", re.IGNORECASE)).click()
+    dark_entry = page.get_by_role("menuitemradio", name="Dark")
+    if dark_entry.count():
+        dark_entry.click()
+    page.reload()
+
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+
+
+def test_the_palette_opens_a_screen(enter):
+    page = enter()
+
+    page.keyboard.press("Control+k")
+    page.keyboard.type("profile")
+    page.keyboard.press("Enter")
+
+    page.wait_for_url("**/site/profile")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+def test_every_screen_is_accessible_still_and_within_its_width(enter, url, watch, size):
+    watch.expect("404")
+    page = enter()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(LAYOUT_SHIFT)
+
+    for path in PAGES:
+        page.goto(url(path))
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{path} scrolls sideways"
+        assert page.evaluate("window.__shift") < 0.05, f"{path} jumps"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_screens_before_sign_in_are_accessible_and_still(page, url, owner, watch, scheme):
+    watch.expect("404")
+    page.emulate_media(color_scheme=scheme)
+    page.add_init_script(LAYOUT_SHIFT)
+
+    for path in SIGNED_OUT_PAGES:
+        page.goto(url(path))
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        assert_accessible(page)
+        assert page.evaluate("window.__shift") < 0.05, f"{path} jumps"
+
+
+def test_a_screen_without_a_chart_loads_little(enter, url):
+    page = enter()
+    sizes = {}
+
+    def note(response):
+        if response.url.endswith(".js"):
+            sizes[response.url] = response.body()
+
+    page.on("response", note)
+    page.goto(url("/site/manage/ads/nativeAds/add"))
+    page.wait_for_load_state("networkidle")
+
+    import gzip  # noqa: PLC0415
+
+    assert sum(len(gzip.compress(body)) for body in sizes.values()) <= 130 * 1024
+    assert not [name for name in sizes if "chart" in name]

@@ -1,0 +1,194 @@
+"""Sign-in as an admin meets it."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from apps.accounts.models import CodeChallenge
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PASSWORD, assert_accessible
+
+LOGIN = "/site/admin/panel/login"
+
+
+def fill_credentials(page, url, *, password=PASSWORD):
+    page.goto(url(LOGIN))
+    page.get_by_label("Admin ID").fill("owner")
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign in").click()
+
+
+def storage(page, key):
+    return page.evaluate("key => localStorage.getItem(key)", key)
+
+
+def test_password_then_code_then_the_panel(page, url, owner, mailbox):
+    fill_credentials(page, url)
+    page.wait_for_url("**/login/otp")
+    step_token = storage(page, "token")
+    assert_accessible(page)
+
+    page.get_by_label("One-time code").fill(mailbox.code())
+
+    page.wait_for_url(re.compile(r"/site$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to Video Downloader Admin")
+    expect(page).to_have_title("Video Downloader Admin")
+    assert step_token
+    assert storage(page, "token") is None
+    assert storage(page, "admin_video_call")
+
+
+def test_a_wrong_password_is_told_for_two_seconds_and_keeps_what_was_typed(page, url, owner, watch):
+    watch.expect("401")
+    fill_credentials(page, url, password="wrong-horse-7")
+
+    toast = page.get_by_role("status").filter(has_text=re.compile("wrong|incorrect|match", re.IGNORECASE))
+    expect(toast).to_be_visible()
+    expect(toast).to_be_hidden(timeout=3_500)
+    expect(page.get_by_label("Admin ID")).to_have_value("owner")
+    assert page.url.endswith(LOGIN)
+    assert_accessible(page)
+
+
+def test_empty_fields_make_no_call(page, url, owner):
+    calls = []
+    page.on("request", lambda request: calls.append(request.url) if "/api/" in request.url else None)
+    page.goto(url(LOGIN))
+
+    page.get_by_role("button", name="Sign in").click()
+
+    expect(page.get_by_label("Admin ID")).to_be_focused()
+    assert calls == []
+
+
+def test_a_wrong_code_stays_and_the_right_one_then_enters(page, url, owner, mailbox, watch):
+    watch.expect("40[01]")
+    fill_credentials(page, url)
+    page.wait_for_url("**/login/otp")
+    code = mailbox.code()
+    wrong = f"{(int(code) + 1) % 1_000_000:06d}"
+
+    page.get_by_label("One-time code").fill(wrong)
+    expect(page.get_by_role("status").filter(has_text=re.compile("code", re.IGNORECASE)).first).to_be_visible()
+    assert storage(page, "admin_video_call") is None
+    page.get_by_label("One-time code").fill(code)
+
+    page.wait_for_url(re.compile(r"/site$"))
+
+
+def test_an_expired_code_is_refused_and_a_new_one_enters(page, url, owner, mailbox, watch):
+    watch.expect("40[01]")
+    fill_credentials(page, url)
+    page.wait_for_url("**/login/otp")
+    old = mailbox.code()
+    CodeChallenge.objects.update(
+        expires_at=timezone.now() - timedelta(seconds=1), created_at=timezone.now() - timedelta(minutes=6)
+    )
+
+    page.get_by_label("One-time code").fill(old)
+    expect(page.get_by_role("status").filter(has_text=re.compile("code", re.IGNORECASE)).first).to_be_visible()
+    # The cool-down of the button counts from the first mail.
+    page.clock.install()
+    page.clock.fast_forward(61_000)
+    page.get_by_role("button", name=re.compile("resend|new code", re.IGNORECASE)).click()
+    expect(page.get_by_role("status").filter(has_text=re.compile("sent", re.IGNORECASE)).first).to_be_visible()
+    fresh = mailbox.code()
+    assert fresh != old
+    page.get_by_label("One-time code").fill(fresh)
+
+    page.clock.run_for(5_000)
+    page.wait_for_url(re.compile(r"/site$"))
+
+
+def test_the_code_field_takes_six_characters(page, url, owner):
+    page.goto(url("/site/admin/panel/login/otp"))
+
+    field = page.get_by_label("One-time code")
+    field.press_sequentially("12345678")
+
+    assert len(field.input_value()) <= 6
+
+
+def test_a_forgotten_password_is_replaced(page, url, owner, mailbox, watch):
+    page.goto(url(LOGIN))
+    page.get_by_role("link", name="Forgot?").click()
+    page.wait_for_url("**/forgetpw")
+    assert_accessible(page)
+    page.get_by_label("Email").fill("owner@example.com")
+    page.get_by_role("button", name=re.compile("send|continue", re.IGNORECASE)).click()
+    page.wait_for_url("**/forget/otp")
+    assert storage(page, "forgetPw")
+    page.get_by_label("One-time code").fill(mailbox.code())
+    page.wait_for_url("**/new/password")
+    assert_accessible(page)
+
+    new, again = page.get_by_label("New password", exact=True), page.get_by_label("Confirm password", exact=True)
+    save = page.get_by_role("button", name=re.compile("password", re.IGNORECASE)).last
+    new.fill("short")
+    again.fill("short")
+    save.click()
+    expect(page.get_by_text("Password must be at least 6 characters long")).to_be_visible()
+    new.fill("new-horse-77")
+    again.fill("new-horse-78")
+    save.click()
+    expect(page.get_by_text("Passwords do not match")).to_be_visible()
+    again.fill("new-horse-77")
+    save.click()
+
+    page.wait_for_url(f"**{LOGIN}")
+    assert storage(page, "forgetPw") is None
+    fill_credentials(page, url, password="new-horse-77")
+    page.wait_for_url("**/login/otp")
+    assert any("password" in subject.lower() for subject in mailbox.subjects())
+
+
+def test_logout_ends_the_session_here_and_on_the_server(enter, url, api, watch):
+    watch.expect("401")
+    page = enter()
+    client = api()
+    page.evaluate("localStorage.setItem('dummy', '1'); sessionStorage.setItem('dummy', '1')")
+
+    page.get_by_role("button", name=re.compile("account", re.IGNORECASE)).click()
+    page.get_by_role("menuitem", name="Log out").click()
+
+    page.wait_for_url(f"**{LOGIN}")
+    assert page.evaluate("localStorage.length + sessionStorage.length") == 0
+    assert client.get("/api/admin/Authorization").status_code == 401
+    page.goto(url("/site/profile"))
+    page.wait_for_url(f"**{LOGIN}")
+    expect(page.get_by_role("banner")).to_be_hidden()
+
+
+def test_a_stolen_bearer_is_worth_nothing_elsewhere(enter, api):
+    enter()
+    stolen = api()
+    stolen.http.cookies.clear()
+
+    assert stolen.get("/api/admin/AdminData").status_code == 401
+    assert api().get("/api/admin/AdminData").status_code == 200
+
+
+@pytest.mark.parametrize("path", [LOGIN, "/site/admin/panel/forgetpw"])
+def test_a_signed_in_browser_has_no_use_for_the_login_screens(enter, url, path):
+    page = enter()
+
+    page.goto(url(path))
+
+    page.wait_for_url(re.compile(r"/site$"))
+
+
+def test_a_server_that_does_not_answer_costs_nobody_the_session(enter, url, watch):
+    watch.expect("Failed to load|net::ERR|500|Error fetching")
+    page = enter()
+    page.route("**/api/admin/Authorization", lambda route: route.abort())
+
+    page.goto(url("/site/profile"))
+    expect(page.get_by_label("Admin ID")).to_be_visible()
+    expect(page.get_by_role("banner")).to_be_hidden()
+    page.unroute("**/api/admin/Authorization")
+    page.get_by_role("button", name="Retry").click()
+
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Profile")
+    expect(page.get_by_role("banner")).to_be_visible()

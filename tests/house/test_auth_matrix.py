@@ -1,0 +1,183 @@
+"""Who may call what: every route of the URL configuration, with every kind of credential.
+
+Later endpoints are in it without a line here. A call that needs no session must be named in PUBLIC or STEPS.
+"""
+
+import itertools
+import json
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from apps.accounts.models import Session
+from apps.console.screens import SCREENS
+from django.conf import settings
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
+
+from apps.wire import cipher
+from apps.wire.ids import new_id
+from conftest import SealedClient
+
+PUBLIC = {("POST", "/api/admin/login"), ("POST", "/api/admin/ForgetPw")}
+STEPS = {
+    ("POST", "/api/admin/login/otp"): "login",
+    ("POST", "/api/admin/login/resend"): "login",
+    ("POST", "/api/admin/login/backup-code"): "login",
+    ("POST", "/api/admin/ForgetPw/resend"): "reset",
+    ("POST", "/api/admin/ForgetPwOtp"): "reset",
+    ("POST", "/api/admin/NewPassword"): "reset",
+}
+NO_CALL = {"/api/x"}  # the catch-all that answers 404
+SAMPLES = {"kind": "native", "uuid": str(new_id()), "path": "x", "int": "1", "str": "x", "slug": "x"}
+
+
+def walk(patterns: Any, prefix: str = "") -> list[tuple[str, Any]]:
+    found = []
+    for pattern in patterns:
+        route = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            found += walk(pattern.url_patterns, route)
+        elif isinstance(pattern, URLPattern):
+            found.append((route, pattern.callback))
+    return found
+
+
+def concrete(route: str) -> str:
+    return "/" + re.sub(r"<(?:(\w+):)?\w+>", lambda m: SAMPLES[m.group(1) or "str"], route)
+
+
+def calls() -> list[tuple[str, str]]:
+    found = []
+    for route, view in walk(get_resolver().url_patterns):
+        path = concrete(route)
+        if not path.startswith("/api/") or path in NO_CALL:
+            continue
+        assert hasattr(view, "actions"), f"{path} is under /api/ but is no viewset: it has no guard"
+        found += [(method.upper(), path) for method in view.actions if method not in {"head", "options"}]
+    return found
+
+
+CALLS = calls()
+GUARDED = [call for call in CALLS if call not in PUBLIC]
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+
+@pytest.fixture
+def cast(owner, console, sign_in_as, visitor, mailbox):
+    """Every credential there is, by name."""
+    step = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"}).body["token"]
+    reset = visitor.post("/api/admin/ForgetPw", {"a_email": "owner@example.com"}).body["token"]
+    mailbox.messages()
+    ended = sign_in_as()
+    assert ended.post("/api/admin/Logout").status_code == 200
+    return {
+        "nothing": None,
+        "no word": "",
+        "a random token": "A" * 43,
+        "a login step": step,
+        "a reset step": reset,
+        "an ended session": ended.bearer,
+        "the page cookie's secret": console.http.cookies["console"].value if "console" in console.http.cookies else "x",
+        "a session": console.bearer,
+    }
+
+
+def send(token: str | None, method: str, path: str, scheme: str = "Bearer", **headers: str) -> int:
+    client = SealedClient(bearer=token, scheme=scheme)
+    answer = client.send(method, path, body=None if method == "GET" else {}, headers=headers)
+    assert isinstance(answer.body["status"], bool)
+    assert answer.body["message"] or answer.body["status"]
+    if answer.status_code >= 400:
+        assert answer.body["status"] is False
+    return answer.status_code
+
+
+def test_there_is_something_to_guard():
+    assert len(GUARDED) >= 15
+    assert set(CALLS) >= PUBLIC | set(STEPS), "a call that is named here is gone"
+
+
+@pytest.mark.parametrize(("method", "path"), GUARDED, ids=lambda part: part)
+def test_a_guarded_call_answers_to_its_own_credential_alone(cast, method, path):
+    wanted = {"login": "a login step", "reset": "a reset step"}.get(STEPS.get((method, path), ""), "a session")
+
+    answers = {name: send(token, method, path) for name, token in cast.items()}
+
+    refused = {name: code for name, code in answers.items() if name != wanted}
+    assert refused == dict.fromkeys(refused, 401)
+    assert answers[wanted] != 401
+
+
+@pytest.mark.parametrize(("method", "path"), GUARDED, ids=lambda part: part)
+def test_no_guarded_call_answers_without_the_api_key(cast, method, path):
+    token = cast["a session"]
+
+    assert send(token, method, path, **{"api-key": "wrong"}) == 401
+    assert send(token, method, path, **{"api-key": ""}) == 401
+
+
+SESSION_CALLS = [call for call in GUARDED if call not in STEPS]
+
+
+@pytest.mark.parametrize(("method", "path"), SESSION_CALLS, ids=lambda part: part)
+def test_a_session_that_is_over_opens_nothing(console, owner, method, path):
+    live = Session.objects.filter(admin=owner)
+    now = timezone.now()
+
+    live.update(expires_at=now - timedelta(seconds=1))
+    assert send(console.bearer, method, path) == 401, "past its absolute life"
+    live.update(expires_at=now + timedelta(hours=1), last_seen_at=now - timedelta(hours=2))
+    assert send(console.bearer, method, path) == 401, "idle for too long"
+    live.update(last_seen_at=now)
+    owner.is_active = False
+    owner.save(update_fields=["is_active"])
+    assert send(console.bearer, method, path) == 401, "of a disabled admin"
+
+
+@pytest.mark.parametrize(("method", "path"), SESSION_CALLS, ids=lambda part: part)
+def test_a_misspelt_scheme_or_the_cookie_alone_opens_nothing(console, method, path):
+    by_cookie = SealedClient()
+    by_cookie.http = console.http
+
+    assert send(console.bearer, method, path, scheme="Bearar") == 401
+    assert by_cookie.send(method, path, body=None if method == "GET" else {}).status_code == 401
+
+
+@pytest.mark.parametrize(("method", "path"), CALLS, ids=lambda part: part)
+def test_what_a_call_does_not_take_is_a_sealed_405_or_404(console, method, path):
+    taken = {m for m, p in CALLS if p == path}
+
+    answers = {m: send(console.bearer, m, path) for m in METHODS if m not in taken}
+
+    assert set(answers.values()) <= {401, 405}
+
+
+PAGES = [screen for screen in SCREENS if screen.needs_login]
+
+
+@pytest.mark.parametrize("path", sorted({route for screen in PAGES for route in [screen.route]}))
+@pytest.mark.parametrize("cookie", ["none", "random", "bearer", "ended"])
+def test_a_page_of_the_console_redirects_without_a_live_cookie(console, owner, path, cookie):
+    browser = Client()
+    name = "console"
+    if cookie == "random":
+        browser.cookies[name] = "A" * 43
+    elif cookie == "bearer":
+        browser.cookies[name] = console.bearer
+    elif cookie == "ended":
+        browser.cookies[name] = console.http.cookies[name].value
+        Session.objects.filter(admin=owner).update(ended_at=timezone.now())
+
+    answer = browser.get(path)
+
+    assert (answer.status_code, answer.headers.get("Location")) == (302, "/site/admin/panel/login")
+
+
+def test_every_refusal_opens_with_the_wire_key(visitor):
+    for method, path in itertools.islice(CALLS, 5):
+        raw = visitor.http.generic(method, path, b"")
+
+        assert json.loads(cipher.open_sealed(json.loads(raw.content), settings.WIRE_KEYS).plaintext)["status"] is False

@@ -1,0 +1,102 @@
+"""House rules that no linter knows. Each failure says where the thing belongs."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = [p for folder in ("apps", "config") for p in (ROOT / folder).rglob("*.py") if "migrations" not in p.parts]
+SOURCES = [p for p in PYTHON if "tests" not in p.parts]
+SCREENS = ROOT / "frontend" / "src" / "screens"
+TYPESCRIPT = [p for kind in ("*.ts", "*.tsx") for p in (ROOT / "frontend" / "src").rglob(kind)]
+TEMPLATES = list((ROOT / "templates").rglob("*.html"))
+
+WIRE_NAME = re.compile(
+    r"""\b(?:[anb]_(?:name|id|url|password|email|state|city|address|phone|description|click|view|icon
+    |title|message|image)|rendomBtn|after(?:Splace|Intro|Btn)Ads\w*|preVideo\w*|clickCount|dashbord)\b""",
+    re.VERBOSE,
+)
+PYTHON_EDGE = {"serializers.py", "urls.py"}
+
+
+def shown(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def wire_names_in(path: Path) -> list[str]:
+    text = path.read_text()
+    return [f"{shown(path)}: {name}" for name in sorted(set(WIRE_NAME.findall(text)))]
+
+
+def test_wire_names_stay_at_the_edge_of_the_server():
+    found = [hit for p in SOURCES if p.name not in PYTHON_EDGE for hit in wire_names_in(p)]
+
+    assert not found, "Wire names live in serializers.py; inside, use our own words."
+
+
+def test_wire_names_stay_at_the_edge_of_the_browser():
+    edge = {"api.ts", "schema.d.ts"}
+    inside = [p for p in TYPESCRIPT if p.name not in edge and ".test." not in p.name]
+    found = [hit for p in inside for hit in wire_names_in(p)]
+
+    assert not found, "Wire names live in a screen's or part's api.ts; components use our own words."
+
+
+@pytest.mark.parametrize("sample", ["a_name", "rendomBtn", "afterSplaceAds_status", "b_image"])
+def test_the_rule_on_wire_names_sees_them(sample):
+    assert WIRE_NAME.search(f"x = '{sample}'")
+
+
+def test_no_file_outgrows_a_head():
+    long = [f"{shown(p)}: {n}" for p in PYTHON if (n := len(p.read_text().splitlines())) > 300]
+
+    assert not long, "Above 300 lines a file is split by topic."
+
+
+def test_a_fixed_text_is_written_once():
+    seen: dict[str, list[str]] = {}
+    for path in SOURCES:
+        if path.name != "messages.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) > 12:
+                seen.setdefault(node.value, []).append(shown(path))
+    twice = {text: places for text, places in seen.items() if len(places) > 1}
+
+    assert not twice, "A text that two apps say stands in the lower app that both may import."
+
+
+def test_serializers_never_save():
+    found = [
+        f"{shown(p)}: {node.name}"
+        for p in SOURCES
+        if p.name == "serializers.py"
+        for node in ast.walk(ast.parse(p.read_text()))
+        if isinstance(node, ast.FunctionDef) and node.name in {"create", "update", "save"}
+    ]
+
+    assert not found, "A serializer turns wire names into ours; a service writes."
+
+
+def test_templates_hold_no_inline_style_or_script():
+    inline = re.compile(r"<style|\sstyle=|\son[a-z]+=|javascript:|<script(?![^>]*\bsrc=)(?![^>]*json)", re.IGNORECASE)
+    found = [f"{shown(p)}: {m.group(0)}" for p in TEMPLATES for m in inline.finditer(p.read_text())]
+
+    assert not found, "The CSP allows none: styles go to frontend/src/styles, scripts to a bundle."
+
+
+def test_every_screen_of_the_table_has_its_island_and_the_reverse():
+    from apps.console.screens import SCREENS as TABLE  # noqa: PLC0415 - Django is set up by now
+
+    named = {screen.island for screen in TABLE}
+    folders = {p.name for p in SCREENS.iterdir() if (p / "index.tsx").exists()}
+
+    assert named == folders, "A row of screens.py and a folder of frontend/src/screens go together."
+
+
+def test_nothing_secret_or_built_is_tracked():
+    ignored = (ROOT / ".gitignore").read_text().splitlines()
+
+    assert {"/var/", "/static/bundles/", "node_modules/", "/.venv/"} <= set(ignored)

@@ -1,0 +1,164 @@
+"""`make run` as a stranger meets it: an empty folder, one command, a code in the outbox, Ctrl-C."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from apps.wire import cipher
+
+ROOT = Path(__file__).resolve().parents[2]
+START_LIMIT_S = 60
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+class Running:
+    """The whole product in a folder of its own, and what it printed."""
+
+    def __init__(self, folder: Path, **more: str) -> None:
+        self.port = free_port()
+        self.folder = folder
+        environment = {k: v for k, v in os.environ.items() if not k.startswith(("DJANGO_", "DATABASE_URL"))}
+        environment |= {"PORT": str(self.port), "VAR_DIR": str(folder), **more}
+        self.log = (folder / "terminal.log").open("w+")
+        command = [sys.executable, "-m", "config.run"]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
+
+    def terminal(self) -> str:
+        return (self.folder / "terminal.log").read_text()
+
+    def page(self, path: str) -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as refused:
+            return refused.code, refused.read().decode()
+
+    def wait(self, condition, what: str, limit_s: float = START_LIMIT_S):
+        deadline = time.monotonic() + limit_s
+        while time.monotonic() < deadline:
+            try:
+                if found := condition():
+                    return found
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                pass
+            assert self.process.poll() is None, self.terminal()
+            time.sleep(0.1)
+        pytest.fail(f"{what} did not happen in {limit_s} s:\n{self.terminal()}")
+
+    def wait_until_it_serves(self) -> None:
+        self.wait(lambda: self.page("/health/live")[0] == 200, "serving")
+
+    def config(self) -> dict[str, str]:
+        _, page = self.page("/site/admin/panel/login")
+        block = re.search(r'id="console-config"[^>]*>(.*?)</script>', page, re.DOTALL)
+        assert block, page[:400]
+        return json.loads(block.group(1))
+
+    def call(self, path: str, body: object, bearer: str = "") -> dict[str, str]:
+        import base64  # noqa: PLC0415
+
+        config = self.config()
+        key = base64.b64decode(config["wireKey"])
+        sealed = json.dumps({"encryptedData": cipher.seal(json.dumps(body).encode(), key)}).encode()
+        headers = {"api-key": config["apiKey"], "Content-Type": "application/json"}
+        if bearer:
+            headers["Authorization"] = f"Bearer {bearer}"
+        url = f"http://127.0.0.1:{self.port}{path}"
+        request = urllib.request.Request(url, data=sealed, headers=headers, method="POST")
+        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+            return json.loads(cipher.open_sealed(json.loads(answer.read()), [key]).plaintext)
+
+    def children(self) -> list[psutil.Process]:
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        self.process.wait(timeout=30)
+        self.log.close()
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    # Not pytest's tmp_path: a Unix socket's path may have 100 characters at most.
+    with tempfile.TemporaryDirectory(prefix="console-") as name:
+        yield Path(name)
+
+
+def test_a_stranger_starts_it_signs_in_and_ends_it_all_with_ctrl_c(folder):
+    running = Running(folder, ADMIN_ID="stranger", ADMIN_EMAIL="stranger@example.com")
+    try:
+        running.wait_until_it_serves()
+        password = re.search(r"[Pp]assword:?\s+(\S+)", running.terminal())
+        assert password, running.terminal()
+
+        step = running.call("/api/admin/login", {"a_id": "stranger", "a_password": password.group(1)})
+        mails = running.wait(lambda: sorted((folder / "outbox").glob("*.txt")), "a mail in the outbox", 20)
+        code = re.search(r"\b(\d{6})\b", mails[-1].read_text())
+        done = running.call("/api/admin/login/otp", {"otp": code.group(1)}, bearer=step["token"])
+        assert done["status"] is True
+        assert code.group(1) in running.terminal()
+
+        started = running.children()
+        assert len(started) >= 3  # Redis, web, worker
+        running.stop()
+        assert not [child for child in started if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
+    finally:
+        running.stop(signal.SIGKILL)
+
+
+def test_a_second_start_keeps_the_secrets_and_tells_no_password_again(folder):
+    first = Running(folder, ADMIN_PASSWORD="given-by-hand-9")
+    try:
+        first.wait_until_it_serves()
+        key = first.config()["wireKey"]
+    finally:
+        first.stop()
+
+    second = Running(folder)
+    try:
+        second.wait_until_it_serves()
+        assert second.config()["wireKey"] == key
+        assert "assword" not in second.terminal()
+        assert (folder / "secrets.env").stat().st_mode & 0o077 == 0
+    finally:
+        second.stop()
+
+
+def test_a_taken_port_is_said_in_one_line(folder):
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        door.listen()
+        port = door.getsockname()[1]
+        environment = {**os.environ, "PORT": str(port), "VAR_DIR": str(folder)}
+        environment.pop("DJANGO_SETTINGS_MODULE", None)
+        done = subprocess.run(
+            [sys.executable, "-m", "config.run"],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+
+    assert done.returncode == 1
+    assert f"Port {port} is taken" in done.stdout

@@ -1,0 +1,94 @@
+"""Junk on every call of the URL configuration: a 4xx that says why, never a 500, nothing changed."""
+
+import json
+
+import pytest
+from django.apps import apps as registry
+
+from apps.wire.ids import new_id
+from conftest import SealedClient
+from tests.house.test_auth_matrix import CALLS, STEPS
+
+BIG = "x" * 1_000_000
+JUNK = {
+    "nothing in it": {},
+    "an unknown field": {"nonsense": 1},
+    "nulls": None,
+    "numbers for texts": 7,
+    "a huge number": 10**30,
+    "a list for a text": ["a"],
+    "an object for a text": {"a": "b"},
+    "true for a text": True,
+    "an empty text": "",
+    "blanks": " \t\n ",
+    "a megabyte": BIG,
+    "a control character": "a\x07b",
+    "right to left marks": "\u202eabc",
+    "an emoji": "👩‍👩‍👧‍👦",
+    "an id of nothing": str(new_id()),
+    "a path": "../../etc/passwd",
+    "a script": "<script>alert(1)</script>",
+    "SQL": "'; DROP TABLE placements; --",
+    "a list of junk": [None, 1, {}, []],
+}
+FIELDS = [
+    "a_id", "a_password", "otp", "code", "a_email", "password", "current_password", "a_name", "a_state", "a_city",
+    "a_phone", "a_address", "a_description", "id", "name", "status", "value",
+]  # fmt: skip
+CHANGING = [call for call in CALLS if call[0] != "GET"]
+# What may be said twice with any body, because it takes none.
+NO_BODY = {
+    ("POST", "/api/admin/Logout"),
+    ("DELETE", "/api/admin/sessions/others"),
+    ("POST", "/api/admin/login/resend"),
+    ("POST", "/api/admin/ForgetPw/resend"),
+}
+
+
+def bodies():
+    for name, junk in JUNK.items():
+        yield name, junk if isinstance(junk, dict) and name != "an object for a text" else dict.fromkeys(FIELDS, junk)
+
+
+def stored():
+    """Every row that an admin could miss; tries, tokens and mails may come and go."""
+    kept = ["accounts.Admin", "placements.Placement", "audit.Entry"]
+    return {name: list(registry.get_model(name).objects.order_by("pk").values()) for name in kept}
+
+
+@pytest.mark.parametrize(("method", "path"), [c for c in CHANGING if c not in NO_BODY], ids=lambda part: part)
+def test_junk_is_refused_with_a_reason_and_changes_nothing(console, visitor, mailbox, method, path):
+    bearer = console.bearer
+    if step := STEPS.get((method, path)):
+        start = ("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"})
+        if step == "reset":
+            start = ("/api/admin/ForgetPw", {"a_email": "owner@example.com"})
+        bearer = visitor.post(*start).body["token"]
+    client = SealedClient(bearer=bearer)
+    client.http = console.http
+    before = stored()
+    answers = {}
+
+    for name, body in bodies():
+        answer = client.send(method, path, raw=client.seal(json.dumps(body).encode()))
+        answers[name] = (answer.status_code, answer.body["status"], bool(answer.message))
+
+    allowed = {400, 401, 403, 404, 405, 409, 413, 422, 429}
+    wrong = {name: answer for name, answer in answers.items() if answer[0] not in allowed or answer[1] or not answer[2]}
+    assert wrong == {}
+    assert stored() == before
+
+
+@pytest.mark.parametrize(("method", "path"), CALLS, ids=lambda part: part)
+def test_odd_queries_and_headers_never_crash(console, method, path):
+    odd = {
+        "page": "-1",
+        "limit": "1e9",
+        "startDate": "31/02/2024",
+        "endDate": "\udc80".encode("utf-8", "replace").decode(),
+    }
+    headers = {"If-Match": '"x"', "Idempotency-Key": "no uuid", "X-Captcha": "::::", "X-Wire-Encoding": "br"}
+
+    answer = console.send(method, path, body=None if method == "GET" else {}, query=odd, headers=headers)
+
+    assert answer.status_code < 500

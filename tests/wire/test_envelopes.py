@@ -1,0 +1,140 @@
+"""Bad envelopes on a real call: each is refused by name, in the envelope, and nothing changes."""
+
+import base64
+import json
+import random
+
+import pytest
+from django.conf import settings
+
+from apps.wire import cipher, messages
+from conftest import flip_bit
+
+LOGIN = "/api/admin/login"
+GOOD = {"a_id": "owner", "a_password": "right-horse-7"}
+
+
+def sealed(body=GOOD, key=None):
+    plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return cipher.seal(plaintext, key or settings.WIRE_KEYS[0])
+
+
+def wrapped(envelope):
+    return json.dumps({"encryptedData": envelope}).encode()
+
+
+def b64(raw):
+    return base64.b64encode(raw).decode()
+
+
+def cut(envelope, count):
+    return {**envelope, "encrypted": b64(base64.b64decode(envelope["encrypted"])[:-count])}
+
+
+BAD_ENVELOPES = {
+    "no JSON": (b"hello", messages.NOT_JSON),
+    "half of it": (wrapped(sealed())[:-9], messages.NOT_JSON),
+    "bytes that are no UTF-8": (b'{"encryptedData": "\xff\xfe"}', messages.NOT_JSON),
+    "a byte order mark": (b"\xef\xbb\xbf" + wrapped(sealed()), messages.NOT_JSON),
+    "NaN": (b'{"encryptedData": NaN}', messages.NOT_JSON),
+    "100,000 brackets": (b"[" * 100_000, messages.NOT_JSON),
+    "nested 900 deep": (b'{"a":' * 900 + b"1" + b"}" * 900, messages.TOO_DEEP),
+    "a list": (b"[]", messages.NOT_SEALED),
+    "a string": (b'"x"', messages.NOT_SEALED),
+    "null": (b"null", messages.NOT_SEALED),
+    "an empty object": (b"{}", messages.NOT_SEALED),
+    "plain fields": (json.dumps(GOOD).encode(), messages.NOT_SEALED),
+    "plain fields beside it": (json.dumps({**GOOD, "encryptedData": sealed()}).encode(), messages.NOT_SEALED),
+    "encryptedData of null": (wrapped(None), messages.NOT_SEALED),
+    "encryptedData of text": (wrapped("abc"), messages.NOT_SEALED),
+    "encryptedData of a list": (wrapped([sealed()]), messages.NOT_SEALED),
+    "no iv": (wrapped({"encrypted": sealed()["encrypted"]}), messages.NOT_SEALED),
+    "no ciphertext": (wrapped({"iv": sealed()["iv"]}), messages.NOT_SEALED),
+    "an extra field": (wrapped({**sealed(), "tag": "x"}), messages.NOT_SEALED),
+    "a number for the iv": (wrapped({**sealed(), "iv": 7}), messages.NOT_SEALED),
+    "an iv that is no base64": (wrapped({**sealed(), "iv": "%%%"}), messages.NOT_BASE64.format(field="iv")),
+    "an iv with a blank": (wrapped({**sealed(), "iv": sealed()["iv"] + " "}), messages.NOT_BASE64.format(field="iv")),
+    "an iv of 12 bytes": (wrapped({**sealed(), "iv": b64(bytes(12))}), messages.IV_LENGTH),
+    "an iv of 17 bytes": (wrapped({**sealed(), "iv": b64(bytes(17))}), messages.IV_LENGTH),
+    "an empty iv": (wrapped({**sealed(), "iv": ""}), messages.IV_LENGTH),
+    "ciphertext that is no base64": (
+        wrapped({**sealed(), "encrypted": "é"}),
+        messages.NOT_BASE64.format(field="encrypted"),
+    ),
+    "nothing but half a tag": (wrapped({**sealed(), "encrypted": b64(bytes(8))}), messages.TAG_LENGTH),
+    "a cut tag": (wrapped(cut(sealed(), 1)), messages.DOES_NOT_OPEN),
+    "a cut body": (wrapped(cut(sealed(), 9)), messages.DOES_NOT_OPEN),
+    "a flipped bit": (wrapped({**sealed(), "encrypted": flip_bit(sealed()["encrypted"])}), messages.DOES_NOT_OPEN),
+    "another message's iv": (wrapped({**sealed(), "iv": sealed()["iv"]}), messages.DOES_NOT_OPEN),
+    "a key that is not ours": (wrapped(sealed(key=bytes(32))), messages.DOES_NOT_OPEN),
+    "sealed text": (wrapped(sealed(b"hello")), messages.PLAINTEXT_NOT_JSON),
+    "sealed list": (wrapped(sealed([GOOD])), messages.NOT_AN_OBJECT),
+    "sealed null": (wrapped(sealed(b"null")), messages.NOT_AN_OBJECT),
+    "sealed number": (wrapped(sealed(b"7")), messages.NOT_AN_OBJECT),
+    "sealed nothing": (wrapped(sealed(b"")), messages.PLAINTEXT_NOT_JSON),
+    "sealed 40 levels": (wrapped(sealed(b'{"a":' * 40 + b"1" + b"}" * 40)), messages.TOO_DEEP),
+    "sealed 100,000 brackets": (wrapped(sealed(b"[" * 100_000)), messages.PLAINTEXT_NOT_JSON),
+    "sealed half surrogate": (wrapped(sealed(b'{"a_id":"\\ud800"}')), messages.PLAINTEXT_NOT_JSON),
+    "sealed NUL": (wrapped(sealed(b'{"a_id":"a\\u0000b","a_password":"x"}')), messages.ODD_TEXT),
+    "sealed NUL in a name": (wrapped(sealed(b'{"a\\u0000":"b"}')), messages.ODD_TEXT),
+    "sealed Infinity": (wrapped(sealed(b'{"a_id":Infinity}')), messages.PLAINTEXT_NOT_JSON),
+}
+
+
+@pytest.mark.parametrize("name", BAD_ENVELOPES)
+def test_a_bad_envelope_is_refused_by_name(visitor, owner, name):
+    raw, message = BAD_ENVELOPES[name]
+
+    answer = visitor.send("POST", LOGIN, raw=raw)
+
+    assert answer == (400, {"status": False, "message": message})
+
+
+def test_no_single_flipped_bit_opens():
+    rng = random.Random(7)  # noqa: S311 - which bits does not matter, that they repeat does
+    envelope = sealed()
+    for _ in range(1000):
+        field = rng.choice(["encrypted", "iv"])
+        raw = bytearray(base64.b64decode(envelope[field]))
+        raw[rng.randrange(len(raw))] ^= 1 << rng.randrange(8)
+
+        with pytest.raises(cipher.BadEnvelope):
+            cipher.open_sealed({**envelope, field: b64(bytes(raw))}, settings.WIRE_KEYS)
+
+
+def test_a_body_at_the_limit_is_read_and_one_byte_more_is_not(visitor, owner, settings):
+    at_limit = wrapped(sealed())
+    settings.WIRE_BODY_LIMIT = len(at_limit)
+
+    read = visitor.send("POST", LOGIN, raw=at_limit)
+    refused = visitor.send("POST", LOGIN, raw=at_limit + b" ")
+
+    assert read.status_code == 200
+    assert refused == (413, {"status": False, "message": messages.TOO_LARGE.format(limit=len(at_limit))})
+
+
+def test_a_text_of_a_megabyte_is_refused_by_the_field(visitor, owner):
+    answer = visitor.post(LOGIN, {"a_id": "x" * 1_000_000, "a_password": "y" * 1_000_000})
+
+    assert answer.status_code == 400
+    assert answer.body["status"] is False
+
+
+@pytest.mark.parametrize(
+    ("content_type", "headers", "status", "message"),
+    [
+        ("text/plain", {}, 415, messages.UNSUPPORTED_TYPE),
+        ("application/x-www-form-urlencoded", {}, 415, messages.UNSUPPORTED_TYPE),
+        ("multipart/form-data; boundary=x", {}, 415, messages.UNSUPPORTED_TYPE),
+        ("application/json; charset=latin-1", {}, 400, messages.CHARSET),
+        ("application/json", {"Content-Encoding": "gzip"}, 415, messages.CONTENT_ENCODING),
+    ],
+)
+def test_other_kinds_of_bodies_are_refused(visitor, owner, content_type, headers, status, message):
+    answer = visitor.send("POST", LOGIN, raw=wrapped(sealed()), content_type=content_type, headers=headers)
+
+    assert answer == (status, {"status": False, "message": message})
+
+
+def test_no_body_where_one_is_due_is_refused(visitor, owner):
+    assert visitor.send("POST", LOGIN, raw=b"") == (400, {"status": False, "message": messages.EMPTY_BODY})
