@@ -1,5 +1,7 @@
 """Texts of accounts. 'Please fill all the fields' and the two on new passwords are the spec's (5, 8)."""
 
+# ruff: noqa: S105 - texts about passwords, none is one
+
 PLEASE_FILL = "Please fill all the fields"
 PASSWORD_TOO_SHORT = "Password must be at least {length} characters long"
 

@@ -50,6 +50,11 @@ def advance(*, step: StepToken, from_state: StepToken.State, to_state: StepToken
     return bool(mine.update(state=to_state))
 
 
+def close_all(*, admin: Admin) -> None:
+    """Whoever stands between two steps with the old password, or with another reset, starts again."""
+    StepToken.objects.filter(admin=admin).exclude(state=StepToken.State.USED).update(state=StepToken.State.USED)
+
+
 def may_resend(*, step: StepToken, cool_down: timedelta) -> bool:
     """True for one caller per cool-down."""
     now = timezone.now()

@@ -1,0 +1,184 @@
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from apps.accounts import models
+from apps.accounts.admin_site import LookOnly, Table, site
+from apps.accounts.services import admins, limits, passwords
+from apps.audit import admin as audit_admin
+from apps.wire.errors import Refused
+
+audit_admin.register(site=site)
+
+
+class NewAdminForm(forms.ModelForm):
+    password = forms.CharField(widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}), max_length=256)
+
+    class Meta:
+        model = models.Admin
+        fields = ["login_id", "email", "is_superuser"]
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        try:
+            passwords.check_new(
+                password=given.get("password", ""), login_id=given.get("login_id", ""), email=given.get("email", "")
+            )
+        except Refused as refused:
+            self.add_error("password", refused.message)
+        return given
+
+
+class AdminForm(forms.ModelForm):
+    """Who saves is set by the page below."""
+
+    actor: models.Admin
+
+    class Meta:
+        model = models.Admin
+        fields = list(admins.TRACED)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        try:
+            admins.check_change(admin=self.instance, change=given, actor=self.actor)
+        except Refused as refused:
+            raise forms.ValidationError(refused.message) from refused
+        return given
+
+
+@admin.register(models.Admin, site=site)
+class AdminPage(Table):
+    list_display = ["login_id", "name", "email", "is_active", "is_superuser", "has_app", "last_login", "created_at"]
+    list_filter = ["is_active", "is_superuser"]
+    search_fields = ["login_id", "email", "name", "phone", "city"]
+    ordering = ["login_id"]
+    readonly_fields = ["last_login", "created_at"]
+    actions = ["drop_authenticators"]
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+        form = super().get_form(request, obj, change, **{**options, "form": AdminForm if change else NewAdminForm})
+        return type(form.__name__, (form,), {"actor": request.user})
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        shown = [*admins.TRACED, *self.readonly_fields]
+        return shown if obj else ["login_id", "email", "password", "is_superuser"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        return list(self.readonly_fields) if obj else []
+
+    def save_model(self, request: HttpRequest, obj: models.Admin, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
+        given = form.cleaned_data
+        if change:
+            admins.change_admin(admin=obj, change=given, actor=_actor(request))
+            return
+        made = admins.create_admin(**given, actor=_actor(request))
+        obj.pk, obj.password = made.pk, made.password
+        obj._state.adding = False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Accounts are taken out of use, not deleted: the trail names them."""
+        return False
+
+    @admin.display(boolean=True, description="app")
+    def has_app(self, row: models.Admin) -> bool:
+        return models.AuthenticatorDevice.objects.filter(user=row, confirmed=True).exists()
+
+    @admin.action(description="Take the authenticator app off (lost phone)")
+    def drop_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
+        for row in chosen:
+            admins.drop_authenticator(admin=row, actor=_actor(request))
+        self.message_user(request, "Taken off. The owners were told by e-mail and sign in with e-mailed codes again.")
+
+
+@admin.register(models.Session, site=site)
+class SessionPage(LookOnly):
+    list_display = ["admin", "device", "address", "created_at", "last_seen_at", "expires_at", "ended_at", "end_reason"]
+    list_filter = ["ended_at", "device"]
+    list_select_related = ["admin"]
+    search_fields = ["admin__login_id", "admin__email", "device", "address"]
+    ordering = ["-created_at"]
+    exclude = ["bearer_hash", "cookie_hash"]
+    actions = ["end_sessions"]
+
+    @admin.action(description="End these sessions")
+    def end_sessions(self, request: HttpRequest, chosen: QuerySet[models.Session]) -> None:
+        for row in chosen.filter(ended_at__isnull=True).select_related("admin"):
+            admins.end_session(session=row, actor=_actor(request))
+        self.message_user(request, "The chosen sessions are ended.")
+
+
+@admin.register(models.StepToken, site=site)
+class StepTokenPage(LookOnly):
+    list_display = ["purpose", "admin", "method", "state", "address", "created_at", "expires_at"]
+    list_filter = ["purpose", "state"]
+    list_select_related = ["admin"]
+    search_fields = ["admin__login_id", "admin__email", "address"]
+    ordering = ["-created_at"]
+    exclude = ["token_hash", "account_key"]
+
+
+@admin.register(models.CodeChallenge, site=site)
+class CodeChallengePage(LookOnly):
+    list_display = ["step", "tries_count", "created_at", "expires_at", "used_at"]
+    list_select_related = ["step"]
+    search_fields = ["step__admin__login_id", "step__admin__email"]
+    ordering = ["-created_at"]
+    exclude = ["code_hash"]
+
+
+@admin.register(models.FailureCount, site=site)
+class FailureCountPage(LookOnly):
+    list_display = ["scope", "count", "blocked_until", "forget_at"]
+    list_filter = ["scope"]
+    search_fields = ["scope"]
+    ordering = ["-blocked_until"]
+    exclude = ["key"]
+    actions = ["lift_waits"]
+
+    @admin.action(description="Lift these waits")
+    def lift_waits(self, request: HttpRequest, chosen: QuerySet[models.FailureCount]) -> None:
+        limits.lift(rows=chosen, actor=_actor(request))
+        self.message_user(request, "The chosen waits are lifted.")
+
+
+@admin.register(models.Mail, site=site)
+class MailPage(LookOnly):
+    list_display = ["created_at", "kind", "recipient", "subject", "state", "attempts_count", "sent_at", "last_error"]
+    list_filter = ["state", "kind"]
+    search_fields = ["recipient", "subject", "kind"]
+    ordering = ["-created_at"]
+    exclude = ["sealed_text", "lease_owner", "lease_until"]
+
+
+@admin.register(models.AuthenticatorDevice, site=site)
+class AuthenticatorDevicePage(LookOnly):
+    list_display = ["user", "name", "confirmed", "created_at", "last_used_at"]
+    list_filter = ["confirmed"]
+    list_select_related = ["user"]
+    search_fields = ["user__login_id", "user__email"]
+    exclude = ["sealed_seed", "last_t"]
+
+
+@admin.register(models.BackupCodeDevice, site=site)
+class BackupCodeDevicePage(LookOnly):
+    list_display = ["user", "name", "created_at"]
+    list_select_related = ["user"]
+    search_fields = ["user__login_id", "user__email"]
+    exclude = ["salt"]
+
+
+@admin.register(models.BackupCode, site=site)
+class BackupCodePage(LookOnly):
+    list_display = ["device", "used_at"]
+    list_select_related = ["device__user"]
+    search_fields = ["device__user__login_id"]
+    exclude = ["code_hash"]
+
+
+def _actor(request: HttpRequest) -> models.Admin:
+    assert isinstance(request.user, models.Admin)  # noqa: S101 - the site lets nobody else in; tells the type checker
+    return request.user

@@ -1,0 +1,118 @@
+"""Django admin for superusers: id, password and a code of the authenticator app (or a backup code) in one form.
+
+Other apps register their models into `site`. What is shown here is edited through services, or not at all.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.auth import authenticate
+from django.http import HttpRequest, HttpResponse
+from django_otp.admin import OTPAdminSite
+
+from apps.accounts import messages
+from apps.accounts.callers import read_caller
+from apps.accounts.models import Admin
+from apps.accounts.services import limits, passwords, two_factor
+from apps.wire.errors import Refused
+
+# Django admin needs neither inline scripts nor inline styles; django-csp leaves this path to us.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+)
+
+
+class WrongAccess(Refused):
+    message = messages.DATA_ADMIN_REFUSED
+
+
+class SuperuserForm(AdminAuthenticationForm):
+    otp_token = forms.CharField(
+        label="Code of your authenticator app, or a backup code",
+        max_length=64,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """One refusal for whatever is wrong, under the same limits as the console's own sign-in."""
+        given = self.cleaned_data
+        try:
+            self.user_cache = _verify(
+                request=self.request,
+                login_id=given.get("username", ""),
+                password=given.get("password", ""),
+                code=given.get("otp_token", "").strip(),
+            )
+        except Refused as refused:
+            raise forms.ValidationError(refused.message) from refused
+        return given
+
+
+def _verify(*, request: HttpRequest, login_id: str, password: str, code: str) -> Admin:
+    if len(password) > passwords.LONGEST:
+        raise WrongAccess
+    caller = read_caller(request=request)
+    with limits.one_try(budgets=limits.password_budgets(login_id=login_id, caller=caller)):
+        user = authenticate(request, login_id=login_id, password=password)
+        if not isinstance(user, Admin) or not user.is_superuser:
+            raise WrongAccess
+        device = two_factor.find_verifying_device(admin=user, code=code)
+        if device is None:
+            raise WrongAccess
+    # django-otp keeps the device in the session when Django signs the user in.
+    user.otp_device = device
+    return user
+
+
+class SuperuserSite(OTPAdminSite):
+    site_title = site_header = "Data of the console"
+    index_title = "Tables"
+    login_form = SuperuserForm
+    login_template = "accounts/data_admin_login.html"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return bool(
+            request.user.is_active and getattr(request.user, "is_superuser", False) and super().has_permission(request)
+        )
+
+    def admin_view(self, view: Callable[..., HttpResponse], *options: Any, **more: Any) -> Callable[..., HttpResponse]:
+        return _guarded(super().admin_view(view, *options, **more))
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return _guarded(super().login)(request, extra_context)
+
+
+def _guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    def answer(*args: Any, **options: Any) -> HttpResponse:
+        response = view(*args, **options)
+        response["Content-Security-Policy"] = _POLICY
+        return response
+
+    return answer
+
+
+site = SuperuserSite(name="admin")
+
+
+if TYPE_CHECKING:
+    Table = admin.ModelAdmin[Any]
+else:
+    # Django's own class takes no type argument; only its stubs do.
+    Table = admin.ModelAdmin
+
+
+class LookOnly(Table):
+    """A table that is looked at and never edited here."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

@@ -1,0 +1,40 @@
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.accounts.models import Admin
+from apps.accounts.services import admins, passwords
+from apps.wire.errors import Refused
+from config import env
+
+
+class Command(BaseCommand):
+    help = (
+        "On a database without admins, make the first one from ADMIN_ID, ADMIN_PASSWORD, ADMIN_EMAIL and print it once."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if Admin.objects.exists():
+            return
+        password = env.ADMIN_PASSWORD or secrets.token_urlsafe(12)
+        try:
+            # The operator's own word counts, so a weak one is taken, with a warning.
+            passwords.check_length(password=password)
+            admins.create_admin(login_id=env.ADMIN_ID, email=env.ADMIN_EMAIL, password=password, is_superuser=True)
+        except Refused as refused:
+            raise CommandError(f"The first admin cannot be made: {refused.message}") from refused
+        self._tell(password)
+
+    def _tell(self, password: str) -> None:
+        codes_go_to = env.ADMIN_EMAIL
+        if not env.EMAIL_URL:
+            codes_go_to += f", which is this terminal and {settings.OUTBOX_DIR} until EMAIL_URL is set"
+        lines = ["", "The first admin is made. This is shown once:", f"  Admin ID:  {env.ADMIN_ID}"]
+        lines += [f"  Password:  {password}", f"  Codes go to {codes_go_to}.", ""]
+        self.stdout.write("\n".join(lines))
+        try:
+            passwords.check_new(password=password, login_id=env.ADMIN_ID, email=env.ADMIN_EMAIL)
+        except Refused as weak:
+            self.stderr.write(f"ADMIN_PASSWORD is weak: {weak.message}")

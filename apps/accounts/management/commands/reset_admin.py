@@ -1,0 +1,32 @@
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.accounts.management.prompts import add_password_options, read_password
+from apps.accounts.models import Admin
+from apps.accounts.services import admins, passwords
+from apps.wire.errors import Refused
+
+
+class Command(BaseCommand):
+    help = "Give an admin a new password; every session of the admin ends and a mail tells the owner."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--id", required=True, dest="login_id")
+        parser.add_argument(
+            "--drop-two-factor", action="store_true", help="take the authenticator app off (lost phone)"
+        )
+        add_password_options(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        admin = Admin.objects.filter(login_id=options["login_id"]).first()
+        if admin is None:
+            raise CommandError(f"There is no admin {options['login_id']}.")
+        try:
+            password = read_password(options)
+            passwords.check_new(password=password, login_id=admin.login_id, email=admin.email)
+        except Refused as refused:
+            raise CommandError(refused.message) from refused
+        admins.reset_admin(admin=admin, password=password, drop_two_factor=options["drop_two_factor"])
+        self.stdout.write(f"The password of {admin.login_id} is changed and all sessions are ended.")

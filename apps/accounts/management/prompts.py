@@ -1,0 +1,27 @@
+"""How commands come by a password: an option, a line of standard input, or a question on the terminal."""
+
+import getpass
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+
+
+def add_password_options(parser: ArgumentParser) -> None:
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--password", help="seen by whoever lists processes; for scripts that do not mind")
+    source.add_argument("--password-stdin", action="store_true", help="read the first line of standard input")
+
+
+def read_password(options: dict[str, Any]) -> str:
+    if options["password"] is not None:
+        return str(options["password"])
+    if options["password_stdin"]:
+        return sys.stdin.readline().rstrip("\r\n")
+    if not sys.stdin.isatty():
+        raise CommandError("Give --password or --password-stdin: there is no terminal to ask on.")
+    first = getpass.getpass("New password: ")
+    if first != getpass.getpass("Again: "):
+        raise CommandError("Passwords do not match")
+    return first

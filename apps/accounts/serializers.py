@@ -1,0 +1,192 @@
+"""Wire names of accounts, here and nowhere else. Unknown fields are ignored."""
+
+import unicodedata
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.accounts import messages
+from apps.accounts.models import Admin, Session
+from apps.accounts.services.passwords import LONGEST
+from apps.wire.schema import Envelope
+
+_FILL = {"required": messages.PLEASE_FILL, "blank": messages.PLEASE_FILL, "null": messages.PLEASE_FILL}
+# Control characters, surrogates, and marks that turn the writing direction of what follows.
+_ODD = {"Cc", "Cs", "Co", "Cn"}
+_TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def refuse_odd_characters(text: str) -> None:
+    if any(unicodedata.category(character) in _ODD or character in _TURNS for character in text):
+        raise serializers.ValidationError(messages.ODD_CHARACTERS)
+
+
+class Text(serializers.CharField):
+    """One line of text; numbers and switches are not turned into text."""
+
+    default_error_messages = {**_FILL, "invalid": messages.NOT_TEXT, "max_length": messages.TOO_LONG}
+
+    def to_internal_value(self, given: Any) -> str:
+        if not isinstance(given, str):
+            self.fail("invalid")
+        return super().to_internal_value(given)
+
+
+class Password(Text):
+    """Taken as it is: never trimmed. Too long is refused before anything is hashed."""
+
+    def __init__(self, **options: Any) -> None:
+        too_long = messages.PASSWORD_TOO_LONG.format(length=LONGEST)
+        options.setdefault("error_messages", {"max_length": too_long})
+        super().__init__(trim_whitespace=False, max_length=LONGEST, write_only=True, **options)
+
+
+class Credentials(serializers.Serializer[Any]):
+    a_id = Text(source="login_id", max_length=150, validators=[refuse_odd_characters])
+    a_password = Password(source="password")
+
+
+class Code(serializers.Serializer[Any]):
+    otp = Text(source="code", max_length=64)
+
+
+class BackupCode(serializers.Serializer[Any]):
+    code = Text(max_length=64)
+
+
+class EmailAddress(serializers.Serializer[Any]):
+    a_email = serializers.EmailField(source="email", max_length=254, error_messages=_FILL)
+
+
+class NewPassword(serializers.Serializer[Any]):
+    password = Password()
+
+
+class PasswordChange(serializers.Serializer[Any]):
+    current_password = Password(source="current")
+    password = Password()
+
+
+class PasswordAgain(serializers.Serializer[Any]):
+    password = Password()
+
+
+class PasswordAndCode(serializers.Serializer[Any]):
+    password = Password()
+    otp = Text(source="code", max_length=64)
+
+
+class Profile(serializers.ModelSerializer[Admin]):
+    a_id = serializers.CharField(source="login_id")
+    a_email = serializers.CharField(source="email")
+    a_name = serializers.CharField(source="name")
+    a_state = serializers.CharField(source="state")
+    a_city = serializers.CharField(source="city")
+    a_address = serializers.CharField(source="address")
+    a_phone = serializers.CharField(source="phone")
+
+    class Meta:
+        model = Admin
+        fields = ["a_id", "a_email", "a_name", "a_state", "a_city", "a_address", "a_phone"]
+        read_only_fields = fields
+
+
+class ProfileChange(serializers.Serializer[Any]):
+    """The five fields that an admin may edit; the e-mail is not among them."""
+
+    a_name = Text(source="name", max_length=120, allow_blank=True, validators=[refuse_odd_characters])
+    a_state = Text(source="state", max_length=120, allow_blank=True, validators=[refuse_odd_characters])
+    a_city = Text(source="city", max_length=120, allow_blank=True, validators=[refuse_odd_characters])
+    a_address = Text(source="address", max_length=300, allow_blank=True, validators=[refuse_odd_characters])
+    a_phone = Text(
+        source="phone",
+        min_length=9,
+        max_length=11,
+        error_messages={"min_length": messages.PHONE_LENGTH, "max_length": messages.PHONE_LENGTH},
+        validators=[refuse_odd_characters],
+    )
+
+
+class SessionRow(serializers.ModelSerializer[Session]):
+    _id = serializers.UUIDField(source="id")
+    createdAt = serializers.DateTimeField(source="created_at")
+    lastSeenAt = serializers.DateTimeField(source="last_seen_at")
+    current = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Session
+        fields = ["_id", "device", "address", "createdAt", "lastSeenAt", "current"]
+        read_only_fields = fields
+
+    def get_current(self, session: Session) -> bool:
+        return bool(session.pk == self.context["current"].pk)
+
+
+class ChosenSessions(serializers.Serializer[Any]):
+    id = serializers.ListField(
+        child=serializers.UUIDField(error_messages={"invalid": messages.CHOOSE_SESSIONS}),
+        source="ids",
+        allow_empty=False,
+        max_length=1000,
+        error_messages={**_FILL, "empty": messages.CHOOSE_SESSIONS, "not_a_list": messages.CHOOSE_SESSIONS},
+    )
+
+    def to_internal_value(self, given: Any) -> Any:
+        """A single id is taken as a list of one (readings A15)."""
+        if isinstance(given, dict) and isinstance(given.get("id"), str):
+            given = {**given, "id": [given["id"]]}
+        return super().to_internal_value(given)
+
+
+class LoginStepAnswer(Envelope):
+    token = serializers.CharField(help_text="login-step token, for login/otp")
+    method = serializers.ChoiceField(choices=["email", "app"], help_text="where the code comes from")
+    resendIn = serializers.IntegerField(help_text="seconds until another code may be asked for")
+
+
+class ResetStepAnswer(Envelope):
+    token = serializers.CharField(help_text="reset token")
+    resendIn = serializers.IntegerField()
+
+
+class ResendAnswer(Envelope):
+    resendIn = serializers.IntegerField()
+
+
+class TokenAnswer(Envelope):
+    token = serializers.CharField(help_text="session token")
+
+
+class ProfileAnswer(Envelope):
+    data = Profile()
+
+
+class SessionsAnswer(Envelope):
+    data = SessionRow(many=True)
+
+
+class EndedAnswer(Envelope):
+    ended = serializers.IntegerField(help_text="how many sessions were ended")
+
+
+class TwoFactor(serializers.Serializer[Any]):
+    enabled = serializers.BooleanField(source="is_on")
+    backupCodesLeft = serializers.IntegerField(source="backup_codes_left")
+
+
+class TwoFactorAnswer(Envelope):
+    data = TwoFactor()
+
+
+class Enrolment(serializers.Serializer[Any]):
+    secret = serializers.CharField(help_text="base32, to type in by hand")
+    uri = serializers.CharField(help_text="otpauth address")
+    qr = serializers.CharField(help_text="the same as an SVG picture in a data URI")
+
+
+class EnrolmentAnswer(Envelope):
+    data = Enrolment()
+
+
+class BackupCodesAnswer(Envelope):
+    backupCodes = serializers.ListField(child=serializers.CharField(), help_text="shown once")

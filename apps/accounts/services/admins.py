@@ -1,0 +1,108 @@
+"""Admins as commands and Django admin make and change them."""
+
+import re
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+
+from apps.accounts import messages
+from apps.accounts.models import Admin, Session
+from apps.accounts.services import mail, passwords, sessions, two_factor
+from apps.audit import services as audit
+from apps.wire.errors import Conflict, Refused
+
+TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "is_active", "is_superuser")
+_LOGIN_ID = re.compile(r"\S{1,150}")
+
+
+class AdminExists(Conflict):
+    message = messages.ADMIN_EXISTS
+
+
+def create_admin(
+    *, login_id: str, email: str, password: str, is_superuser: bool = False, actor: Admin | None = None, **fields: str
+) -> Admin:
+    """Make an admin. The password must have been checked."""
+    _check_names(login_id=login_id, email=email)
+    if Admin.objects.filter(Q(login_id=login_id) | Q(email__iexact=email)).exists():
+        raise AdminExists
+    try:
+        with transaction.atomic():
+            admin = Admin.objects.create_user(login_id, email, password, is_superuser=is_superuser, **fields)
+            trace = _trace(admin)
+            audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=trace)
+    except IntegrityError as raced:
+        raise AdminExists from raced
+    return admin
+
+
+def check_change(*, admin: Admin, change: dict[str, Any], actor: Admin) -> None:
+    """Raise Refused when actor would take the own account or rights away."""
+    if admin.pk == actor.pk and not (change.get("is_active", True) and change.get("is_superuser", True)):
+        raise Refused(messages.KEEP_YOURSELF)
+    _check_names(login_id=change.get("login_id", admin.login_id), email=change.get("email", admin.email))
+
+
+@transaction.atomic
+def change_admin(*, admin: Admin, change: dict[str, Any], actor: Admin) -> Admin:
+    """Change another's account from Django admin. Taking it out of use ends its sessions; the owner is told."""
+    stored = Admin.objects.select_for_update().get(pk=admin.pk)
+    check_change(admin=stored, change=change, actor=actor)
+    before = _trace(stored)
+    changed = [field for field in TRACED if field in change and change[field] != before[field]]
+    if not changed:
+        return stored
+    for field in changed:
+        setattr(stored, field, change[field])
+    stored.save(update_fields=changed)
+    if {"is_active", "login_id"} & set(changed):
+        sessions.end_all(admin=stored, reason="account changed")
+    mail.queue_notice(kind="account_changed", admin=stored)
+    audit.record(
+        actor=actor,
+        action="admin.change",
+        target=f"admin:{stored.pk}",
+        before={field: before[field] for field in changed},
+        after={field: change[field] for field in changed},
+    )
+    return stored
+
+
+@transaction.atomic
+def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool) -> None:
+    """An operator's way in: new password, all sessions ended, the app taken off if asked."""
+    passwords.store(admin=admin, password=password, actor=None, address="")
+    if drop_two_factor:
+        drop_authenticator(admin=admin, actor=None)
+
+
+@transaction.atomic
+def drop_authenticator(*, admin: Admin, actor: Admin | None) -> None:
+    """Take a lost app and its backup codes off an account."""
+    two_factor.remove_devices(admin=admin)
+    sessions.end_all(admin=admin, reason="factor changed")
+    mail.queue_notice(kind="two_factor_off", admin=admin)
+    audit.record(actor=actor, action="admin.two_factor_off", target=f"admin:{admin.pk}")
+
+
+@transaction.atomic
+def end_session(*, session: Session, actor: Admin) -> None:
+    """End somebody's session from Django admin."""
+    sessions.end(session=session, reason="ended by an operator")
+    audit.record(actor=actor, action="admin.session_end", target=f"admin:{session.admin_id}")
+
+
+def _check_names(*, login_id: str, email: str) -> None:
+    if not _LOGIN_ID.fullmatch(login_id) or not login_id.isprintable():
+        raise Refused(messages.BAD_LOGIN_ID)
+    try:
+        validate_email(email)
+    except ValidationError as bad:
+        raise Refused(messages.BAD_EMAIL) from bad
+
+
+def _trace(admin: Admin) -> dict[str, Any]:
+    return {field: getattr(admin, field) for field in TRACED}

@@ -1,0 +1,150 @@
+"""Limits on failures that slow a guesser and never lock an owner out (reliability D7).
+
+A try is counted as a failure before it is judged, and given back when it was right: however many tries come
+at once, no more are judged than a budget allows. Browsers that signed in before have budgets of their own.
+"""
+
+import ipaddress
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from apps.accounts import codes, messages
+from apps.accounts.callers import Caller
+from apps.accounts.models import Admin, FailureCount
+from apps.accounts.services import known_devices
+from apps.audit import services as audit
+from apps.wire.errors import TooMany, Unavailable
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Budget:
+    scope: str
+    subject: str
+    limit: int
+    # Failures are forgotten so long after the last one. More than the longest wait, or waiting would wipe the slate.
+    memory: timedelta = timedelta(minutes=30)
+    # The first wait; each further failure doubles it, up to the longest.
+    first_wait: timedelta = timedelta(seconds=1)
+    longest_wait: timedelta = timedelta(seconds=900)
+
+    @property
+    def key(self) -> str:
+        return codes.hash_subject(scope=self.scope, subject=self.subject)
+
+    def wait_after(self, *, failures: int) -> timedelta:
+        if failures < self.limit:
+            return timedelta(0)
+        doublings = min(failures - self.limit, 20)
+        return min(self.first_wait * 2**doublings, self.longest_wait)
+
+
+def password_budgets(*, login_id: str, caller: Caller) -> list[Budget]:
+    known = known_devices.find(login_id=login_id, caller=caller)
+    if known:
+        return [Budget("password, known device", known, limit=10)]
+    return [Budget("password", login_id, limit=10), _address_budget(caller=caller)]
+
+
+def code_budgets(*, purpose: str, account_key: str, login_id: str, caller: Caller) -> list[Budget]:
+    """Wrong codes: twenty a day from all devices that never signed in; a known one has the usual waits."""
+    known = known_devices.find(login_id=login_id, caller=caller)
+    if known:
+        return [Budget(f"{purpose} code, known device", known, limit=10)]
+    strangers = Budget(f"{purpose} code", account_key, limit=20, memory=DAY, first_wait=DAY, longest_wait=DAY)
+    return [strangers, _address_budget(caller=caller)]
+
+
+def own_account_budgets(*, admin_id: object) -> list[Budget]:
+    """For calls of a signed-in admin that ask for the password or a code again."""
+    return [Budget("own account", str(admin_id), limit=10)]
+
+
+def _address_budget(*, caller: Caller) -> Budget:
+    return Budget("address", _network(caller.address), limit=100)
+
+
+def _network(address: str) -> str:
+    """An IPv6 customer has a /64 at least, so that is what is counted."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return "unknown"
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
+
+
+@transaction.atomic
+def reserve(*, budgets: Sequence[Budget]) -> None:
+    """Count a failure in each budget; raises TooMany and counts nothing when one is used up."""
+    now = timezone.now()
+
+    def count_one(budget: Budget, row: FailureCount) -> None:
+        if row.blocked_until > now:
+            raise TooMany(
+                messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil((row.blocked_until - now).total_seconds()))
+            )
+        row.count = 1 if row.forget_at <= now else row.count + 1
+        row.blocked_until = now + budget.wait_after(failures=row.count)
+        row.forget_at = now + budget.memory
+
+    _change(budgets=budgets, change=count_one, now=now)
+
+
+@transaction.atomic
+def give_back(*, budgets: Sequence[Budget]) -> None:
+    """Take back what `reserve` counted, because the try was right."""
+    now = timezone.now()
+
+    def take_one(budget: Budget, row: FailureCount) -> None:
+        row.count = max(0, row.count - 1)
+        row.blocked_until = now
+
+    _change(budgets=budgets, change=take_one, now=now)
+
+
+@contextmanager
+def one_try(*, budgets: Sequence[Budget]) -> Iterator[None]:
+    """Around the judging of one try: what is raised inside leaves it counted, unless we were too busy to judge."""
+    reserve(budgets=budgets)
+    try:
+        yield
+    except Unavailable:
+        give_back(budgets=budgets)
+        raise
+    give_back(budgets=budgets)
+
+
+@transaction.atomic
+def lift(*, rows: QuerySet[FailureCount], actor: Admin) -> None:
+    """Forget chosen failures, from Django admin."""
+    for row in rows:
+        audit.record(actor=actor, action="limits.lift", target=row.scope, before={"count": row.count})
+    rows.delete()
+
+
+def clear(*, budgets: Sequence[Budget]) -> None:
+    """Forget the failures of an account, after a full sign-in."""
+    FailureCount.objects.filter(pk__in=[budget.key for budget in budgets if budget.scope != "address"]).delete()
+
+
+def _change(*, budgets: Sequence[Budget], change: Callable[[Budget, FailureCount], None], now: datetime) -> None:
+    # The row is made if it is missing, then locked: on PostgreSQL by the row, on SQLite by the transaction
+    # (IMMEDIATE). In the order of keys, so that two callers never wait for each other.
+    for budget in sorted(budgets, key=lambda budget: budget.key):
+        fresh = FailureCount(key=budget.key, scope=budget.scope, blocked_until=now, forget_at=now)
+        FailureCount.objects.bulk_create([fresh], ignore_conflicts=True)
+        row = FailureCount.objects.select_for_update().get(pk=budget.key)
+        change(budget, row)
+        row.save(update_fields=["count", "blocked_until", "forget_at"])

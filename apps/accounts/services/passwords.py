@@ -1,0 +1,95 @@
+"""What a password must be (reliability D5), and the change of one."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth.password_validation import CommonPasswordValidator
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from apps.accounts import messages
+from apps.accounts.models import Admin, Session
+from apps.accounts.services import limits, mail, sessions, steps
+from apps.audit import services as audit
+from apps.wire.errors import Refused
+
+LONGEST = 256
+_PRODUCT_WORDS = {"video", "downloader", "videodownloader", "admin", "administrator", "console"}
+_NOT_A_LETTER = re.compile(r"[\W\d_]+")
+
+
+class BadPassword(Refused):
+    """The new password does not do."""
+
+
+class WrongPassword(Refused):
+    message = messages.WRONG_PASSWORD
+
+
+def check_new(*, password: str, login_id: str, email: str) -> None:
+    """Raise BadPassword unless the password may be used for this account."""
+    check_length(password=password)
+    if _is_common(password):
+        raise BadPassword(messages.PASSWORD_TOO_COMMON)
+    if _is_near(password, login_id=login_id, email=email):
+        raise BadPassword(messages.PASSWORD_TOO_NEAR)
+
+
+def check_length(*, password: str) -> None:
+    if len(password) < settings.PASSWORD_MIN_LENGTH:
+        raise BadPassword(messages.PASSWORD_TOO_SHORT.format(length=settings.PASSWORD_MIN_LENGTH))
+    if len(password) > LONGEST:
+        raise BadPassword(messages.PASSWORD_TOO_LONG.format(length=LONGEST))
+
+
+def confirm(*, admin: Admin, password: str) -> None:
+    """Ask a signed-in admin for the password again; wrong ones are counted and slowed."""
+    with limits.one_try(budgets=limits.own_account_budgets(admin_id=admin.pk)):
+        if len(password) > LONGEST or not admin.check_password(password):
+            raise WrongPassword
+
+
+def change_own(*, admin: Admin, current: str, password: str, session: Session) -> None:
+    """Change the password, end the other sessions, tell the owner."""
+    confirm(admin=admin, password=current)
+    check_new(password=password, login_id=admin.login_id, email=admin.email)
+    with transaction.atomic():
+        store(admin=admin, password=password, actor=admin, address=session.address, keep=session)
+
+
+def store(*, admin: Admin, password: str, actor: Admin | None, address: str, keep: Session | None = None) -> None:
+    """Set a checked password; every session but `keep` ends and the owner gets a mail."""
+    admin.set_password(password)
+    admin.save(update_fields=["password"])
+    sessions.end_all(admin=admin, reason="password changed", keep=keep)
+    steps.close_all(admin=admin)
+    mail.queue_notice(kind="password_changed", admin=admin)
+    audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}", address=address)
+
+
+def _is_common(password: str) -> bool:
+    try:
+        _common_words().validate(password)
+    except ValidationError:
+        return True
+    return password.casefold() in _blocked_words(settings.PASSWORD_BLOCKLIST_FILE)
+
+
+@lru_cache(maxsize=1)
+def _common_words() -> CommonPasswordValidator:
+    return CommonPasswordValidator()
+
+
+@lru_cache(maxsize=2)
+def _blocked_words(path: str) -> frozenset[str]:
+    return frozenset(Path(path).read_text(errors="replace").casefold().split()) if path else frozenset()
+
+
+def _is_near(password: str, *, login_id: str, email: str) -> bool:
+    """Whether nothing but a known word is left when digits and signs are taken off."""
+    letters = _NOT_A_LETTER.sub("", password.casefold())
+    own = {login_id.casefold(), email.casefold(), email.casefold().partition("@")[0]}
+    words = {_NOT_A_LETTER.sub("", word) for word in own} | _PRODUCT_WORDS
+    return password.casefold() in own or (bool(letters) and letters in words)

@@ -1,0 +1,71 @@
+"""A new password by e-mail: issued, proven by the code, used. An unknown e-mail walks the same way, to no end."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from apps.accounts import codes, messages
+from apps.accounts.callers import Caller
+from apps.accounts.models import Admin, StepToken
+from apps.accounts.services import challenges, limits, passwords, steps
+from apps.accounts.services.sign_in import StepOver, WrongCode
+from apps.wire.errors import Forbidden
+
+
+class CodeNotConfirmed(Forbidden):
+    message = messages.CONFIRM_CODE_FIRST
+
+
+@dataclass(frozen=True)
+class ResetStep:
+    token: str
+    resend_in_s: int
+
+
+@transaction.atomic
+def start(*, email: str, caller: Caller) -> ResetStep:
+    """Send a code to the e-mail, if an admin has it. The rows written are the same in either case."""
+    admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
+    issued = steps.issue(
+        purpose=StepToken.Purpose.RESET,
+        admin=admin,
+        account_key=codes.hash_subject(scope="reset account", subject=email.casefold()),
+        method=StepToken.Method.EMAIL,
+        address=caller.address,
+    )
+    challenges.send_code(step=issued.step)
+    return ResetStep(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
+
+
+def resend(*, step: StepToken) -> int:
+    if step.state != StepToken.State.ISSUED:
+        raise StepOver
+    challenges.resend_code(step=step)
+    return int(challenges.COOL_DOWN.total_seconds())
+
+
+def prove(*, step: StepToken, code: str, caller: Caller) -> None:
+    """Confirm the mailed code; only then a new password is taken."""
+    budgets = _budgets(step=step, caller=caller)
+    with limits.one_try(budgets=budgets):
+        if not challenges.judge(step=step, code=code):
+            raise WrongCode
+    if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.PROVEN):
+        raise StepOver
+
+
+def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
+    """Set the new password with a proven step, once; every session of the admin ends. No sign-in follows by itself."""
+    if step.admin is None or step.state != StepToken.State.PROVEN:
+        raise CodeNotConfirmed
+    passwords.check_new(password=password, login_id=step.admin.login_id, email=step.admin.email)
+    with transaction.atomic():
+        if not steps.advance(step=step, from_state=StepToken.State.PROVEN, to_state=StepToken.State.USED):
+            raise StepOver
+        passwords.store(admin=step.admin, password=password, actor=step.admin, address=caller.address)
+        limits.clear(budgets=limits.password_budgets(login_id=step.admin.login_id, caller=caller))
+
+
+def _budgets(*, step: StepToken, caller: Caller) -> list[limits.Budget]:
+    login_id = step.admin.login_id if step.admin else ""
+    return limits.code_budgets(purpose="reset", account_key=step.account_key, login_id=login_id, caller=caller)

@@ -1,0 +1,140 @@
+import logging
+from dataclasses import dataclass
+
+from django.contrib.auth import authenticate
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts import codes, messages
+from apps.accounts.callers import Caller
+from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
+from apps.accounts.services import challenges, known_devices, limits, mail, sessions, steps
+from apps.wire.errors import NotSignedIn, Refused
+
+log = logging.getLogger("console.accounts")
+
+
+class WrongCredentials(NotSignedIn):
+    message = messages.WRONG_CREDENTIALS
+
+
+class WrongCode(Refused):
+    message = messages.WRONG_CODE
+
+
+class StepOver(NotSignedIn):
+    message = messages.STEP_OVER
+
+
+class NothingToResend(Refused):
+    message = messages.NO_CODE_TO_RESEND
+
+
+@dataclass(frozen=True)
+class LoginStep:
+    token: str
+    method: str
+    resend_in_s: int
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    admin: Admin
+    opened: sessions.OpenedSession
+    device_cookie: str
+
+
+def start(*, login_id: str, password: str, caller: Caller) -> LoginStep:
+    """Check id and password, and send a code or ask the app. An unknown id is answered like a wrong password."""
+    budgets = limits.password_budgets(login_id=login_id, caller=caller)
+    with limits.one_try(budgets=budgets):
+        # Hashes for unknown ids too, so that both take as long.
+        admin = authenticate(login_id=login_id, password=password)
+        if not isinstance(admin, Admin):
+            log.info("sign-in refused, address %s", caller.address)
+            raise WrongCredentials
+    return _issue_step(admin=admin, caller=caller)
+
+
+@transaction.atomic
+def _issue_step(*, admin: Admin, caller: Caller) -> LoginStep:
+    has_app = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).exists()
+    issued = steps.issue(
+        purpose=StepToken.Purpose.LOGIN,
+        admin=admin,
+        account_key=codes.hash_subject(scope="login account", subject=str(admin.pk)),
+        method=StepToken.Method.APP if has_app else StepToken.Method.EMAIL,
+        address=caller.address,
+    )
+    if not has_app:
+        challenges.send_code(step=issued.step)
+    return LoginStep(token=issued.token, method=issued.step.method, resend_in_s=0 if has_app else _cool_down_s())
+
+
+def resend(*, step: StepToken) -> int:
+    """Send another code; returns the seconds until the next may be asked for."""
+    if step.method == StepToken.Method.APP:
+        raise NothingToResend
+    challenges.resend_code(step=step)
+    return _cool_down_s()
+
+
+def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
+    """The second step: an e-mailed code, or that of the app when one is on."""
+    admin = _owner_of(step=step)
+    with limits.one_try(budgets=_code_budgets(step=step, admin=admin, caller=caller)):
+        if step.method == StepToken.Method.APP:
+            device = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
+            if device is None or not device.verify_token(code):
+                raise WrongCode(messages.WRONG_APP_CODE)
+        elif not challenges.judge(step=step, code=code):
+            raise WrongCode
+    return _open(admin=admin, step=step, caller=caller)
+
+
+def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
+    """The second step without the app: one of the ten codes, which is then gone."""
+    admin = _owner_of(step=step)
+    device = BackupCodeDevice.objects.filter(user=admin, confirmed=True).first()
+    with limits.one_try(budgets=_code_budgets(step=step, admin=admin, caller=caller)):
+        if device is None or not device.verify_token(code):
+            raise WrongCode(messages.WRONG_BACKUP_CODE)
+    signed_in = _open(admin=admin, step=step, caller=caller)
+    mail.queue_notice(kind="backup_code_used", admin=admin, left=device.codes.filter(used_at__isnull=True).count())
+    return signed_in
+
+
+def _owner_of(*, step: StepToken) -> Admin:
+    if step.admin is None or step.state != StepToken.State.ISSUED:
+        raise StepOver
+    return step.admin
+
+
+def _code_budgets(*, step: StepToken, admin: Admin, caller: Caller) -> list[limits.Budget]:
+    return limits.code_budgets(purpose="login", account_key=step.account_key, login_id=admin.login_id, caller=caller)
+
+
+@transaction.atomic
+def _open(*, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
+    if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.USED):
+        raise StepOver
+    is_new_device = _is_new_device(admin=admin, caller=caller)
+    opened = sessions.open_session(admin=admin, caller=caller)
+    Admin.objects.filter(pk=admin.pk).update(last_login=timezone.now())
+    limits.clear(budgets=_code_budgets(step=step, admin=admin, caller=caller))
+    limits.clear(budgets=limits.password_budgets(login_id=admin.login_id, caller=caller))
+    if is_new_device:
+        mail.queue_notice(kind="new_device", admin=admin, device=caller.device, address=caller.address)
+    log.info("signed in: admin %s, session %s, address %s", admin.pk, opened.session.pk, caller.address)
+    return SignedIn(admin=admin, opened=opened, device_cookie=known_devices.make_cookie(login_id=admin.login_id))
+
+
+def _is_new_device(*, admin: Admin, caller: Caller) -> bool:
+    """Programs keep no cookie, so a session from the same program at the same address counts as known too."""
+    if known_devices.find(login_id=admin.login_id, caller=caller):
+        return False
+    return not Session.objects.filter(admin=admin, device=caller.device, address=caller.address).exists()
+
+
+def _cool_down_s() -> int:
+    return int(challenges.COOL_DOWN.total_seconds())

@@ -1,0 +1,160 @@
+"""Enrolment of an authenticator app and of backup codes. Each change asks for the password and a code again."""
+
+import base64
+import secrets
+from dataclasses import dataclass
+from urllib.parse import quote, urlencode
+
+import segno
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from apps.accounts import codes, messages, sealing
+from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, BackupCodeDevice, Session
+from apps.accounts.services import limits, mail, passwords, sessions
+from apps.accounts.services.sign_in import WrongCode
+from apps.audit import services as audit
+from apps.wire.errors import Conflict
+
+SEED_SIZE_BYTES = 20
+BACKUP_CODES_COUNT = 10
+
+
+class AlreadyOn(Conflict):
+    message = messages.TWO_FACTOR_ALREADY_ON
+
+
+class NotStarted(Conflict):
+    message = messages.TWO_FACTOR_NOT_STARTED
+
+
+class NotOn(Conflict):
+    message = messages.TWO_FACTOR_NOT_ON
+
+
+@dataclass(frozen=True)
+class TwoFactorState:
+    is_on: bool
+    backup_codes_left: int
+
+
+@dataclass(frozen=True)
+class Enrolment:
+    """What the app needs, shown once."""
+
+    secret: str
+    uri: str
+    qr: str
+
+
+def get_state(*, admin: Admin) -> TwoFactorState:
+    left = BackupCode.objects.filter(device__user=admin, used_at__isnull=True).count()
+    return TwoFactorState(is_on=_confirmed(admin=admin) is not None, backup_codes_left=left)
+
+
+def start(*, admin: Admin, password: str) -> Enrolment:
+    """Make a seed and show it. It protects nothing until a code of it is confirmed."""
+    passwords.confirm(admin=admin, password=password)
+    if _confirmed(admin=admin):
+        raise AlreadyOn
+    seed = secrets.token_bytes(SEED_SIZE_BYTES)
+    sealed = sealing.seal(secret=seed, context=f"authenticator:{admin.pk}")
+    AuthenticatorDevice.objects.update_or_create(
+        user=admin,
+        confirmed=False,
+        defaults={"sealed_seed": sealed, "name": "Authenticator app", "last_t": -1, "created_at": timezone.now()},
+    )
+    return _describe(admin=admin, seed=seed)
+
+
+def confirm(*, admin: Admin, code: str, session: Session) -> list[str]:
+    """Turn the app on with a right code of it; returns the backup codes, which nobody can read again."""
+    device = AuthenticatorDevice.objects.filter(user=admin, confirmed=False).first()
+    if device is None:
+        raise NotStarted
+    with limits.one_try(budgets=limits.own_account_budgets(admin_id=admin.pk)):
+        if not device.verify_token(code):
+            raise WrongCode(messages.WRONG_APP_CODE)
+    try:
+        with transaction.atomic():
+            AuthenticatorDevice.objects.filter(pk=device.pk).update(confirmed=True)
+            made = _make_backup_codes(admin=admin)
+            _tell(admin=admin, kind="two_factor_on", session=session)
+    except IntegrityError as raced:
+        # Two confirmations at once: the database keeps one authenticator an admin.
+        raise AlreadyOn from raced
+    return made
+
+
+def turn_off(*, admin: Admin, password: str, code: str, session: Session) -> None:
+    """Back to codes by e-mail. Takes a code of the app or a backup code."""
+    _confirm_both(admin=admin, password=password, code=code)
+    with transaction.atomic():
+        remove_devices(admin=admin)
+        _tell(admin=admin, kind="two_factor_off", session=session)
+
+
+def renew_backup_codes(*, admin: Admin, password: str, code: str, session: Session) -> list[str]:
+    _confirm_both(admin=admin, password=password, code=code)
+    with transaction.atomic():
+        made = _make_backup_codes(admin=admin)
+        _tell(admin=admin, kind="backup_codes_made", session=session)
+    return made
+
+
+def remove_devices(*, admin: Admin) -> None:
+    AuthenticatorDevice.objects.filter(user=admin).delete()
+    BackupCodeDevice.objects.filter(user=admin).delete()
+
+
+def find_verifying_device(*, admin: Admin, code: str) -> AuthenticatorDevice | BackupCodeDevice | None:
+    """The device whose code this is, spent by asking; None when it is nobody's."""
+    device: AuthenticatorDevice | BackupCodeDevice | None
+    device = _confirmed(admin=admin)
+    if device is None:
+        return None
+    if not codes.is_code(code):
+        device = BackupCodeDevice.objects.filter(user=admin).first()
+    return device if device and device.verify_token(code) else None
+
+
+def _confirm_both(*, admin: Admin, password: str, code: str) -> None:
+    passwords.confirm(admin=admin, password=password)
+    if not _confirmed(admin=admin):
+        raise NotOn
+    with limits.one_try(budgets=limits.own_account_budgets(admin_id=admin.pk)):
+        if find_verifying_device(admin=admin, code=code) is None:
+            raise WrongCode(messages.WRONG_APP_CODE)
+
+
+def _confirmed(*, admin: Admin) -> AuthenticatorDevice | None:
+    return AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
+
+
+def _make_backup_codes(*, admin: Admin) -> list[str]:
+    BackupCodeDevice.objects.filter(user=admin).delete()
+    device = BackupCodeDevice.objects.create(user=admin, name="Backup codes", salt=secrets.token_hex(16))
+    made = [codes.make_backup_code() for _ in range(BACKUP_CODES_COUNT)]
+    BackupCode.objects.bulk_create(
+        BackupCode(device=device, code_hash=codes.hash_backup_code(code=code, salt=device.salt)) for code in made
+    )
+    return made
+
+
+def _tell(*, admin: Admin, kind: str, session: Session) -> None:
+    """A changed factor ends the other sessions, reaches the trail and the owner."""
+    sessions.end_all(admin=admin, reason="factor changed", keep=session)
+    mail.queue_notice(kind=kind, admin=admin)
+    audit.record(actor=admin, action=f"admin.{kind}", target=f"admin:{admin.pk}", address=session.address)
+
+
+def _describe(*, admin: Admin, seed: bytes) -> Enrolment:
+    secret = base64.b32encode(seed).decode()
+    issuer = settings.OTP_TOTP_ISSUER
+    query = urlencode(
+        {"secret": secret, "issuer": issuer, "algorithm": "SHA1", "digits": 6, "period": 30}, quote_via=quote
+    )
+    uri = f"otpauth://totp/{quote(issuer)}:{quote(admin.login_id)}?{query}"
+    picture = segno.make(uri, error="m").svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
+    return Enrolment(secret=secret, uri=uri, qr=picture)

@@ -1,0 +1,26 @@
+"""Deletes what has been of no use for a while. Sessions are kept a season: they tell a new device from an old one."""
+
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from apps.accounts.models import AuthenticatorDevice, FailureCount, Mail, Session, StepToken
+
+KEEP_STEPS = timedelta(days=1)
+KEEP_SESSIONS = timedelta(days=90)
+KEEP_MAILS = timedelta(days=30)
+
+
+def sweep_expired() -> int:
+    """Delete expired rows; returns how many went."""
+    now = timezone.now()
+    old_session = Q(expires_at__lt=now - KEEP_SESSIONS) | Q(ended_at__lt=now - KEEP_SESSIONS)
+    chosen = [
+        StepToken.objects.filter(expires_at__lt=now - KEEP_STEPS),
+        Session.objects.filter(old_session),
+        FailureCount.objects.filter(forget_at__lt=now),
+        AuthenticatorDevice.objects.filter(confirmed=False, created_at__lt=now - KEEP_STEPS),
+        Mail.objects.filter(created_at__lt=now - KEEP_MAILS).exclude(state=Mail.State.PENDING),
+    ]
+    return sum(rows.delete()[0] for rows in chosen)

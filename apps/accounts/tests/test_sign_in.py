@@ -1,0 +1,222 @@
+"""Sign-in: id and password, then a code, then the session."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core import mail
+from django.utils import timezone
+
+from apps.accounts import messages
+from apps.accounts.models import CodeChallenge, Session, StepToken
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, with_bearer, wrong
+
+LOGIN = "/api/admin/login"
+OTP = "/api/admin/login/otp"
+
+
+@pytest.fixture
+def at_code(owner, visitor):
+    """The visitor, one code away from the panel."""
+    return with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+
+
+def test_id_and_password_send_a_code(owner, visitor, mailbox):
+    answer = visitor.post(LOGIN, CREDENTIALS)
+
+    token = answer.body.pop("token")
+    assert answer == (200, {"status": True, "message": messages.CODE_SENT, "method": "email", "resendIn": 30})
+    assert len(token) >= 43
+    assert mailbox.messages()[0].to == ["owner@example.com"]
+    assert not Session.objects.exists()
+
+
+def test_the_code_opens_a_session(at_code, mailbox):
+    answer = at_code.post(OTP, {"otp": mailbox.code()})
+
+    assert answer.status_code == 200
+    assert with_bearer(at_code, answer.body["token"]).get("/api/admin/Authorization") == (
+        200,
+        {"status": True, "message": ""},
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"a_password": "right-horse-8"}, messages.WRONG_CREDENTIALS),
+        ({"a_password": "Right-horse-7"}, messages.WRONG_CREDENTIALS),
+        ({"a_password": " right-horse-7"}, messages.WRONG_CREDENTIALS),
+        ({"a_id": "nobody"}, messages.WRONG_CREDENTIALS),
+        ({"a_id": "' OR 1=1 --"}, messages.WRONG_CREDENTIALS),
+    ],
+    ids=["wrong password", "other case", "leading space", "unknown id", "injection"],
+)
+def test_wrong_credentials_are_refused_alike(owner, visitor, change, message):
+    answer = visitor.post(LOGIN, CREDENTIALS | change)
+
+    assert answer == (401, {"status": False, "message": message})
+    assert not StepToken.objects.exists()
+
+
+@pytest.mark.parametrize("change", [{"a_id": ""}, {"a_password": ""}, {"a_id": "   "}, {"a_id": None}])
+def test_empty_fields_are_asked_for(owner, visitor, change):
+    answer = visitor.post(LOGIN, CREDENTIALS | change)
+
+    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+
+
+@pytest.mark.parametrize(
+    "odd", [["a"], {"a": 1}, 7, True, "x" * 1_000_000], ids=["list", "object", "number", "bool", "1 MB"]
+)
+@pytest.mark.parametrize("field", ["a_id", "a_password"])
+def test_odd_values_are_refused(owner, visitor, field, odd):
+    answer = visitor.post(LOGIN, CREDENTIALS | {field: odd})
+
+    assert answer.status_code == 400
+    assert list(answer.body["errors"]) == [field]
+
+
+def test_a_disabled_admin_is_refused_as_a_wrong_password(owner, visitor):
+    owner.is_active = False
+    owner.save()
+
+    assert visitor.post(LOGIN, CREDENTIALS) == (401, {"status": False, "message": messages.WRONG_CREDENTIALS})
+
+
+def test_a_wrong_code_opens_nothing(at_code, mailbox):
+    answer = at_code.post(OTP, {"otp": wrong(mailbox.code())})
+
+    assert answer == (400, {"status": False, "message": messages.WRONG_CODE})
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "shape",
+    ["{0} 1", "{0}0", "+{0}", "{0[0]}_{0[1]}", "fullwidth"],
+    ids=["more", "seven", "sign", "underscore", "script"],
+)
+def test_only_six_plain_digits_are_a_code(at_code, mailbox, shape):
+    code = mailbox.code()
+    odd = "".join(chr(ord(digit) + 0xFEE0) for digit in code) if shape == "fullwidth" else shape.format(code)
+
+    assert at_code.post(OTP, {"otp": odd}).status_code == 400
+    assert at_code.post(OTP, {"otp": f" {code} "}).status_code == 200
+
+
+def test_an_expired_code_is_refused(owner, visitor, mailbox):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+        code = mailbox.code()
+        clock.shift(timedelta(minutes=5, seconds=1))
+
+        answer = at_code.post(OTP, {"otp": code})
+
+    assert answer == (400, {"status": False, "message": messages.WRONG_CODE})
+    assert not Session.objects.exists()
+
+
+def test_a_step_expires_after_ten_minutes(owner, visitor, mailbox):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+        clock.shift(timedelta(minutes=9, seconds=50))
+        at_code.post("/api/admin/login/resend")
+        code = mailbox.code()
+        clock.shift(timedelta(seconds=11))
+
+        answer = at_code.post(OTP, {"otp": code})
+
+    assert answer == (401, {"status": False, "message": messages.STEP_OVER})
+
+
+def test_a_code_dies_after_five_wrong_tries(at_code, mailbox):
+    code = mailbox.code()
+    for _ in range(5):
+        assert at_code.post(OTP, {"otp": wrong(code)}).status_code == 400
+
+    answer = at_code.post(OTP, {"otp": code})
+
+    assert answer == (400, {"status": False, "message": messages.WRONG_CODE})
+    assert CodeChallenge.objects.get().tries_count == 5
+
+
+def test_a_code_and_its_step_work_once(at_code, mailbox):
+    code = mailbox.code()
+    assert at_code.post(OTP, {"otp": code}).status_code == 200
+
+    answer = at_code.post(OTP, {"otp": code})
+
+    assert answer == (401, {"status": False, "message": messages.STEP_OVER})
+    assert Session.objects.count() == 1
+
+
+def test_a_code_belongs_to_its_own_step(owner, visitor, mailbox):
+    first = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+    code_of_first = mailbox.code()
+    second = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+    mailbox.messages()
+
+    assert second.post(OTP, {"otp": code_of_first}).status_code == 400
+    assert first.post(OTP, {"otp": code_of_first}).status_code == 200
+
+
+def test_resend_waits_thirty_seconds_then_replaces_the_code(owner, visitor, mailbox):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+        old = mailbox.code()
+
+        too_soon = at_code.post("/api/admin/login/resend")
+        clock.shift(timedelta(seconds=31))
+        in_time = at_code.post("/api/admin/login/resend")
+
+        assert (too_soon.status_code, too_soon.message) == (429, messages.RESEND_LATER)
+        assert too_soon.headers["Retry-After"] == "30"
+        assert in_time == (200, {"status": True, "message": messages.CODE_SENT, "resendIn": 30})
+        new = mailbox.code()
+        assert old == new or at_code.post(OTP, {"otp": old}).status_code == 400
+        assert at_code.post(OTP, {"otp": new}).status_code == 200
+
+
+def test_no_more_than_five_unanswered_codes_are_mailed(owner, visitor, mailbox):
+    answers = [visitor.post(LOGIN, CREDENTIALS) for _ in range(8)]
+
+    assert {answer.status_code for answer in answers} == {200}
+    assert {answer.message for answer in answers} == {messages.CODE_SENT}
+    assert len(mailbox.messages()) == 5
+
+
+def test_a_new_device_is_told_to_the_owner_once(sign_in_as, owner, mailbox):
+    sign_in_as()
+    sign_in_as()
+
+    assert mailbox.subjects().count("New sign-in to your console") == 1
+
+
+def test_a_browser_gets_both_cookies(owner, visitor, mailbox):
+    at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+
+    at_code.post(OTP, {"otp": mailbox.code()})
+
+    page = at_code.http.cookies["console"]
+    assert (page["httponly"], page["samesite"], page["path"]) == (True, "Lax", "/")
+    device = next(cookie for name, cookie in at_code.http.cookies.items() if name.startswith("device-"))
+    assert (device["httponly"], device["max-age"]) == (True, 90 * 86_400)
+
+
+def test_over_https_the_page_cookie_has_the_host_prefix(owner, visitor, mailbox, settings):
+    settings.SECURE_COOKIES = True
+    at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+
+    at_code.post(OTP, {"otp": mailbox.code()})
+
+    assert at_code.http.cookies["__Host-console"]["secure"] is True
+
+
+def test_another_admins_code_does_not_fit(at_code, visitor, mailbox):
+    AdminFactory(login_id="neighbour")
+    mine = mailbox.code()
+    other = with_bearer(visitor, visitor.post(LOGIN, {"a_id": "neighbour", "a_password": PASSWORD}).body["token"])
+
+    assert other.post(OTP, {"otp": mine}).status_code == 400
+    assert mail.outbox[0].to == ["owner@example.com"]
