@@ -1,4 +1,4 @@
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
@@ -13,8 +13,14 @@ from apps.wire.errors import Refused
 
 audit_admin.register(site=site)
 
+if TYPE_CHECKING:
+    AdminModelForm = forms.ModelForm[models.Admin]
+else:
+    # Only the stubs of Django's class take a type argument.
+    AdminModelForm = forms.ModelForm
 
-class NewAdminForm(forms.ModelForm):
+
+class NewAdminForm(AdminModelForm):
     password = forms.CharField(widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}), max_length=256)
 
     class Meta:
@@ -32,7 +38,7 @@ class NewAdminForm(forms.ModelForm):
         return given
 
 
-class AdminForm(forms.ModelForm):
+class AdminForm(AdminModelForm):
     """Who saves is set by the page below."""
 
     actor: models.Admin
@@ -63,7 +69,7 @@ class AdminPage(Table):
         form = super().get_form(request, obj, change, **{**options, "form": AdminForm if change else NewAdminForm})
         return type(form.__name__, (form,), {"actor": request.user})
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         shown = [*admins.TRACED, *self.readonly_fields]
         return shown if obj else ["login_id", "email", "password", "is_superuser"]
 
@@ -85,7 +91,7 @@ class AdminPage(Table):
 
     @admin.display(boolean=True, description="app")
     def has_app(self, row: models.Admin) -> bool:
-        return models.AuthenticatorDevice.objects.filter(user=row, confirmed=True).exists()
+        return bool(models.AuthenticatorDevice.objects.filter(user=row, confirmed=True).exists())
 
     @admin.action(description="Take the authenticator app off (lost phone)")
     def drop_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:

@@ -52,8 +52,8 @@ class SuperuserForm(AdminAuthenticationForm):
         return given
 
 
-def _verify(*, request: HttpRequest, login_id: str, password: str, code: str) -> Admin:
-    if len(password) > passwords.LONGEST:
+def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: str) -> Admin:
+    if request is None or len(password) > passwords.LONGEST:
         raise WrongAccess
     caller = read_caller(request=request)
     with limits.one_try(budgets=limits.password_budgets(login_id=login_id, caller=caller)):
@@ -64,7 +64,7 @@ def _verify(*, request: HttpRequest, login_id: str, password: str, code: str) ->
         if device is None:
             raise WrongAccess
     # django-otp keeps the device in the session when Django signs the user in.
-    user.otp_device = device
+    user.otp_device = device  # type: ignore[attr-defined]
     return user
 
 

@@ -10,7 +10,7 @@ from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import LONGEST
 from apps.wire.schema import Envelope
 
-_FILL = {"required": messages.PLEASE_FILL, "blank": messages.PLEASE_FILL, "null": messages.PLEASE_FILL}
+_FILL: dict[str, Any] = {"required": messages.PLEASE_FILL, "blank": messages.PLEASE_FILL, "null": messages.PLEASE_FILL}
 # Control characters, surrogates, and marks that turn the writing direction of what follows.
 _ODD = {"Cc", "Cs", "Co", "Cn"}
 _TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -158,11 +158,11 @@ class TokenAnswer(Envelope):
 
 
 class ProfileAnswer(Envelope):
-    data = Profile()
+    data = Profile()  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 class SessionsAnswer(Envelope):
-    data = SessionRow(many=True)
+    data = SessionRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 class EndedAnswer(Envelope):
@@ -175,7 +175,7 @@ class TwoFactor(serializers.Serializer[Any]):
 
 
 class TwoFactorAnswer(Envelope):
-    data = TwoFactor()
+    data = TwoFactor()  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 class Enrolment(serializers.Serializer[Any]):
@@ -185,7 +185,7 @@ class Enrolment(serializers.Serializer[Any]):
 
 
 class EnrolmentAnswer(Envelope):
-    data = Enrolment()
+    data = Enrolment()  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 class BackupCodesAnswer(Envelope):

@@ -7,6 +7,7 @@ from apps.accounts import cookies, messages, serializers
 from apps.accounts.authentication import LoginStepAuthentication, ResetAuthentication
 from apps.accounts.callers import read_caller
 from apps.accounts.permissions import HasStep, Public
+from apps.accounts.requests import SignedInRequest, StepRequest
 from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
 from apps.wire.answers import ok
 from apps.wire.schema import Envelope
@@ -40,18 +41,18 @@ class LoginStepCalls(Calls):
 
     @gives(serializers.TokenAnswer)
     @takes(serializers.Code)
-    def enter_code(self, request: Request, change: Change) -> Response:
+    def enter_code(self, request: StepRequest, change: Change) -> Response:
         done = sign_in.finish_with_code(step=request.auth, **change, caller=read_caller(request=request))
         return _signed_in(done)
 
     @gives(serializers.TokenAnswer)
     @takes(serializers.BackupCode)
-    def enter_backup_code(self, request: Request, change: Change) -> Response:
+    def enter_backup_code(self, request: StepRequest, change: Change) -> Response:
         done = sign_in.finish_with_backup_code(step=request.auth, **change, caller=read_caller(request=request))
         return _signed_in(done)
 
     @gives(serializers.ResendAnswer)
-    def resend(self, request: Request) -> Response:
+    def resend(self, request: StepRequest) -> Response:
         return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth))
 
 
@@ -66,55 +67,55 @@ class ResetCalls(Calls):
     permission_classes = [HasStep]
 
     @gives(serializers.ResendAnswer)
-    def resend(self, request: Request) -> Response:
+    def resend(self, request: StepRequest) -> Response:
         return ok(messages.RESET_SENT, resendIn=recovery.resend(step=request.auth))
 
     @gives(Envelope)
     @takes(serializers.Code)
-    def enter_code(self, request: Request, change: Change) -> Response:
+    def enter_code(self, request: StepRequest, change: Change) -> Response:
         recovery.prove(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.CODE_CONFIRMED)
 
     @gives(Envelope)
     @takes(serializers.NewPassword)
-    def set_password(self, request: Request, change: Change) -> Response:
+    def set_password(self, request: StepRequest, change: Change) -> Response:
         recovery.set_password(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.PASSWORD_CHANGED)
 
 
 class ProfileCalls(Calls):
     @gives(serializers.ProfileAnswer)
-    def read(self, request: Request) -> Response:
+    def read(self, request: SignedInRequest) -> Response:
         return ok(data=serializers.Profile(request.user).data)
 
     @gives(serializers.ProfileAnswer)
     @takes(serializers.ProfileChange)
-    def update(self, request: Request, change: Change) -> Response:
+    def update(self, request: SignedInRequest, change: Change) -> Response:
         admin = profile.update_profile(admin=request.user, change=change, caller_address=request.auth.address)
         return ok(messages.PROFILE_SAVED, data=serializers.Profile(admin).data)
 
     @gives(Envelope)
     @takes(serializers.PasswordChange)
-    def change_password(self, request: Request, change: Change) -> Response:
+    def change_password(self, request: SignedInRequest, change: Change) -> Response:
         passwords.change_own(admin=request.user, **change, session=request.auth)
         return ok(messages.PASSWORD_CHANGED)
 
 
 class SessionCalls(Calls):
     @gives(Envelope)
-    def check(self, request: Request) -> Response:
+    def check(self, request: SignedInRequest) -> Response:
         """Whether the bearer is that of a live session."""
         return ok()
 
     @gives(Envelope)
-    def logout(self, request: Request) -> Response:
+    def logout(self, request: SignedInRequest) -> Response:
         sessions.end(session=request.auth, reason="signed out")
         response = ok(messages.SIGNED_OUT)
         cookies.drop_page_cookie(response=response)
         return response
 
     @gives(serializers.SessionsAnswer)
-    def list(self, request: Request) -> Response:
+    def list(self, request: SignedInRequest) -> Response:
         rows = serializers.SessionRow(
             sessions.list_live(admin=request.user), many=True, context={"current": request.auth}
         )
@@ -122,40 +123,40 @@ class SessionCalls(Calls):
 
     @gives(serializers.EndedAnswer)
     @takes(serializers.ChosenSessions)
-    def end_chosen(self, request: Request, change: Change) -> Response:
+    def end_chosen(self, request: SignedInRequest, change: Change) -> Response:
         return ok(messages.SESSIONS_ENDED, ended=sessions.end_chosen(admin=request.user, **change))
 
     @gives(serializers.EndedAnswer)
-    def end_others(self, request: Request) -> Response:
+    def end_others(self, request: SignedInRequest) -> Response:
         ended = sessions.end_all(admin=request.user, reason="ended by the admin", keep=request.auth)
         return ok(messages.OTHERS_ENDED, ended=ended)
 
 
 class TwoFactorCalls(Calls):
     @gives(serializers.TwoFactorAnswer)
-    def read(self, request: Request) -> Response:
+    def read(self, request: SignedInRequest) -> Response:
         return ok(data=serializers.TwoFactor(two_factor.get_state(admin=request.user)).data)
 
     @gives(serializers.EnrolmentAnswer)
     @takes(serializers.PasswordAgain)
-    def start(self, request: Request, change: Change) -> Response:
+    def start(self, request: SignedInRequest, change: Change) -> Response:
         enrolment = two_factor.start(admin=request.user, **change)
         return ok(messages.TWO_FACTOR_STARTED, data=serializers.Enrolment(enrolment).data)
 
     @gives(serializers.BackupCodesAnswer)
     @takes(serializers.Code)
-    def confirm(self, request: Request, change: Change) -> Response:
+    def confirm(self, request: SignedInRequest, change: Change) -> Response:
         made = two_factor.confirm(admin=request.user, **change, session=request.auth)
         return ok(messages.TWO_FACTOR_ON, backupCodes=made)
 
     @gives(Envelope)
     @takes(serializers.PasswordAndCode)
-    def disable(self, request: Request, change: Change) -> Response:
+    def disable(self, request: SignedInRequest, change: Change) -> Response:
         two_factor.turn_off(admin=request.user, **change, session=request.auth)
         return ok(messages.TWO_FACTOR_OFF)
 
     @gives(serializers.BackupCodesAnswer)
     @takes(serializers.PasswordAndCode)
-    def renew_backup_codes(self, request: Request, change: Change) -> Response:
+    def renew_backup_codes(self, request: SignedInRequest, change: Change) -> Response:
         made = two_factor.renew_backup_codes(admin=request.user, **change, session=request.auth)
         return ok(messages.BACKUP_CODES_MADE, backupCodes=made)

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from apps.audit.models import Entry, Revision
 
 
-class ReadOnly(ModelAdmin):  # type: ignore[type-arg] - Django's own class takes no type argument
+class ReadOnly(ModelAdmin):  # type: ignore[type-arg]  # Django's own class takes no type argument
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 

@@ -43,8 +43,8 @@ class Budget:
     def wait_after(self, *, failures: int) -> timedelta:
         if failures < self.limit:
             return timedelta(0)
-        doublings = min(failures - self.limit, 20)
-        return min(self.first_wait * 2**doublings, self.longest_wait)
+        factor: int = 2 ** min(failures - self.limit, 20)
+        return min(self.first_wait * factor, self.longest_wait)
 
 
 def password_budgets(*, login_id: str, caller: Caller) -> list[Budget]:

@@ -129,7 +129,8 @@ def _confirm_both(*, admin: Admin, password: str, code: str) -> None:
 
 
 def _confirmed(*, admin: Admin) -> AuthenticatorDevice | None:
-    return AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
+    device: AuthenticatorDevice | None = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
+    return device
 
 
 def _make_backup_codes(*, admin: Admin) -> list[str]:
