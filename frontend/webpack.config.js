@@ -89,6 +89,10 @@ export default {
     new BundleTracker({ path: output, filename: "webpack-stats.json", relativePath: true }),
   ],
   performance: { hints: false },
-  cache: { type: "filesystem", cacheDirectory: resolve(here, ".cache"), buildDependencies: { config: [fileURLToPath(import.meta.url)] } },
+  cache: {
+    type: "filesystem",
+    cacheDirectory: resolve(here, ".cache"),
+    buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+  },
   stats: "errors-warnings",
 };

@@ -1,0 +1,2 @@
+declare module "*.css";
+declare let __webpack_nonce__: string;

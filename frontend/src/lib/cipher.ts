@@ -1,0 +1,75 @@
+// AES-256-GCM of the wire (contract 1): 16 random bytes as iv, the 16-byte tag behind the ciphertext, base64.
+// WebCrypto when the origin has it; on plain http in a LAN it has none, and @noble/ciphers does the same.
+import { gcm } from "@noble/ciphers/aes.js";
+
+export type Envelope = { encrypted: string; iv: string };
+
+const IV_BYTES = 16;
+const TAG_BYTES = 16;
+
+/** The answer cannot be opened: another key, or changed on its way. */
+export class Undecryptable extends Error {
+  override name = "Undecryptable";
+}
+
+export async function seal(plaintext: string, key: Uint8Array<ArrayBuffer>): Promise<Envelope> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const encrypted = await encrypt(new TextEncoder().encode(plaintext), key, iv);
+  return { encrypted: toBase64(encrypted), iv: toBase64(iv) };
+}
+
+/** Open an envelope to its bytes. Throws Undecryptable. */
+export async function open(envelope: unknown, key: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const { encrypted, iv } = envelope as Envelope;
+    const ivBytes = fromBase64(iv);
+    const sealed = fromBase64(encrypted);
+    if (ivBytes.length !== IV_BYTES || sealed.length < TAG_BYTES) {
+      throw new Undecryptable("The envelope has odd lengths.");
+    }
+    return await decrypt(sealed, key, ivBytes);
+  } catch (error) {
+    throw new Undecryptable("The answer cannot be opened.", { cause: error });
+  }
+}
+
+async function encrypt(plaintext: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) {
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) {
+    return gcm(key, iv).encrypt(plaintext);
+  }
+  const imported = await subtle.importKey("raw", key, "AES-GCM", false, ["encrypt"]);
+  return new Uint8Array(await subtle.encrypt({ name: "AES-GCM", iv, tagLength: 128 }, imported, plaintext));
+}
+
+async function decrypt(sealed: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) {
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) {
+    return new Uint8Array(gcm(key, iv).decrypt(sealed));
+  }
+  const imported = await subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
+  return new Uint8Array(await subtle.decrypt({ name: "AES-GCM", iv, tagLength: 128 }, imported, sealed));
+}
+
+/** First 8 hex digits of the key's SHA-256, the value of X-Wire-Key; empty where the origin has no WebCrypto. */
+export async function keyName(key: Uint8Array<ArrayBuffer>): Promise<string> {
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) {
+    return "";
+  }
+  const digest = new Uint8Array(await subtle.digest("SHA-256", key));
+  return Array.from(digest.slice(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  // In slices: the spread of a long array overflows the stack.
+  for (let start = 0; start < bytes.length; start += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+  }
+  return btoa(binary);
+}
+
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

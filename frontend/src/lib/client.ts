@@ -1,0 +1,162 @@
+// The one way to the server: seal, send, open. A call gives its data or throws.
+import { fromBase64, keyName, open, seal } from "@/lib/cipher";
+import { type PageConfig, pageConfig, rereadPageConfig } from "@/lib/config";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { readStored } from "@/lib/storage";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type TokenKind = "session" | "login" | "reset" | "none";
+
+export type CallOptions = {
+  body?: Record<string, unknown>;
+  query?: Record<string, string | number>;
+  token?: TokenKind;
+  captcha?: string;
+  idempotencyKey?: string;
+  ifMatch?: string;
+};
+
+export type Answer = { status: boolean; message: string } & Record<string, unknown>;
+
+/** The server said no, or could not be reached: `message` is for the person. */
+export class Refused extends Error {
+  override name = "Refused";
+  readonly code: number;
+  readonly answer: Answer;
+
+  constructor(code: number, answer: Answer) {
+    super(answer.message || INTERNET_SERVER_ERROR);
+    this.code = code;
+    this.answer = answer;
+  }
+
+  get errors(): Record<string, string[]> {
+    return (this.answer.errors as Record<string, string[]> | undefined) ?? {};
+  }
+
+  get retryAfterSeconds(): number {
+    return Number(this.answer.retryAfter ?? 0);
+  }
+}
+
+const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" } as const;
+// The reset calls carry this scheme word; clients of the customer exist that do (spec 6).
+const RESET_SCHEME = "Bearar";
+
+let whenSignedOut: () => void = () => {};
+
+/** What to do when the server says that the session is over. */
+export function onSignedOut(act: () => void): void {
+  whenSignedOut = act;
+}
+
+/** Send one call. Throws Refused (also 'Internet Server Error' when nothing came back) or Undecryptable. */
+export async function call<T extends Answer = Answer>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<T> {
+  const config = pageConfig();
+  const response = await send({ method, path }, options, config);
+  const answer = await openAnswer(response, config);
+  if (response.ok && answer.status) {
+    return answer as T;
+  }
+  if (response.status === 401 && (options.token ?? "session") === "session") {
+    whenSignedOut();
+  }
+  const wait = response.headers.get("Retry-After");
+  throw new Refused(response.status, wait ? { ...answer, retryAfter: Number(wait) } : answer);
+}
+
+async function send(
+  request: { method: Method; path: string },
+  options: CallOptions,
+  config: PageConfig,
+): Promise<Response> {
+  const key = fromBase64(config.wireKey);
+  const { method, path } = request;
+  const init: RequestInit = { method, headers: await headersFor(options, config, key), cache: "no-store" };
+  if (method !== "GET") {
+    init.body = JSON.stringify({ encryptedData: await seal(JSON.stringify(options.body ?? {}), key) });
+  }
+  try {
+    return await fetch(path + queryOf(options.query), init);
+  } catch {
+    throw unreachable();
+  }
+}
+
+async function headersFor(
+  options: CallOptions,
+  config: PageConfig,
+  key: Uint8Array<ArrayBuffer>,
+): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { "api-key": config.apiKey, "Content-Type": "application/json" };
+  const kind = options.token ?? "session";
+  const token = kind === "none" ? null : readStored(STORED[kind]);
+  if (token) {
+    headers.Authorization = `${kind === "reset" ? RESET_SCHEME : "Bearer"} ${token}`;
+  }
+  const name = await keyName(key);
+  if (name) {
+    headers["X-Wire-Key"] = name;
+  }
+  if (typeof DecompressionStream === "function") {
+    headers["X-Wire-Encoding"] = "gzip";
+  }
+  if (options.captcha) {
+    headers["X-Captcha"] = options.captcha;
+  }
+  if (options.idempotencyKey) {
+    headers["Idempotency-Key"] = options.idempotencyKey;
+  }
+  if (options.ifMatch) {
+    headers["If-Match"] = options.ifMatch;
+  }
+  return headers;
+}
+
+async function openAnswer(response: Response, config: PageConfig): Promise<Answer> {
+  let envelope: unknown;
+  try {
+    envelope = await response.json();
+  } catch {
+    throw unreachable(response.status);
+  }
+  const opened = await openWithFreshKey(envelope, config);
+  const text =
+    response.headers.get("X-Wire-Encoding") === "gzip" ? await gunzip(opened) : new TextDecoder().decode(opened);
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    throw unreachable(response.status);
+  }
+}
+
+async function openWithFreshKey(envelope: unknown, config: PageConfig): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await open(envelope, fromBase64(config.wireKey));
+  } catch (error) {
+    // A page that was open during a rotation reads its block again, once.
+    const fresh = await rereadPageConfig().catch(() => config);
+    if (fresh.wireKey === config.wireKey) {
+      throw error;
+    }
+    return open(envelope, fromBase64(fresh.wireKey));
+  }
+}
+
+async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}
+
+function queryOf(query: CallOptions["query"]): string {
+  const given = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+  return given.length ? `?${new URLSearchParams(given)}` : "";
+}
+
+function unreachable(code = 0): Refused {
+  return new Refused(code, { status: false, message: INTERNET_SERVER_ERROR });
+}

@@ -1,0 +1,40 @@
+// The JSON block that the server writes into each page (contract 1). Nothing of it is compiled into a bundle.
+export type ScreenLink = { title: string; route: string; icon: string; keywords: string; group: string };
+
+export type PageConfig = {
+  apiKey: string;
+  wireKey: string;
+  screen: { name: string; title: string; onCrash: "error-page" | "log"; needsLogin: boolean };
+  links: ScreenLink[];
+  debug: boolean;
+  confirmLogout?: boolean;
+  signedIn?: boolean;
+};
+
+const BLOCK = "console-config";
+let current: PageConfig | undefined;
+
+export function pageConfig(): PageConfig {
+  current ??= parse(document.getElementById(BLOCK)?.textContent);
+  return current;
+}
+
+/** Fetch this page once more and take its block: after a key rotation an open page gets the new key. */
+export async function rereadPageConfig(): Promise<PageConfig> {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+  const block = (await answer.text()).match(/<script[^>]*id="console-config"[^>]*>([^<]*)<\/script>/);
+  current = parse(block?.[1]);
+  return current;
+}
+
+/** Tests set a page's block without a page. */
+export function setPageConfig(config: PageConfig | undefined): void {
+  current = config;
+}
+
+function parse(text: string | null | undefined): PageConfig {
+  if (!text) {
+    throw new Error(`The page has no ${BLOCK} block.`);
+  }
+  return JSON.parse(text) as PageConfig;
+}

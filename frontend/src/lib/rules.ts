@@ -1,0 +1,22 @@
+// The rules of the spec's forms (5), by name. Each gives a text, or true.
+import { EMAIL_FORMAT, PASSWORD_TOO_SHORT, PHONE_LENGTH, PLEASE_FILL } from "@/lib/messages";
+
+export type Rule = (value: string) => true | string;
+
+export const PASSWORD_MIN = 6;
+
+export const filled: Rule = (value) => value.trim() !== "" || PLEASE_FILL;
+export const given: Rule = (value) => value !== "" || PLEASE_FILL;
+export const email: Rule = (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || EMAIL_FORMAT;
+export const newPassword: Rule = (value) => value.length >= PASSWORD_MIN || PASSWORD_TOO_SHORT;
+export const phone: Rule = (value) => /^.{9,11}$/.test(value.trim()) || PHONE_LENGTH;
+
+/** Spaces of any kind are removed from names and ids before they are sent (spec 5). */
+export function withoutSpaces(text: string): string {
+  return text.replace(/\s+/g, "");
+}
+
+/** The typed word of the second confirmation: case and surrounding spaces do not matter. */
+export function isAdminWord(text: string): boolean {
+  return text.trim().toLowerCase() === "admin";
+}

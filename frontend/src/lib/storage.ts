@@ -1,0 +1,24 @@
+// The only user of local storage. The keys are the spec's (4).
+export type StoredKey = "admin_video_call" | "token" | "forgetPw" | "analytics_clicks" | "notifications";
+
+export function readStored(key: StoredKey): string | null {
+  return localStorage.getItem(key);
+}
+
+export function writeStored(key: StoredKey, value: string): void {
+  localStorage.setItem(key, value);
+}
+
+export function removeStored(key: StoredKey): void {
+  localStorage.removeItem(key);
+}
+
+export function clearStorages(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+export function writeCookie(name: "theme" | "rail", value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain-http LAN origins
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+}

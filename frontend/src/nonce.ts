@@ -1,0 +1,5 @@
+// First module of every entry: libraries that inject a style read the page's nonce when they are loaded.
+const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+if (nonce) {
+  __webpack_nonce__ = nonce;
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+
+export type FieldControl = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+};
+
+export type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  isRequired?: boolean;
+  aside?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** Label above, hint, the control, its error under it; all tied together for screen readers. */
+export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-meta font-medium">
+          {label}
+          {isRequired && (
+            <span aria-hidden="true" className="ml-0.5 text-danger-text">
+              *
+            </span>
+          )}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+        "aria-required": isRequired ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-meta text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-meta text-danger-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { Rule } from "@/lib/rules";
+import { Field } from "@/parts/form/Field";
+import { Input, PasswordInput, Textarea } from "@/parts/ui/Input";
+
+export type TextFieldProps<T extends FieldValues> = {
+  form: UseFormReturn<T>;
+  name: FieldPath<T>;
+  label: string;
+  rule?: Rule;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  kind?: "text" | "email" | "tel" | "password" | "long";
+  isReadOnly?: boolean;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength?: number;
+};
+
+/** A named field of a form: register, rule, label, error. A field with a rule is a required one. */
+export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
+  const { form, name, label, rule, hint, aside, kind = "text", isReadOnly = false, autoComplete, maxLength } = props;
+  const error = form.formState.errors[name]?.message;
+  const registered = form.register(name, rule ? { validate: rule } : {});
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      aside={aside}
+      isRequired={rule !== undefined}
+      error={error ? String(error) : undefined}
+    >
+      {(control) => {
+        const all = { ...control, ...registered, readOnly: isReadOnly, autoComplete, maxLength };
+        if (kind === "long") {
+          return <Textarea {...all} />;
+        }
+        return kind === "password" ? <PasswordInput {...all} /> : <Input {...all} type={kind} />;
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { leaveWhenSignedOut } from "@/lib/session";
+import { Boundary } from "@/parts/island/Boundary";
+import { Gate } from "@/parts/island/Gate";
+import { Toaster } from "@/parts/toasts/Toaster";
+
+export function newQueryClient(): QueryClient {
+  // A refusal is an answer: asking again gives the same. What the network lost, the admin asks for again.
+  return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } } });
+}
+
+/** Put a screen into the page's island, behind the session check and inside the error boundary. */
+export function mountIsland(screen: ReactNode): void {
+  const island = document.getElementById("island");
+  if (!island) {
+    throw new Error("The page has no #island.");
+  }
+  leaveWhenSignedOut();
+  createRoot(island).render(
+    <StrictMode>
+      <QueryClientProvider client={newQueryClient()}>
+        <Boundary>
+          <Gate>{screen}</Gate>
+        </Boundary>
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

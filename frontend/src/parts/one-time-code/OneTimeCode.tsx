@@ -1,0 +1,50 @@
+import { useRef } from "react";
+import { Field } from "@/parts/form/Field";
+import { Input } from "@/parts/ui/Input";
+
+export const CODE_LENGTH = 6;
+
+export type OneTimeCodeProps = {
+  value: string;
+  onChange: (code: string) => void;
+  /** Called once when the last digit is in. */
+  onComplete: (code: string) => void;
+  error?: string | undefined;
+  hint?: string;
+};
+
+/** One field for six digits: pasting works, phones offer the code, the last digit sends it. */
+export function OneTimeCode({ value, onChange, onComplete, error, hint }: OneTimeCodeProps) {
+  const sent = useRef("");
+  function take(text: string) {
+    const code = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
+    onChange(code);
+    if (code.length < CODE_LENGTH) {
+      sent.current = "";
+    } else if (sent.current !== code) {
+      sent.current = code;
+      onComplete(code);
+    }
+  }
+  return (
+    <Field label="One-time code" isRequired error={error} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_LENGTH}
+          value={value}
+          onChange={(event) => take(event.target.value)}
+          onPaste={(event) => {
+            event.preventDefault();
+            take(event.clipboardData.getData("text"));
+          }}
+          placeholder="000000"
+          className="tabular h-12 text-center font-medium text-title tracking-[0.4em] placeholder:opacity-40"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { type Answer, Refused } from "@/lib/client";
+import { crashed } from "@/lib/crash";
+import { tellFailure, tellSuccess } from "@/parts/toasts/toasts";
+
+export type SaveOptions<In, Out extends Answer> = {
+  save: (input: In) => Promise<Out>;
+  /** What a success says; the server's message when left out, nothing for "". */
+  told?: string;
+  /** What is said when the call threw or the server gave no words. */
+  failed?: string;
+  durationMs?: number;
+  onDone?: (answer: Out, input: In) => unknown;
+  /** True when the refusal was dealt with and needs no toast. */
+  onRefused?: (refused: Refused, input: In) => boolean | undefined;
+};
+
+/** One change: pending while it runs, a toast for its end, and the screen's own crash rule for what is thrown. */
+export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In, Out>) {
+  return useMutation<Out, unknown, In>({
+    mutationFn: options.save,
+    onSuccess: async (answer, input) => {
+      const told = options.told ?? answer.message;
+      if (told) {
+        tellSuccess(told, options.durationMs);
+      }
+      await options.onDone?.(answer, input);
+    },
+    onError: (error, input) => {
+      if (!(error instanceof Refused)) {
+        if (options.failed) {
+          tellFailure(options.failed, options.durationMs);
+        }
+        crashed(error);
+        return;
+      }
+      if (!options.onRefused?.(error, input)) {
+        tellFailure(error.answer.message || options.failed || error.message, options.durationMs);
+      }
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { filled, given } from "@/lib/rules";
+import { keepStep } from "@/lib/step";
+import { writeStored } from "@/lib/storage";
+import { AuthCard, TextLink } from "@/parts/auth-card/AuthCard";
+import { Form } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { useSave } from "@/parts/save/useSave";
+import { logIn } from "@/parts/sign-in/api";
+import { Button } from "@/parts/ui/Button";
+
+export const LOGIN_OTP = "/site/admin/panel/login/otp";
+export const FORGOT = "/site/admin/panel/forgetpw";
+const REDIRECT_MS = 1000;
+
+type Credentials = { loginId: string; password: string };
+
+export type SignInProps = {
+  /** Given when the session could not be checked: the marker is still there, and Retry asks again. */
+  onRetry?: () => Promise<unknown>;
+};
+
+/** Admin ID and password. A part, because the island shows it in place when the server did not answer. */
+export function SignIn({ onRetry }: SignInProps) {
+  const form = useForm<Credentials>({ defaultValues: { loginId: "", password: "" } });
+  const [isLeaving, setLeaving] = useState(false);
+  const save = useSave({
+    save: ({ loginId, password }: Credentials) => logIn(loginId, password),
+    onDone: (answer) => {
+      writeStored("token", answer.token);
+      keepStep(answer.method, answer.resendIn);
+      setLeaving(true);
+      setTimeout(() => location.assign(LOGIN_OTP), REDIRECT_MS);
+    },
+  });
+  return (
+    <AuthCard title="Admin Login" purpose="Sign in with your admin id; a one-time code follows.">
+      {onRetry && <Unsure onRetry={onRetry} />}
+      <Form form={form} label="Admin Login" onSubmit={(credentials) => save.mutate(credentials)}>
+        <TextField form={form} name="loginId" label="Admin ID" rule={filled} autoComplete="username" />
+        <TextField
+          form={form}
+          name="password"
+          label="Password"
+          kind="password"
+          rule={given}
+          autoComplete="current-password"
+          aside={<TextLink href={FORGOT}>Forgot?</TextLink>}
+        />
+        <Button type="submit" tone="primary" pending={save.isPending || isLeaving} className="mt-1 w-full">
+          Sign in
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}
+
+function Unsure({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const [isPending, setPending] = useState(false);
+  return (
+    <div
+      role="alert"
+      className="flex items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text"
+    >
+      <span>The server did not answer, so your session could not be checked.</span>
+      <Button
+        size="small"
+        pending={isPending}
+        onClick={async () => {
+          setPending(true);
+          await onRetry();
+          setPending(false);
+        }}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+export type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
+
+/** Why there is nothing, and the action that fills it. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="grid place-items-center gap-3 px-6 py-14 text-center">
+      <span className="grid size-10 place-items-center rounded-card border border-border bg-sunken text-muted [&>svg]:size-5">
+        {icon}
+      </span>
+      <div>
+        <p className="font-medium">{title}</p>
+        {text && <p className="mt-1 max-w-sm text-meta text-muted">{text}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** Join class names, dropping what is off. */
+export function classes(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}

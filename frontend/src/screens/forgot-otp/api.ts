@@ -1,0 +1,9 @@
+import { type Answer, call } from "@/lib/client";
+
+export function proveResetCode(code: string): Promise<Answer> {
+  return call("POST", "/api/admin/ForgetPwOtp", { body: { otp: code }, token: "reset" });
+}
+
+export function resendResetCode() {
+  return call<Answer & { resendIn: number }>("POST", "/api/admin/ForgetPw/resend", { token: "reset" });
+}

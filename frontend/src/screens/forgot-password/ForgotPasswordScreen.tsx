@@ -1,0 +1,39 @@
+import { useForm } from "react-hook-form";
+import { email } from "@/lib/rules";
+import { LOGIN } from "@/lib/session";
+import { keepStep } from "@/lib/step";
+import { writeStored } from "@/lib/storage";
+import { AuthCard, TextLink } from "@/parts/auth-card/AuthCard";
+import { Form } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+import { askForReset } from "./api";
+
+const NEXT = "/site/admin/panel/forget/otp";
+
+export function ForgotPasswordScreen() {
+  const form = useForm({ defaultValues: { email: "" } });
+  const save = useSave({
+    save: (typed: { email: string }) => askForReset(typed.email.trim()),
+    onDone: (answer) => {
+      writeStored("forgetPw", answer.token);
+      keepStep("email", answer.resendIn);
+      location.assign(NEXT);
+    },
+  });
+  return (
+    <AuthCard
+      title="Forgot password"
+      purpose="Enter the e-mail of your admin account. If we know it, a one-time code is on its way."
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
+    >
+      <Form form={form} label="Forgot password" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField form={form} name="email" label="Email" kind="email" rule={email} autoComplete="email" />
+        <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
+          Send code
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { useForm } from "react-hook-form";
+import { filled } from "@/lib/rules";
+import { AuthCard } from "@/parts/auth-card/AuthCard";
+import { Form } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+import { proveBackupCode, type SignedIn } from "./api";
+
+export type BackupCodeFormProps = { onDone: (answer: SignedIn) => void; onBack: () => void };
+
+export function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
+  const form = useForm({ defaultValues: { code: "" } });
+  const save = useSave({ save: ({ code }: { code: string }) => proveBackupCode(code), onDone });
+  return (
+    <AuthCard title="Backup code" purpose="Each of the codes that you kept works once.">
+      <Form form={form} label="Backup code" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" />
+        <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
+          Verify
+        </Button>
+      </Form>
+      <Button tone="quiet" size="small" onClick={onBack}>
+        Use the authenticator app
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { beginSession, HOME, LOGIN } from "@/lib/session";
+import { readStep } from "@/lib/step";
+import { TextLink } from "@/parts/auth-card/AuthCard";
+import { CodeStep } from "@/parts/code-step/CodeStep";
+import { Button } from "@/parts/ui/Button";
+import { proveCode, resendCode, type SignedIn } from "./api";
+import { BackupCodeForm } from "./BackupCodeForm";
+
+export function enter(answer: SignedIn): void {
+  beginSession(answer.token);
+  location.assign(HOME);
+}
+
+export function LoginOtpScreen() {
+  const [usesBackup, setUsesBackup] = useState(false);
+  const isApp = readStep().method === "app";
+  if (usesBackup) {
+    return <BackupCodeForm onDone={enter} onBack={() => setUsesBackup(false)} />;
+  }
+  return (
+    <CodeStep
+      title="One-time code"
+      purpose={
+        isApp
+          ? "Enter the 6 digits that your authenticator app shows."
+          : "We sent 6 digits to your e-mail. They work for 5 minutes."
+      }
+      prove={proveCode}
+      resend={isApp ? undefined : resendCode}
+      onProven={enter}
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
+    >
+      {isApp && (
+        <Button tone="quiet" size="small" onClick={() => setUsesBackup(true)}>
+          Use a backup code
+        </Button>
+      )}
+    </CodeStep>
+  );
+}

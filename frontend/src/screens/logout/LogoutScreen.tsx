@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { pageConfig } from "@/lib/config";
+import { endSession, LOGIN } from "@/lib/session";
+import { AuthCard } from "@/parts/auth-card/AuthCard";
+import { Button } from "@/parts/ui/Button";
+
+async function leave(): Promise<void> {
+  await endSession();
+  location.replace(LOGIN);
+}
+
+/** Ends the session at once; a visit that another web site sent asks first. */
+export function LogoutScreen() {
+  const [isLeaving, setLeaving] = useState(!pageConfig().confirmLogout);
+  useEffect(() => {
+    if (isLeaving) {
+      leave();
+    }
+  }, [isLeaving]);
+  return (
+    <AuthCard
+      title="Log out"
+      purpose={isLeaving ? "One moment…" : "Another site sent you here. Do you want to log out?"}
+    >
+      <Button tone="primary" pending={isLeaving} onClick={() => setLeaving(true)}>
+        Log out
+      </Button>
+    </AuthCard>
+  );
+}

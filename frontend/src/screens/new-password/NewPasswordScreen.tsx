@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { PASSWORDS_DIFFER } from "@/lib/messages";
+import { newPassword } from "@/lib/rules";
+import { LOGIN } from "@/lib/session";
+import { removeStored } from "@/lib/storage";
+import { AuthCard, TextLink } from "@/parts/auth-card/AuthCard";
+import { Form } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+import { setNewPassword } from "./api";
+
+const REDIRECT_MS = 2000;
+
+export function NewPasswordScreen() {
+  const form = useForm({ defaultValues: { password: "", again: "" } });
+  const [isLeaving, setLeaving] = useState(false);
+  const save = useSave({
+    save: ({ password }: { password: string; again: string }) => setNewPassword(password),
+    onDone: () => {
+      removeStored("forgetPw");
+      setLeaving(true);
+      setTimeout(() => location.assign(LOGIN), REDIRECT_MS);
+    },
+  });
+  const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
+  return (
+    <AuthCard
+      title="New password"
+      purpose="All your sessions end, on every device."
+      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
+    >
+      <Form form={form} label="New password" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField
+          form={form}
+          name="password"
+          label="New password"
+          kind="password"
+          rule={newPassword}
+          hint="At least 6 characters; longer is better."
+          autoComplete="new-password"
+        />
+        <TextField
+          form={form}
+          name="again"
+          label="Confirm password"
+          kind="password"
+          rule={isSame}
+          autoComplete="new-password"
+        />
+        <Button type="submit" tone="primary" pending={save.isPending || isLeaving} className="w-full">
+          Set new password
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}
