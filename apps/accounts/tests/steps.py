@@ -1,10 +1,18 @@
 """Steps that several stories take."""
 
 import base64
+import secrets
+import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
+from django.db import connections
+from django.test import Client
 from django_otp.oath import TOTP
 
+from apps.accounts import sealing
+from apps.accounts.models import Admin, AuthenticatorDevice
 from conftest import SealedClient
 
 PASSWORD = "right-horse-7"
@@ -36,3 +44,33 @@ def enrol(client: SealedClient) -> tuple[str, list[str]]:
     done = client.post("/api/admin/two-factor/confirm", {"otp": app_code(secret, steps=-1)})
     assert done.status_code == 200, done.body
     return secret, done.body["backupCodes"]
+
+
+def from_address(address: str) -> SealedClient:
+    """A program without cookies at another address."""
+    client = SealedClient()
+    client.http = Client(raise_request_exception=False, REMOTE_ADDR=address)
+    return client
+
+
+def give_app(admin: Admin) -> str:
+    """An authenticator app, set up long ago; returns its secret."""
+    seed = secrets.token_bytes(20)
+    sealed = sealing.seal(secret=seed, context=f"authenticator:{admin.pk}")
+    AuthenticatorDevice.objects.create(user=admin, name="App", sealed_seed=sealed)
+    return base64.b32encode(seed).decode()
+
+
+def at_once(count: int, act: Callable[[int], int]) -> list[int]:
+    """What `act(0)` … `act(count - 1)` return when all of them start together."""
+    start = threading.Barrier(count)
+
+    def run(number: int) -> int:
+        start.wait()
+        try:
+            return act(number)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(run, range(count)))

@@ -1,0 +1,74 @@
+"""Nobody learns from an answer whether an admin id or an e-mail exists."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.models import CodeChallenge, Mail, StepToken
+from apps.accounts.tests.steps import with_bearer
+
+KNOWN, UNKNOWN = "owner@example.com", "nobody@example.com"
+
+
+def shape(answer):
+    """All that may be compared: status, keys, message, headers, and the lengths of what is random."""
+    body = {key: len(value) if key == "token" else value for key, value in answer.body.items()}
+    headers = {name: value for name, value in answer.headers.items() if name not in {"X-Request-Id", "Content-Length"}}
+    return answer.status_code, body, headers
+
+
+def walk(visitor, email):
+    """A whole recovery with wrong codes, as a stranger would try it."""
+    first = visitor.post("/api/admin/ForgetPw", {"a_email": email})
+    reset = with_bearer(visitor, first.body["token"])
+    seen = [first, reset.post("/api/admin/ForgetPw/resend")]
+    seen += [reset.post("/api/admin/ForgetPwOtp", {"otp": "000000"}) for _ in range(6)]
+    seen += [reset.post("/api/admin/NewPassword", {"password": "green-mule-9"})]
+    return [shape(answer) for answer in seen]
+
+
+def test_recovery_answers_alike_for_known_and_unknown(owner, visitor):
+    assert walk(visitor, KNOWN) == walk(visitor, UNKNOWN)
+
+
+def test_recovery_does_the_same_work_for_known_and_unknown(owner, visitor):
+    statements = {}
+    for email in (KNOWN, UNKNOWN):
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
+            visitor.post("/api/admin/ForgetPw", {"a_email": email})
+        statements[email] = [query["sql"].split()[0] for query in captured]
+
+    assert statements[KNOWN] == statements[UNKNOWN]
+    assert (StepToken.objects.count(), CodeChallenge.objects.count(), Mail.objects.count()) == (2, 2, 2)
+
+
+def test_an_unknown_email_gets_no_mail(owner, visitor, mailbox):
+    visitor.post("/api/admin/ForgetPw", {"a_email": UNKNOWN})
+
+    assert mailbox.messages() == []
+    assert Mail.objects.get().state == Mail.State.SENT
+
+
+def test_login_answers_alike_for_known_and_unknown(owner, visitor):
+    known = [shape(visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "no"})) for _ in range(12)]
+    unknown = [shape(visitor.post("/api/admin/login", {"a_id": "nobody", "a_password": "no"})) for _ in range(12)]
+
+    assert known == unknown
+
+
+@pytest.mark.parametrize("login_id", ["owner", "nobody"])
+def test_login_hashes_once_whoever_asks(owner, visitor, login_id, monkeypatch):
+    hashed = []
+    hasher = "argon2.low_level.hash_secret"
+    verify = "argon2.PasswordHasher.verify"
+    import argon2  # noqa: PLC0415
+
+    real_hash, real_verify = argon2.low_level.hash_secret, argon2.PasswordHasher.verify
+    monkeypatch.setattr(hasher, lambda *a, **k: hashed.append(1) or real_hash(*a, **k))
+    monkeypatch.setattr(verify, lambda *a, **k: hashed.append(1) or real_verify(*a, **k))
+
+    visitor.post("/api/admin/login", {"a_id": login_id, "a_password": "wrong-horse"})
+
+    assert len(hashed) == 1

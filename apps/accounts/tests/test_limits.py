@@ -1,0 +1,166 @@
+"""Guessing is slowed, and the owner is never locked out (reliability D7)."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.accounts import messages
+from apps.accounts.models import FailureCount
+from apps.accounts.tests.steps import CREDENTIALS, from_address, with_bearer, wrong
+
+LOGIN = "/api/admin/login"
+OTP = "/api/admin/login/otp"
+WRONG = CREDENTIALS | {"a_password": "wrong-horse"}
+
+
+@pytest.fixture
+def clock():
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        yield clock
+
+
+def test_after_ten_wrong_passwords_the_right_one_waits_too(owner, visitor, clock):
+    assert [visitor.post(LOGIN, WRONG).status_code for _ in range(10)] == [401] * 10
+
+    limited = visitor.post(LOGIN, CREDENTIALS)
+    clock.shift(timedelta(seconds=1))
+    later = visitor.post(LOGIN, CREDENTIALS)
+
+    assert (limited.status_code, limited.message) == (429, messages.TOO_MANY_TRIES)
+    assert limited.headers["Retry-After"] == "1"
+    assert later.status_code == 200
+
+
+def test_waits_double_up_to_a_quarter_of_an_hour(owner, visitor, clock):
+    for _ in range(9):
+        visitor.post(LOGIN, WRONG)
+    waits = []
+    for _ in range(12):
+        assert visitor.post(LOGIN, WRONG).status_code == 401
+        waits.append(int(visitor.post(LOGIN, WRONG).headers["Retry-After"]))
+        clock.shift(timedelta(seconds=waits[-1]))
+
+    assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
+
+
+def test_an_unknown_id_is_limited_just_the_same(owner, visitor, clock):
+    nobody = WRONG | {"a_id": "nobody"}
+
+    codes = [visitor.post(LOGIN, nobody).status_code for _ in range(11)]
+
+    assert codes == [401] * 10 + [429]
+
+
+def test_failures_are_forgotten_after_half_an_hour(owner, visitor, clock):
+    for _ in range(10):
+        visitor.post(LOGIN, WRONG)
+    clock.shift(timedelta(minutes=30))
+
+    assert [visitor.post(LOGIN, WRONG).status_code for _ in range(10)] == [401] * 10
+
+
+def test_right_passwords_are_not_counted(owner, visitor, clock):
+    assert {visitor.post(LOGIN, CREDENTIALS).status_code for _ in range(15)} == {200}
+
+
+def test_the_owner_gets_in_on_a_known_browser_while_attacked(console, owner, mailbox, clock):
+    attacker = from_address("203.0.113.9")
+    for _ in range(30):
+        attacker.post(LOGIN, WRONG)
+    assert attacker.post(LOGIN, CREDENTIALS).status_code == 429
+
+    step = console.post(LOGIN, CREDENTIALS)
+    done = with_bearer(console, step.body["token"]).post(OTP, {"otp": mailbox.code()})
+
+    assert done.status_code == 200
+
+
+def test_a_forged_device_cookie_chooses_no_budget(console, owner, clock):
+    name = next(name for name in console.http.cookies if name.startswith("device-"))
+    forger = from_address("203.0.113.9")
+    for number in range(10):
+        forger.http.cookies[name] = f"{console.http.cookies[name].value}{number}"
+        forger.post(LOGIN, WRONG)
+
+    assert forger.post(LOGIN, WRONG).status_code == 429
+
+
+def test_one_address_has_a_hundred_failures_over_all_accounts(owner, visitor, clock):
+    codes = [visitor.post(LOGIN, WRONG | {"a_id": f"id{n // 5}"}).status_code for n in range(101)]
+
+    assert codes == [401] * 100 + [429]
+    assert from_address("198.51.100.7").post(LOGIN, CREDENTIALS).status_code == 200
+
+
+def test_addresses_of_one_ipv6_network_count_as_one(owner, clock):
+    for number in range(100):
+        from_address(f"2001:db8:1:2::{number:x}").post(LOGIN, WRONG | {"a_id": f"id{number}"})
+
+    assert from_address("2001:db8:1:2:ffff::1").post(LOGIN, CREDENTIALS).status_code == 429
+    assert from_address("2001:db8:1:3::1").post(LOGIN, CREDENTIALS).status_code == 200
+
+
+@pytest.mark.parametrize(("proxies", "expected"), [([], 429), (["127.0.0.1"], 200)], ids=["no proxy", "trusted proxy"])
+def test_forged_forwarded_for_counts_only_behind_a_trusted_proxy(owner, visitor, clock, settings, proxies, expected):
+    settings.TRUSTED_PROXIES = proxies
+    for number in range(100):
+        headers = {"X-Forwarded-For": f"198.51.100.{number}"}
+        visitor.post(LOGIN, WRONG | {"a_id": f"id{number}"}, headers=headers)
+
+    answer = visitor.post(LOGIN, CREDENTIALS, headers={"X-Forwarded-For": "198.51.100.200"})
+
+    assert answer.status_code == expected
+
+
+def test_twenty_wrong_codes_a_day_then_only_known_browsers(console, owner, mailbox, clock):
+    thief = from_address("203.0.113.9")
+    for _ in range(5):
+        step = with_bearer(thief, thief.post(LOGIN, CREDENTIALS).body["token"])
+        assert {step.post(OTP, {"otp": "000000"}).status_code for _ in range(4)} == {400}
+    last = with_bearer(thief, thief.post(LOGIN, CREDENTIALS).body["token"]).post(OTP, {"otp": "000000"})
+    clock.shift(timedelta(minutes=16))
+
+    step = with_bearer(console, console.post(LOGIN, CREDENTIALS).body["token"])
+    of_owner = step.post(OTP, {"otp": mailbox.code()})
+
+    assert (last.status_code, last.headers["Retry-After"]) == (429, "86400")
+    assert of_owner.status_code == 200
+
+
+def test_wrong_reset_codes_do_not_stop_a_sign_in(owner, visitor, mailbox, clock):
+    for _ in range(7):
+        reset = with_bearer(visitor, visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"])
+        last = [reset.post("/api/admin/ForgetPwOtp", {"otp": "000000"}).status_code for _ in range(3)]
+    assert last[-1] == 429
+
+    step = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+
+    assert step.post(OTP, {"otp": mailbox.code()}).status_code == 200
+
+
+def test_asking_for_the_own_password_again_is_limited(console, clock):
+    body = {"current_password": "wrong-horse", "password": "new-horse-77"}
+
+    codes = [console.put("/api/admin/password", body).status_code for _ in range(11)]
+
+    assert codes == [400] * 10 + [429]
+
+
+def test_counters_do_not_show_what_was_typed(owner, visitor):
+    visitor.post(LOGIN, WRONG | {"a_id": "my-password-in-the-wrong-field"})
+
+    assert "my-password" not in str(list(FailureCount.objects.values()))
+
+
+def test_a_full_sign_in_clears_the_account(owner, visitor, mailbox, clock):
+    for _ in range(9):
+        visitor.post(LOGIN, WRONG)
+    step = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+    code = mailbox.code()
+    step.post(OTP, {"otp": wrong(code)})
+
+    step.post(OTP, {"otp": code})
+
+    assert list(FailureCount.objects.values_list("scope", flat=True)) == ["address"]
