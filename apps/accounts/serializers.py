@@ -2,6 +2,7 @@
 
 import unicodedata
 from typing import Any
+from uuid import UUID
 
 from rest_framework import serializers
 
@@ -122,9 +123,20 @@ class SessionRow(serializers.ModelSerializer[Session]):
         return bool(session.pk == self.context["current"].pk)
 
 
+class RowId(serializers.UUIDField):
+    """An `_id` as it was sent; a number is none."""
+
+    default_error_messages = {"invalid": messages.CHOOSE_SESSIONS}
+
+    def to_internal_value(self, given: Any) -> UUID:
+        if not isinstance(given, str):
+            self.fail("invalid")
+        return super().to_internal_value(given)
+
+
 class ChosenSessions(serializers.Serializer[Any]):
     id = serializers.ListField(
-        child=serializers.UUIDField(error_messages={"invalid": messages.CHOOSE_SESSIONS}),
+        child=RowId(),
         source="ids",
         allow_empty=False,
         max_length=1000,

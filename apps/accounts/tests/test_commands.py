@@ -1,0 +1,128 @@
+"""Admins from a terminal and from scripts."""
+
+import io
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from apps.accounts.models import Admin, AuthenticatorDevice
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import CREDENTIALS, give_app
+from apps.audit.models import Entry
+from config import env
+
+NEW = {"login_id": "second", "email": "second@example.com", "password": "green-mule-9"}
+pytestmark = pytest.mark.django_db
+
+
+def run(command, **options):
+    out = io.StringIO()
+    call_command(command, **options, stdout=out, stderr=out)
+    return out.getvalue()
+
+
+def test_make_admin_makes_one_who_signs_in(visitor):
+    said = run("make_admin", **NEW)
+
+    assert "second@example.com" in said
+    assert "green-mule" not in said
+    assert visitor.post("/api/admin/login", {"a_id": "second", "a_password": "green-mule-9"}).status_code == 200
+    assert Entry.objects.get().action == "admin.add"
+
+
+def test_make_admin_takes_the_password_from_standard_input(monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO(" green mule \nmore\n"))
+
+    run("make_admin", **{**NEW, "password": None}, password_stdin=True, superuser=True)
+
+    made = Admin.objects.get()
+    assert made.check_password(" green mule ")
+    assert made.is_superuser
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"login_id": "owner"}, "already"),
+        ({"email": "OWNER@example.com"}, "already"),
+        ({"password": "short"}, "at least 6 characters"),
+        ({"password": "password"}, "too common"),
+        ({"email": "no e-mail"}, "not an e-mail"),
+        ({"login_id": "two words"}, "printable"),
+        ({"password": None}, "no terminal"),
+    ],
+    ids=["known id", "known e-mail", "short", "common", "no e-mail", "bad id", "no password"],
+)
+def test_make_admin_refuses_and_makes_nobody(owner, change, said, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    with pytest.raises(CommandError, match=said):
+        run("make_admin", **NEW | change)
+
+    assert Admin.objects.count() == 1
+
+
+def test_reset_admin_sets_the_password_and_ends_sessions(console, visitor, mailbox):
+    run("reset_admin", login_id="owner", password="green-mule-9")
+
+    assert console.get("/api/admin/Authorization").status_code == 401
+    assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 401
+    assert visitor.post("/api/admin/login", CREDENTIALS | {"a_password": "green-mule-9"}).status_code == 200
+    assert "Your password was changed" in mailbox.subjects()
+
+
+@pytest.mark.parametrize(("drop", "left"), [(True, 0), (False, 1)])
+def test_reset_admin_takes_the_app_off_only_when_asked(owner, drop, left):
+    give_app(owner)
+
+    run("reset_admin", login_id="owner", password="green-mule-9", drop_two_factor=drop)
+
+    assert AuthenticatorDevice.objects.count() == left
+
+
+def test_reset_admin_knows_only_admins():
+    with pytest.raises(CommandError, match="no admin nobody"):
+        run("reset_admin", login_id="nobody", password="green-mule-9")
+
+
+@pytest.fixture
+def first(monkeypatch):
+    monkeypatch.setattr(env, "ADMIN_ID", "chief")
+    monkeypatch.setattr(env, "ADMIN_EMAIL", "chief@example.com")
+    monkeypatch.setattr(env, "ADMIN_PASSWORD", "")
+    return monkeypatch
+
+
+def test_the_first_admin_is_made_and_shown_once(first, visitor):
+    said = run("ensure_first_admin")
+
+    password = next(line.split()[-1] for line in said.splitlines() if "Password" in line)
+    assert "chief" in said
+    assert "chief@example.com" in said
+    assert visitor.post("/api/admin/login", {"a_id": "chief", "a_password": password}).status_code == 200
+    assert Admin.objects.get().is_superuser
+    assert run("ensure_first_admin") == ""
+
+
+def test_the_first_admin_gets_the_password_that_was_set(first):
+    first.setattr(env, "ADMIN_PASSWORD", "chief1")
+
+    said = run("ensure_first_admin")
+
+    assert Admin.objects.get().check_password("chief1")
+    assert "weak" in said
+
+
+def test_no_first_admin_beside_another(first):
+    AdminFactory()
+
+    assert run("ensure_first_admin") == ""
+    assert Admin.objects.count() == 1
+
+
+def test_a_first_password_that_is_too_short_is_refused(first):
+    first.setattr(env, "ADMIN_PASSWORD", "abc")
+
+    with pytest.raises(CommandError, match="at least 6 characters"):
+        run("ensure_first_admin")
+
+    assert not Admin.objects.exists()

@@ -1,0 +1,216 @@
+"""Django admin: for active superusers with an authenticator app, and nobody else."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from apps.accounts.admin_site import site
+from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, FailureCount, Session
+from apps.accounts.services import two_factor
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, give_app
+from apps.audit.models import Entry
+
+LOGIN = "/data-admin/login/"
+PAGES = ["/data-admin/"] + [
+    f"/data-admin/{model._meta.app_label}/{model._meta.model_name}/" for model in site._registry
+]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def root():
+    return AdminFactory(login_id="root", superuser=True)
+
+
+def enter(admin, code, *, password=PASSWORD):
+    client = Client()
+    client.post(LOGIN, {"username": admin.login_id, "password": password, "otp_token": code, "next": "/data-admin/"})
+    return client
+
+
+@pytest.fixture
+def inside(root):
+    """A superuser, signed in with the app."""
+    return enter(root, app_code(give_app(root)))
+
+
+def is_in(client):
+    return client.get("/data-admin/").status_code == 200
+
+
+def test_a_superuser_with_an_app_comes_in(inside):
+    assert is_in(inside)
+
+
+def test_a_backup_code_comes_in_once(root):
+    give_app(root)
+    codes = two_factor._make_backup_codes(admin=root)
+
+    assert [is_in(enter(root, codes[0])), is_in(enter(root, codes[0]))] == [True, False]
+    assert BackupCode.objects.filter(used_at__isnull=False).count() == 1
+
+
+@pytest.mark.parametrize(
+    "who", ["plain admin", "disabled superuser", "superuser without app", "wrong password", "wrong code"]
+)
+def test_others_stay_out(root, who):
+    admin = {
+        "plain admin": AdminFactory,
+        "disabled superuser": lambda: AdminFactory(superuser=True, disabled=True),
+    }.get(who, lambda: root)()
+    code = "000000" if who == "superuser without app" else app_code(give_app(admin))
+    password = "wrong-horse" if who == "wrong password" else PASSWORD
+
+    client = enter(admin, "000000" if who == "wrong code" else code, password=password)
+
+    assert not is_in(client)
+    assert not BackupCode.objects.exists()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_open_for_superusers_only(inside, console, page):
+    seen = inside.get(page)
+    stranger, of_console = Client().get(page), console.http.get(page)
+
+    assert seen.status_code == 200
+    assert "script-src 'self';" in seen["Content-Security-Policy"]
+    assert "unsafe" not in seen["Content-Security-Policy"]
+    assert [stranger.status_code, of_console.status_code] == [302, 302]
+    assert stranger["Location"].startswith(LOGIN)
+
+
+@pytest.mark.parametrize("page", PAGES[1:])
+def test_tables_can_be_searched(inside, page):
+    assert inside.get(page, {"q": "root"}).status_code == 200
+
+
+def test_the_login_page_says_how_to_get_in(client):
+    page = client.get(LOGIN)
+
+    assert "set it up" in page.content.decode()
+    assert "style-src 'self'" in page["Content-Security-Policy"]
+    assert "<script" not in page.content.decode().replace("<script src=", "")
+
+
+def test_no_page_shows_a_secret(inside, console):
+    stored = Session.objects.get()
+    device = AuthenticatorDevice.objects.get()
+    shown = "".join(inside.get(page).content.decode() for page in PAGES)
+    shown += inside.get(reverse("admin:accounts_session_change", args=[stored.pk])).content.decode()
+    shown += inside.get(reverse("admin:accounts_authenticatordevice_change", args=[device.pk])).content.decode()
+    shown += inside.get(reverse("admin:accounts_admin_change", args=[stored.admin_id])).content.decode()
+
+    assert stored.device in shown
+    for secret in (stored.bearer_hash, stored.cookie_hash, device.sealed_seed, stored.admin.password):
+        assert secret not in shown
+
+
+def test_guessing_is_limited_as_in_the_console(root, inside):
+    with time_machine.travel(timezone.now() + timedelta(hours=1), tick=False):
+        secret = AuthenticatorDevice.objects.get(user=root)
+        for _ in range(10):
+            enter(root, "000000")
+
+        assert not is_in(enter(root, "000000"))
+        page = Client().post(LOGIN, {"username": "root", "password": PASSWORD, "otp_token": "000000"})
+        assert "Too many wrong tries" in page.content.decode()
+        assert FailureCount.objects.filter(scope="password", count=10).exists()
+        assert secret.confirmed
+
+
+def test_adding_an_admin_writes_the_trail(inside, root, visitor):
+    add = reverse("admin:accounts_admin_add")
+    body = {"login_id": "second", "email": "second@example.com", "password": "green-mule-9"}
+    assert inside.post(add, body | {"password": "short"}).status_code == 200
+    assert not Admin.objects.filter(login_id="second").exists()
+
+    answer = inside.post(add, body)
+
+    assert answer.status_code == 302
+    entry = Entry.objects.get(action="admin.add")
+    assert (entry.actor, entry.after["email"]) == (root, "second@example.com")
+    assert visitor.post("/api/admin/login", {"a_id": "second", "a_password": "green-mule-9"}).status_code == 200
+
+
+def form_of(admin, **change):
+    fields = ("login_id", "email", "name", "state", "city", "address", "phone")
+    form = {field: getattr(admin, field) for field in fields} | {"is_active": "on"} | change
+    return {field: value for field, value in form.items() if value is not None}
+
+
+def test_disabling_an_admin_writes_the_trail_and_ends_sessions(inside, root, owner, console, mailbox):
+    page = reverse("admin:accounts_admin_change", args=[owner.pk])
+
+    answer = inside.post(page, form_of(owner, is_active=None))
+
+    assert answer.status_code == 302
+    entry = Entry.objects.get(action="admin.change")
+    assert (entry.actor, entry.before, entry.after) == (root, {"is_active": True}, {"is_active": False})
+    assert Session.objects.get().end_reason == "account changed"
+    assert "Your account was changed" in mailbox.subjects()
+
+
+def test_nobody_takes_their_own_rights_away(inside, root):
+    page = reverse("admin:accounts_admin_change", args=[root.pk])
+
+    answer = inside.post(page, form_of(root))
+
+    assert "cannot take your own" in answer.content.decode()
+    root.refresh_from_db()
+    assert root.is_superuser
+
+
+def test_a_taken_email_is_refused(inside, owner):
+    second = AdminFactory(login_id="second")
+    page = reverse("admin:accounts_admin_change", args=[second.pk])
+
+    answer = inside.post(page, form_of(second, email="OWNER@example.com"))
+
+    assert "Another admin has this e-mail" in answer.content.decode()
+
+
+def test_accounts_are_not_deleted(inside, owner):
+    assert inside.post(reverse("admin:accounts_admin_delete", args=[owner.pk]), {"post": "yes"}).status_code == 403
+
+
+def act(client, table, action, row):
+    return client.post(f"/data-admin/accounts/{table}/", {"action": action, "_selected_action": [row.pk]})
+
+
+def test_operators_end_sessions_and_take_apps_off(inside, owner, console):
+    give_app(owner)
+
+    act(inside, "session", "end_sessions", Session.objects.get())
+    act(inside, "admin", "drop_authenticators", owner)
+
+    assert console.get("/api/admin/Authorization").status_code == 401
+    assert not AuthenticatorDevice.objects.filter(user=owner).exists()
+    assert {"admin.session_end", "admin.two_factor_off"} <= set(Entry.objects.values_list("action", flat=True))
+
+
+def test_operators_lift_waits(inside, owner, visitor):
+    for _ in range(10):
+        visitor.post("/api/admin/login", CREDENTIALS | {"a_password": "wrong-horse"})
+
+    act(inside, "failurecount", "lift_waits", FailureCount.objects.get(scope="password", count=10))
+
+    assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "table", ["accounts/steptoken", "accounts/mail", "audit/entry", "audit/revision", "accounts/session"]
+)
+def test_records_cannot_be_made_by_hand(inside, table):
+    assert inside.post(f"/data-admin/{table}/add/", {}).status_code == 403
+
+
+def test_the_session_of_the_tables_ends_with_the_password(inside, root):
+    root.set_password("green-mule-9")
+    root.save()
+
+    assert not is_in(inside)

@@ -1,0 +1,145 @@
+"""The own profile and the own password."""
+
+import pytest
+
+from apps.accounts import messages
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD
+from apps.audit.models import Entry
+
+UPDATE = "/api/admin/Profile/Update"
+CHANGE = {"a_name": "Ada", "a_state": "Gujarat", "a_city": "Surat", "a_address": "1 Ring Road", "a_phone": "9876543210"}
+SHOWN = {"a_id": "owner", "a_email": "owner@example.com"}
+
+
+def test_admin_data_has_the_fields_and_no_secret(console):
+    assert console.get("/api/admin/AdminData") == (
+        200,
+        {"status": True, "message": "", "data": SHOWN | dict.fromkeys(CHANGE, "")},
+    )
+
+
+def test_saving_keeps_the_five_fields(console):
+    answer = console.put(UPDATE, CHANGE)
+
+    assert answer == (200, {"status": True, "message": messages.PROFILE_SAVED, "data": SHOWN | CHANGE})
+    assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE
+
+
+def test_the_trail_names_what_changed(console, owner):
+    console.put(UPDATE, CHANGE)
+    console.put(UPDATE, CHANGE | {"a_city": "Rajkot"})
+    console.put(UPDATE, CHANGE | {"a_city": "Rajkot"})
+
+    entries = Entry.objects.filter(action="admin.profile").order_by("at")
+    assert [(entry.actor_id, entry.before, entry.after) for entry in entries][1:] == [
+        (owner.pk, {"city": "Surat"}, {"city": "Rajkot"})
+    ]
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        {"a_email": "thief@example.com"},
+        {"a_id": "root"},
+        {"is_superuser": True},
+        {"password": "green-mule-9"},
+        {"_id": "018f0000-0000-7000-8000-000000000000"},
+        {"is_active": False},
+        {"createdAt": "2020-01-01"},
+    ],
+    ids=lambda extra: next(iter(extra)),
+)
+def test_other_fields_change_nothing(console, owner, extra):
+    answer = console.put(UPDATE, CHANGE | extra)
+
+    assert answer.body["data"] == SHOWN | CHANGE
+    owner.refresh_from_db()
+    assert (owner.email, owner.login_id, owner.is_superuser, owner.is_active) == (
+        "owner@example.com",
+        "owner",
+        False,
+        True,
+    )
+    assert owner.check_password(PASSWORD)
+
+
+@pytest.mark.parametrize("phone", ["123456789", "+1234567890", "  123456789  ", "12-34-56-78"])
+def test_phones_of_9_to_11_characters_are_taken(console, phone):
+    assert console.put(UPDATE, CHANGE | {"a_phone": phone}).body["data"]["a_phone"] == phone.strip()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"a_phone": "12345678"}, messages.PHONE_LENGTH),
+        ({"a_phone": "123456789012"}, messages.PHONE_LENGTH),
+        ({"a_phone": ""}, "Please fill all the fields"),
+        ({"a_phone": "12345\t6789"}, messages.ODD_CHARACTERS),
+        ({"a_name": "x" * 121}, "At most 120 characters are taken."),
+        ({"a_address": "x" * 301}, "At most 300 characters are taken."),
+        ({"a_name": "x" * 1_000_000}, "At most 120 characters are taken."),
+        ({"a_name": "two\nlines"}, messages.ODD_CHARACTERS),
+        ({"a_city": "\x1b[31mred"}, messages.ODD_CHARACTERS),
+        ({"a_city": "\u202egnp.exe"}, messages.ODD_CHARACTERS),
+        ({"a_name": 7}, messages.NOT_TEXT),
+        ({"a_name": None}, "Please fill all the fields"),
+        ({"a_name": ["Ada"]}, messages.NOT_TEXT),
+        ({"a_name": {"first": "Ada"}}, messages.NOT_TEXT),
+    ],
+)
+def test_bad_values_change_nothing(console, change, message):
+    console.put(UPDATE, CHANGE)
+
+    answer = console.put(UPDATE, CHANGE | change)
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert list(answer.body["errors"]) == list(change)
+    assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE
+
+
+@pytest.mark.parametrize("missing", list(CHANGE))
+def test_a_missing_field_is_asked_for(console, missing):
+    body = {name: value for name, value in CHANGE.items() if name != missing}
+
+    answer = console.put(UPDATE, body)
+
+    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+
+
+def test_odd_names_are_kept_letter_by_letter(console):
+    name = "Zoë <b>'\"; DROP TABLE 密码 🧨 \u200fمرحبا"
+
+    assert console.put(UPDATE, CHANGE | {"a_name": name}).body["data"]["a_name"] == name
+    assert console.get("/api/admin/AdminData").body["data"]["a_name"] == name
+
+
+def test_a_new_password_ends_the_other_sessions_and_mails_the_owner(console, sign_in_as, visitor, mailbox):
+    other = sign_in_as()
+
+    answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"})
+
+    assert answer == (200, {"status": True, "message": messages.PASSWORD_CHANGED})
+    assert [client.get("/api/admin/Authorization").status_code for client in (console, other)] == [200, 401]
+    assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 401
+    assert mailbox.subjects()[-1] == "Your password was changed"
+    assert Entry.objects.filter(action="admin.password").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"current_password": "wrong-horse"}, messages.WRONG_PASSWORD),
+        ({"password": "short"}, "Password must be at least 6 characters long"),
+        ({"password": "password"}, messages.PASSWORD_TOO_COMMON),
+        ({"password": "owner2026"}, messages.PASSWORD_TOO_NEAR),
+        ({"password": ""}, "Please fill all the fields"),
+    ],
+)
+def test_a_refused_password_changes_nothing(console, visitor, sign_in_as, change, message):
+    other = sign_in_as()
+
+    answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"} | change)
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
+    assert other.get("/api/admin/Authorization").status_code == 200

@@ -1,0 +1,223 @@
+"""A session: what it answers to, and the ways it ends."""
+
+from datetime import timedelta
+from unittest.mock import Mock
+
+import pytest
+import time_machine
+from django.test import RequestFactory
+from django.utils import timezone
+from rest_framework.request import Request
+
+from apps.accounts import messages
+from apps.accounts.authentication import SessionAuthentication
+from apps.accounts.callers import name_device
+from apps.accounts.models import Session
+from apps.accounts.services import pages
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, from_address, with_bearer
+
+CHECK = "/api/admin/Authorization"
+SESSIONS = "/api/admin/sessions"
+BROWSER = {"Sec-Fetch-Site": "same-origin"}
+
+
+def page_finds(client):
+    request = RequestFactory().get("/site")
+    request.COOKIES.update({name: cookie.value for name, cookie in client.http.cookies.items()})
+    return pages.find_session(request)
+
+
+@pytest.fixture
+def own_page(owner, visitor, mailbox):
+    """The owner, signed in from a page of the console."""
+    step = with_bearer(visitor, visitor.post("/api/admin/login", CREDENTIALS, headers=BROWSER).body["token"])
+    done = step.post("/api/admin/login/otp", {"otp": mailbox.code()}, headers=BROWSER)
+    return with_bearer(visitor, done.body["token"])
+
+
+def test_a_stolen_bearer_of_a_browser_is_worthless_elsewhere(own_page):
+    thief = with_bearer(from_address("203.0.113.9"), own_page.bearer)
+
+    assert own_page.get(CHECK).status_code == 200
+    assert thief.get(CHECK) == (401, {"status": False, "message": messages.SIGN_IN_AGAIN})
+    thief.http.cookies["console"] = "guess"
+    assert thief.get(CHECK).status_code == 401
+
+
+def test_the_bearer_of_a_program_works_alone(console):
+    assert with_bearer(from_address("203.0.113.9"), console.bearer).get(CHECK).status_code == 200
+
+
+def test_a_bearer_does_not_work_with_another_sessions_cookie(own_page, console):
+    own_page.http.cookies["console"] = console.http.cookies["console"].value
+
+    assert own_page.get(CHECK).status_code == 401
+
+
+def test_the_cookie_opens_pages_and_no_call(own_page):
+    assert page_finds(own_page) == Session.objects.get()
+    own_page.bearer = own_page.http.cookies["console"].value
+    assert own_page.get(CHECK).status_code == 401
+    own_page.bearer = None
+    assert own_page.get(CHECK).status_code == 401
+
+
+@pytest.mark.parametrize("header", ["Bearer", "Bearar {0}", "Token {0}", "Bearer {0} {0}", "{0}", "Bearer  "])
+def test_other_forms_of_the_header_are_refused(console, header):
+    answer = console.get(CHECK, headers={"Authorization": header.format(console.bearer)})
+
+    assert answer.status_code == 401
+    assert console.get(CHECK, headers={"Authorization": f"bearer {console.bearer}"}).status_code == 200
+
+
+def test_logout_ends_the_session_for_calls_and_pages(own_page):
+    answer = own_page.post("/api/admin/Logout")
+
+    assert answer == (200, {"status": True, "message": messages.SIGNED_OUT})
+    assert own_page.http.cookies["console"].value == ""
+    assert own_page.get(CHECK).status_code == 401
+    assert Session.objects.get().end_reason == "signed out"
+
+
+def test_an_idle_session_ends_after_an_hour(owner, sign_in_as):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        client = sign_in_as()
+        clock.shift(timedelta(minutes=59))
+        assert client.get(CHECK).status_code == 200
+        clock.shift(timedelta(minutes=59))
+        assert client.get(CHECK).status_code == 200
+        clock.shift(timedelta(minutes=60))
+
+        assert client.get(CHECK).status_code == 401
+        assert page_finds(client) is None
+
+
+def test_a_busy_session_ends_after_a_day(owner, sign_in_as):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        client = sign_in_as()
+        for _ in range(28):
+            clock.shift(timedelta(minutes=50))
+            assert client.get(CHECK).status_code == 200
+        clock.shift(timedelta(minutes=40))
+
+        assert client.get(CHECK).status_code == 401
+
+
+def test_the_idle_clock_is_written_once_a_minute(owner, sign_in_as):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        client = sign_in_as()
+        first = Session.objects.get().last_seen_at
+        clock.shift(timedelta(seconds=59))
+        client.get(CHECK)
+        assert Session.objects.get().last_seen_at == first
+        clock.shift(timedelta(seconds=1))
+        client.get(CHECK)
+
+        assert Session.objects.get().last_seen_at == first + timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(("touches", "seen_after_min"), [(True, 25), (False, 0)], ids=["a call", "a poll"])
+def test_a_poll_does_not_keep_a_session_awake(owner, sign_in_as, touches, seen_after_min):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        client = sign_in_as()
+        first = Session.objects.get().last_seen_at
+        plain = RequestFactory().get("/poll", headers={"Authorization": f"Bearer {client.bearer}"})
+        clock.shift(timedelta(minutes=25))
+
+        SessionAuthentication().authenticate(Request(plain, parser_context={"view": Mock(touches_session=touches)}))
+
+        assert Session.objects.get().last_seen_at == first + timedelta(minutes=seen_after_min)
+
+
+def test_disabling_an_admin_ends_the_session_at_once(console, owner):
+    owner.is_active = False
+    owner.save()
+
+    assert console.get(CHECK).status_code == 401
+    assert page_finds(console) is None
+
+
+def test_sessions_are_listed_with_the_current_one_marked(console, sign_in_as):
+    other = sign_in_as()
+
+    answer = console.get(SESSIONS)
+
+    rows = answer.body["data"]
+    assert [set(row) for row in rows] == [{"_id", "device", "address", "createdAt", "lastSeenAt", "current"}] * 2
+    assert sorted(row["current"] for row in rows) == [False, True]
+    assert [row["_id"] for row in other.get(SESSIONS).body["data"] if row["current"]] != [
+        row["_id"] for row in rows if row["current"]
+    ]
+
+
+def test_chosen_sessions_end_and_the_rest_stay(console, sign_in_as):
+    other, third = sign_in_as(), sign_in_as()
+    chosen = next(row["_id"] for row in other.get(SESSIONS).body["data"] if row["current"])
+
+    answer = console.delete(SESSIONS, {"id": [chosen]})
+
+    assert answer == (200, {"status": True, "message": messages.SESSIONS_ENDED, "ended": 1})
+    assert [client.get(CHECK).status_code for client in (console, other, third)] == [200, 401, 200]
+
+
+def test_a_single_id_is_a_list_of_one(console, sign_in_as):
+    sign_in_as()
+    other = next(row["_id"] for row in console.get(SESSIONS).body["data"] if not row["current"])
+
+    assert console.delete(SESSIONS, {"id": other}).body["ended"] == 1
+
+
+def test_sessions_of_other_admins_cannot_be_ended(console, sign_in_as):
+    AdminFactory(login_id="neighbour")
+    neighbour = sign_in_as(login_id="neighbour", password=PASSWORD)
+    theirs = neighbour.get(SESSIONS).body["data"][0]["_id"]
+
+    assert console.delete(SESSIONS, {"id": [theirs]}).body["ended"] == 0
+    assert neighbour.get(CHECK).status_code == 200
+
+
+@pytest.mark.parametrize("ids", [[], "all", ["all"], [1], {"a": 1}, None, [[]], ["x"] * 2000])
+def test_odd_lists_of_sessions_are_refused(console, ids):
+    assert console.delete(SESSIONS, {"id": ids}).status_code == 400
+    assert console.get(CHECK).status_code == 200
+
+
+def test_all_others_end_at_once(console, sign_in_as):
+    others = [sign_in_as(), sign_in_as()]
+
+    answer = console.delete(f"{SESSIONS}/others")
+
+    assert answer == (200, {"status": True, "message": messages.OTHERS_ENDED, "ended": 2})
+    assert [client.get(CHECK).status_code for client in (console, *others)] == [200, 401, 401]
+
+
+def test_the_eleventh_session_ends_the_oldest(owner, sign_in_as):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        clients = []
+        for _ in range(11):
+            clients.append(sign_in_as())
+            clock.shift(timedelta(seconds=1))
+
+        assert [client.get(CHECK).status_code for client in clients] == [401] + [200] * 10
+
+
+@pytest.mark.parametrize(
+    ("agent", "name"),
+    [
+        (
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36",
+            "Chrome on Linux",
+        ),
+        ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/156.0 Safari/537.36 Edg/156.0", "Edge on Windows"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1", "Safari on iPhone"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 14.0; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on macOS"),
+        ("Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36", "Chrome on Android"),
+        ("curl/8.5.0", "curl"),
+        ("", "Unknown program"),
+        ("<script>alert(1)</script>", "Unknown program"),
+        ("x" * 500, "x" * 31),
+    ],
+)
+def test_devices_have_readable_names(agent, name):
+    assert name_device(user_agent=agent) == name

@@ -1,0 +1,203 @@
+"""The authenticator app and its backup codes."""
+
+import base64
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.accounts import messages
+from apps.accounts.models import AuthenticatorDevice, BackupCode, Session
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, enrol, with_bearer, wrong
+from apps.audit.models import Entry
+
+TWO_FACTOR = "/api/admin/two-factor"
+LOGIN = "/api/admin/login"
+
+
+@pytest.fixture
+def clock():
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        yield clock
+
+
+@pytest.fixture
+def app(clock, console):
+    """The owner's app, on; `app[0]` is its secret and `app[1]` the backup codes."""
+    return enrol(console)
+
+
+def at_code(client):
+    answer = client.post(LOGIN, CREDENTIALS)
+    assert answer.body["method"] == "app"
+    return with_bearer(client, answer.body["token"])
+
+
+def test_a_start_shows_secret_address_and_picture(console):
+    answer = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
+
+    data = answer.body["data"]
+    assert len(base64.b32decode(data["secret"])) == 20
+    assert data["uri"].startswith("otpauth://totp/Video%20Downloader%20Admin:owner?secret=" + data["secret"])
+    assert data["qr"].startswith("data:image/svg+xml")
+    assert console.get(TWO_FACTOR).body["data"] == {"enabled": False, "backupCodesLeft": 0}
+
+
+def test_a_start_needs_the_password(console):
+    answer = console.post(f"{TWO_FACTOR}/start", {"password": "wrong-horse"})
+
+    assert answer == (400, {"status": False, "message": messages.WRONG_PASSWORD})
+    assert not AuthenticatorDevice.objects.exists()
+
+
+def test_a_right_code_turns_the_app_on(console, clock, sign_in_as, mailbox):
+    other = sign_in_as()
+
+    _, codes = enrol(console)
+
+    assert (len(codes), len(set(codes)), {len(code) for code in codes}) == (10, 10, {16})
+    assert console.get(TWO_FACTOR).body["data"] == {"enabled": True, "backupCodesLeft": 10}
+    assert [client.get("/api/admin/Authorization").status_code for client in (console, other)] == [200, 401]
+    assert mailbox.subjects()[-1] == "Authenticator app turned on"
+    assert Entry.objects.filter(action="admin.two_factor_on").count() == 1
+
+
+def test_a_wrong_code_leaves_the_app_off(console, clock):
+    secret = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD}).body["data"]["secret"]
+
+    answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": wrong(app_code(secret, steps=5))})
+
+    assert answer == (400, {"status": False, "message": messages.WRONG_APP_CODE})
+    assert console.get(TWO_FACTOR).body["data"]["enabled"] is False
+
+
+def test_confirming_without_a_start_is_refused(console):
+    answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": "000000"})
+
+    assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_NOT_STARTED})
+
+
+def test_a_second_app_waits_until_the_first_is_off(console, app):
+    answer = console.post(f"{TWO_FACTOR}/start", {"password": PASSWORD})
+
+    assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_ALREADY_ON})
+
+
+def test_sign_in_asks_the_app_and_mails_no_code(visitor, app, mailbox):
+    sent = len(mailbox.messages())
+    answer = visitor.post(LOGIN, CREDENTIALS)
+    step = with_bearer(visitor, answer.body["token"])
+
+    assert (answer.body["method"], answer.message) == ("app", messages.ASK_APP)
+    assert len(mailbox.messages()) == sent
+    assert step.post("/api/admin/login/otp", {"otp": app_code(app[0])}).status_code == 200
+
+
+def test_no_code_is_mailed_again_when_the_app_is_asked(visitor, app):
+    assert at_code(visitor).post("/api/admin/login/resend").message == messages.NO_CODE_TO_RESEND
+
+
+@pytest.mark.parametrize("steps", [0, 1], ids=["now", "next"])
+def test_codes_of_now_and_the_next_half_minute_fit(visitor, app, steps):
+    answer = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
+
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("steps", [-2, 2, 20], ids=["a minute old", "a minute ahead", "far ahead"])
+def test_codes_of_other_times_do_not_fit(visitor, app, steps):
+    answer = at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0], steps=steps)})
+
+    assert answer == (400, {"status": False, "message": messages.WRONG_APP_CODE})
+
+
+def test_a_code_of_the_app_works_once_and_no_older_one_after_it(visitor, app, clock):
+    old, code = app_code(app[0]), app_code(app[0], steps=1)
+    assert at_code(visitor).post("/api/admin/login/otp", {"otp": code}).status_code == 200
+
+    assert at_code(visitor).post("/api/admin/login/otp", {"otp": code}).status_code == 400
+    assert at_code(visitor).post("/api/admin/login/otp", {"otp": old}).status_code == 400
+    clock.shift(timedelta(minutes=1))
+    assert at_code(visitor).post("/api/admin/login/otp", {"otp": app_code(app[0])}).status_code == 200
+
+
+@pytest.mark.parametrize("form", ["fullwidth", "{0[0]}_{0[1]}", "{0} 0", "0{0}", "-{0}"])
+def test_only_six_plain_digits_are_a_code(visitor, app, form):
+    code = app_code(app[0])
+    odd = "".join(chr(ord(digit) + 0xFEE0) for digit in code) if form == "fullwidth" else form.format(code)
+    step = at_code(visitor)
+
+    assert step.post("/api/admin/login/otp", {"otp": odd}).status_code == 400
+    assert step.post("/api/admin/login/otp", {"otp": code}).status_code == 200
+
+
+def test_each_backup_code_signs_in_once(visitor, app, mailbox):
+    written = f"{app[1][0][:8].lower()} - {app[1][0][8:]}"
+    first = at_code(visitor).post("/api/admin/login/backup-code", {"code": written})
+    again = at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][0]})
+    other = at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][1]})
+
+    assert [answer.status_code for answer in (first, again, other)] == [200, 400, 200]
+    assert again.message == messages.WRONG_BACKUP_CODE
+    assert mailbox.subjects().count("A backup code was used") == 2
+    assert BackupCode.objects.filter(used_at__isnull=True).count() == 8
+
+
+def test_backup_codes_do_not_help_an_account_without_an_app(visitor, owner):
+    step = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+
+    assert step.post("/api/admin/login/backup-code", {"code": "A" * 16}).status_code == 400
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [({"password": "wrong-horse"}, messages.WRONG_PASSWORD), ({"otp": "000000"}, messages.WRONG_APP_CODE)],
+    ids=["wrong password", "wrong code"],
+)
+@pytest.mark.parametrize("path", ["disable", "backup-codes"])
+def test_changes_need_password_and_code(console, app, path, change, message):
+    body = {"password": PASSWORD, "otp": app_code(app[0])}
+
+    assert console.post(f"{TWO_FACTOR}/{path}", body | change) == (400, {"status": False, "message": message})
+    assert console.get(TWO_FACTOR).body["data"] == {"enabled": True, "backupCodesLeft": 10}
+    assert console.post(f"{TWO_FACTOR}/{path}", body).status_code == 200
+
+
+def test_turned_off_codes_come_by_mail_again(console, visitor, app, mailbox):
+    console.post(f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": app_code(app[0])})
+
+    assert visitor.post(LOGIN, CREDENTIALS).body["method"] == "email"
+    assert "Authenticator app turned off" in mailbox.subjects()
+    assert not BackupCode.objects.exists()
+
+
+def test_a_lost_phone_is_turned_off_with_a_backup_code(console, app):
+    answer = console.post(f"{TWO_FACTOR}/disable", {"password": PASSWORD, "otp": app[1][3]})
+
+    assert answer.status_code == 200
+
+
+def test_new_backup_codes_replace_the_old(console, visitor, app):
+    answer = console.post(f"{TWO_FACTOR}/backup-codes", {"password": PASSWORD, "otp": app_code(app[0])})
+
+    fresh = answer.body["backupCodes"]
+    assert not set(fresh) & set(app[1])
+    assert at_code(visitor).post("/api/admin/login/backup-code", {"code": app[1][0]}).status_code == 400
+    assert at_code(visitor).post("/api/admin/login/backup-code", {"code": fresh[0]}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["disable", "backup-codes"])
+def test_what_is_not_on_cannot_be_changed(console, path):
+    answer = console.post(f"{TWO_FACTOR}/{path}", {"password": PASSWORD, "otp": "000000"})
+
+    assert answer == (409, {"status": False, "message": messages.TWO_FACTOR_NOT_ON})
+
+
+def test_a_seed_moved_to_another_admin_does_not_open(app, owner):
+    device = AuthenticatorDevice.objects.get()
+    device.user_id = "018f0000-0000-7000-8000-000000000000"
+
+    with pytest.raises(ValueError, match="MAC"):
+        device.verify_token(app_code(app[0]))

@@ -1,0 +1,88 @@
+"""The trail is written with the change and never rewritten."""
+
+import pytest
+from django.db import transaction
+
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import at_once
+from apps.audit import queries, services
+from apps.audit.models import AppendOnlyError, Entry, Revision
+
+pytestmark = pytest.mark.django_db
+
+
+def record(**more):
+    return services.record(**{"actor": None, "action": "thing.change", "target": "thing:1"} | more)
+
+
+def test_an_entry_says_who_what_and_from_where():
+    admin = AdminFactory(login_id="ada")
+
+    entry = record(actor=admin, before={"name": "a"}, after={"name": "b"}, address="203.0.113.9")
+
+    stored = Entry.objects.get()
+    assert stored == entry
+    assert (stored.actor, stored.actor_label, stored.address) == (admin, "ada", "203.0.113.9")
+    assert (stored.before, stored.after) == ({"name": "a"}, {"name": "b"})
+
+
+@pytest.mark.parametrize(
+    "rewrite",
+    [
+        lambda entry: Entry.objects.update(action="other"),
+        lambda entry: Entry.objects.filter(pk=entry.pk).delete(),
+        lambda entry: Entry.objects.bulk_update([entry], ["action"]),
+        lambda entry: entry.save(),
+        lambda entry: entry.save(update_fields=["action"]),
+    ],
+    ids=["update", "delete", "bulk_update", "save", "save a field"],
+)
+def test_an_entry_is_never_rewritten(rewrite):
+    entry = record()
+    entry.action = "other"
+
+    with pytest.raises(AppendOnlyError), transaction.atomic():
+        rewrite(entry)
+
+    assert Entry.objects.get().action == "thing.change"
+
+
+def test_the_trail_outlives_the_admin():
+    admin = AdminFactory(login_id="ada")
+    record(actor=admin)
+
+    admin.delete()
+
+    assert Entry.objects.get().actor_label == "ada"
+
+
+def test_names_of_secrets_are_masked():
+    record(before={"password": "right-horse-7"}, after={"api_key": "abc", "is_token": True, "name": "b"})
+
+    entry = Entry.objects.get()
+    assert (entry.before, entry.after) == ({"password": "***"}, {"api_key": "***", "is_token": True, "name": "b"})
+
+
+def test_each_entry_raises_the_revision():
+    assert queries.get_revision() == 0
+    record()
+    record()
+
+    assert queries.get_revision() == 2
+
+
+def test_an_undone_change_leaves_neither_entry_nor_revision():
+    record()
+    with transaction.atomic():
+        record()
+        transaction.set_rollback(True)
+
+    assert (Entry.objects.count(), queries.get_revision()) == (1, 1)
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_parallel_changes_are_all_counted():
+    at_once(8, lambda _: len([record() for _ in range(5)]))
+
+    assert (Entry.objects.count(), queries.get_revision(), Revision.objects.count()) == (40, 40, 1)
