@@ -1,0 +1,92 @@
+"""Pages: the server's shell around one island. Data comes by the API alone."""
+
+import base64
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from apps.accounts.models import Session
+from apps.accounts.services import pages
+from apps.console import navigation
+from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
+
+TITLE = "Video Downloader Admin"
+THEMES = ("light", "dark")
+
+
+def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
+    """The view of one row of the table."""
+
+    @require_safe
+    def page(request: HttpRequest) -> HttpResponse:
+        if screen.is_for_developers and not settings.DEBUG_SCREENS:
+            return not_found(request)
+        session = pages.find_session(request)
+        if screen.needs_login and session is None:
+            return HttpResponseRedirect(LOGIN_ROUTE)
+        return _show(request, screen, session)
+
+    return page
+
+
+@require_safe
+def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:
+    """Signed in: the shell and a way home. Signed out: the plain screen (spec 2, reading A42)."""
+    return _show(request, NOT_FOUND, pages.find_session(request), status=404)
+
+
+@require_safe
+def to_site_twin(request: HttpRequest, rest: str) -> HttpResponse:
+    """/views/dashboard/… is written in links of the spec; its home is under /site (reading A53)."""
+    query = request.META.get("QUERY_STRING", "")
+    return HttpResponseRedirect(f"/site{request.path}" + (f"?{query}" if query else ""))
+
+
+def _show(request: HttpRequest, screen: Screen, session: Session | None, *, status: int = 200) -> HttpResponse:
+    has_shell = session is not None and (screen.needs_login or screen in (NOT_FOUND,) or screen.island == "error")
+    theme = request.COOKIES.get("theme", "")
+    context: dict[str, Any] = {
+        "title": TITLE,
+        "screen_title": screen.title,
+        "island": screen.island,
+        "theme": theme if theme in THEMES else "system",
+        "rail": "open" if request.COOKIES.get("rail") == "open" else "",
+        "has_shell": has_shell,
+        "config": _config(request, screen, is_signed_in=session is not None),
+    }
+    if session is not None and has_shell:
+        admin = session.admin
+        context |= {
+            "sidebar": navigation.sidebar(request.path_info),
+            "top_bar": navigation.top_bar(request.path_info),
+            "admin_name": admin.name or admin.login_id,
+            "admin_email": admin.email,
+            "is_superuser": admin.is_superuser,
+            "data_admin_path": f"/{settings.DJANGO_ADMIN_PATH}/",
+        }
+    return render(request, "screen.html", context, status=status)
+
+
+def _config(request: HttpRequest, screen: Screen, *, is_signed_in: bool) -> dict[str, Any]:
+    """The page's JSON block (contract 1). Whoever may open the page may read it."""
+    config: dict[str, Any] = {
+        "apiKey": settings.CLIENT_API_KEYS[0],
+        "wireKey": base64.b64encode(settings.WIRE_KEYS[0]).decode(),
+        "screen": {
+            "name": screen.island,
+            "title": screen.title,
+            "onCrash": screen.on_crash,
+            "needsLogin": screen.needs_login,
+        },
+        "signedIn": is_signed_in,
+        "debug": settings.DEBUG_SCREENS,
+        "links": navigation.links() if is_signed_in else [],
+    }
+    if screen.island == "logout":
+        # A visit that another site sent must not end the session by itself (reliability D14).
+        config["confirmLogout"] = request.headers.get("Sec-Fetch-Site") == "cross-site"
+    return config

@@ -1,0 +1,40 @@
+// A menu button: arrows move, Escape and a click elsewhere close, focus returns.
+import { find } from "@/shell/find";
+
+export function startAccountMenu(): void {
+  const button = find<HTMLButtonElement>("[data-account]");
+  const menu = find("#account-menu");
+  const items = [...menu.querySelectorAll<HTMLAnchorElement>("[role=menuitem]")];
+
+  function toggle(isOpen: boolean): void {
+    menu.hidden = !isOpen;
+    button.setAttribute("aria-expanded", String(isOpen));
+  }
+  function move(step: number): void {
+    const at = items.indexOf(document.activeElement as HTMLAnchorElement);
+    items[(at + step + items.length) % items.length]?.focus();
+  }
+
+  button.addEventListener("click", () => {
+    toggle(menu.hidden);
+    if (!menu.hidden) {
+      items[0]?.focus();
+    }
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      move(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Escape") {
+      toggle(false);
+      button.focus();
+    } else if (event.key === "Tab") {
+      toggle(false);
+    }
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (!find(".account").contains(event.target as Node)) {
+      toggle(false);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+// Below 768 px the sidebar is a drawer: menu button, dark overlay, Escape, focus kept inside (spec 2).
+import { find } from "@/shell/find";
+
+export function startDrawer(): void {
+  const rail = find(".rail");
+  const overlay = find(".overlay");
+  const opener = find<HTMLButtonElement>("[data-open-drawer]");
+
+  function open(): void {
+    rail.dataset.drawer = "";
+    overlay.hidden = false;
+    opener.setAttribute("aria-expanded", "true");
+    setOutsideInert(true);
+    find<HTMLElement>("button, a", rail).focus();
+  }
+  function close(): void {
+    if (!("drawer" in rail.dataset)) {
+      return;
+    }
+    delete rail.dataset.drawer;
+    overlay.hidden = true;
+    opener.setAttribute("aria-expanded", "false");
+    setOutsideInert(false);
+    opener.focus();
+  }
+
+  opener.addEventListener("click", open);
+  for (const closer of document.querySelectorAll("[data-close-drawer]")) {
+    closer.addEventListener("click", close);
+  }
+  rail.addEventListener("click", (event) => {
+    if ((event.target as Element).closest("a")) {
+      close();
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      close();
+    }
+  });
+  matchMedia("(width >= 768px)").addEventListener("change", close);
+}
+
+// Everything but the drawer is out of reach, so Tab stays inside it.
+function setOutsideInert(isInert: boolean): void {
+  for (const element of document.querySelectorAll<HTMLElement>(".topbar, #island, .skip-link")) {
+    element.inert = isInert;
+  }
+}

@@ -1,0 +1,21 @@
+// The shell's own script: no React, only what the server's markup needs to move.
+import { checkSession } from "@/lib/session";
+import { startAccountMenu } from "@/shell/account-menu";
+import { startDrawer } from "@/shell/drawer";
+import { startLoadStrip } from "@/shell/load-strip";
+import { startPalette } from "@/shell/palette";
+import { startRail } from "@/shell/rail";
+import { startTheme } from "@/shell/theme";
+
+startTheme();
+startRail();
+startDrawer();
+startAccountMenu();
+startPalette();
+// The island asks the same question and gets the same answer.
+checkSession().then((state) => {
+  document.documentElement.dataset.session = state === "in" ? "in" : "out";
+  if (state === "in") {
+    startLoadStrip();
+  }
+});

@@ -1,0 +1,70 @@
+// CPU, RAM, storage and live viewers: asked at once and every 5 s; old values stay, marked as old (spec 7).
+import { type Answer, call } from "@/lib/client";
+import { formatTime } from "@/lib/format";
+import { STATS_FAILED } from "@/lib/messages";
+import { find } from "@/shell/find";
+import { percentLevel, viewersLevel } from "@/shell/levels";
+
+export const POLL_MS = 5000;
+const PATH = "/api/App/controller/admin/app/loadCheck";
+
+type Load = Answer & { cpuLoad: number; ramUsage: number; storageUsage: number; liveView?: number };
+
+export function startLoadStrip(): void {
+  const strip = find("[data-load]");
+  let isAsking = false;
+  let lastGood = new Date();
+
+  async function poll(): Promise<void> {
+    // One call at a time, and none for a tab that nobody sees.
+    if (isAsking || document.hidden) {
+      return;
+    }
+    isAsking = true;
+    try {
+      show(strip, await call<Load>("GET", PATH));
+      lastGood = new Date();
+      delete strip.dataset.stale;
+      strip.removeAttribute("title");
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the spec's only trace of a failed poll (8)
+      console.error(STATS_FAILED, error);
+      strip.dataset.stale = "true";
+      strip.title = `As of ${formatTime(lastGood.toISOString())}; the server did not answer since.`;
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  poll();
+  setInterval(poll, POLL_MS);
+  document.addEventListener("visibilitychange", poll);
+  startDetails(strip);
+}
+
+function show(strip: HTMLElement, load: Load): void {
+  showPercent(strip, "cpu", load.cpuLoad);
+  showPercent(strip, "ram", load.ramUsage);
+  showPercent(strip, "storage", load.storageUsage);
+  const viewers = load.liveView ?? 0;
+  const live = find('[data-stat="live"]', strip);
+  live.dataset.level = viewersLevel(viewers);
+  find("[data-value]", live).textContent = String(viewers);
+}
+
+function showPercent(strip: HTMLElement, name: string, percent: number): void {
+  const stat = find(`[data-stat="${name}"]`, strip);
+  stat.dataset.level = percentLevel(percent);
+  find<HTMLMeterElement>("meter", stat).value = percent;
+  find("[data-value]", stat).textContent = `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
+}
+
+// On a phone a tap opens the figures.
+function startDetails(strip: HTMLElement): void {
+  const button = find<HTMLButtonElement>("[data-load-toggle]", strip);
+  const details = find(".load-details", strip);
+  button.addEventListener("click", () => {
+    const isShown = details.toggleAttribute("data-shown");
+    button.setAttribute("aria-expanded", String(isShown));
+  });
+}

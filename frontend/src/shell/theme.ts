@@ -1,0 +1,30 @@
+// System, light, dark: a cookie, so that the server draws the first paint in the right one.
+import { writeCookie } from "@/lib/storage";
+import { find } from "@/shell/find";
+
+const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export function currentTheme(): Theme {
+  return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? "system";
+}
+
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  writeCookie("theme", theme);
+  label();
+}
+
+export function startTheme(): void {
+  label();
+  find("[data-theme-switch]").addEventListener("click", () => {
+    setTheme(THEMES[(THEMES.indexOf(currentTheme()) + 1) % THEMES.length] ?? "system");
+  });
+}
+
+function label(): void {
+  const button = find("[data-theme-switch]");
+  const text = `Theme: ${currentTheme()}`;
+  button.setAttribute("aria-label", text);
+  button.title = text;
+}
