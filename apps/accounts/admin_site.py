@@ -10,7 +10,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import authenticate
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django_otp.admin import OTPAdminSite
 
 from apps.accounts import messages
@@ -32,9 +32,9 @@ class WrongAccess(Refused):
 
 class SuperuserForm(AdminAuthenticationForm):
     otp_token = forms.CharField(
-        label="Code of your authenticator app, or a backup code",
+        label="App code or backup code",
         max_length=64,
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}),
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "class": "vTextField"}),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -81,6 +81,10 @@ class SuperuserSite(OTPAdminSite):
 
     def admin_view(self, view: Callable[..., HttpResponse], *options: Any, **more: Any) -> Callable[..., HttpResponse]:
         return _guarded(super().admin_view(view, *options, **more))
+
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The console's own form ends sessions, mails the owner and writes the trail; Django's would not."""
+        return HttpResponseRedirect("/site/profile")
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return _guarded(super().login)(request, extra_context)

@@ -88,9 +88,8 @@ def _network(address: str) -> str:
 @transaction.atomic
 def reserve(*, budgets: Sequence[Budget]) -> None:
     """Count a failure in each budget; raises TooMany and counts nothing when one is used up."""
-    now = timezone.now()
 
-    def count_one(budget: Budget, row: FailureCount) -> None:
+    def count_one(budget: Budget, row: FailureCount, now: datetime) -> None:
         if row.blocked_until > now:
             raise TooMany(
                 messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil((row.blocked_until - now).total_seconds()))
@@ -99,19 +98,18 @@ def reserve(*, budgets: Sequence[Budget]) -> None:
         row.blocked_until = now + budget.wait_after(failures=row.count)
         row.forget_at = now + budget.memory
 
-    _change(budgets=budgets, change=count_one, now=now)
+    _change(budgets=budgets, change=count_one)
 
 
 @transaction.atomic
 def give_back(*, budgets: Sequence[Budget]) -> None:
     """Take back what `reserve` counted, because the try was right."""
-    now = timezone.now()
 
-    def take_one(budget: Budget, row: FailureCount) -> None:
+    def take_one(_budget: Budget, row: FailureCount, now: datetime) -> None:
         row.count = max(0, row.count - 1)
         row.blocked_until = now
 
-    _change(budgets=budgets, change=take_one, now=now)
+    _change(budgets=budgets, change=take_one)
 
 
 @contextmanager
@@ -139,12 +137,14 @@ def clear(*, budgets: Sequence[Budget]) -> None:
     FailureCount.objects.filter(pk__in=[budget.key for budget in budgets if budget.scope != "address"]).delete()
 
 
-def _change(*, budgets: Sequence[Budget], change: Callable[[Budget, FailureCount], None], now: datetime) -> None:
-    # The row is made if it is missing, then locked: on PostgreSQL by the row, on SQLite by the transaction
-    # (IMMEDIATE). In the order of keys, so that two callers never wait for each other.
+def _change(*, budgets: Sequence[Budget], change: Callable[[Budget, FailureCount, datetime], None]) -> None:
+    # One upsert makes the row or locks it (a row that is deleted meanwhile is made again), so from here on it is
+    # ours until the commit. In the order of keys, so that two callers never wait for each other.
     for budget in sorted(budgets, key=lambda budget: budget.key):
-        fresh = FailureCount(key=budget.key, scope=budget.scope, blocked_until=now, forget_at=now)
-        FailureCount.objects.bulk_create([fresh], ignore_conflicts=True)
-        row = FailureCount.objects.select_for_update().get(pk=budget.key)
-        change(budget, row)
+        at = timezone.now()
+        fresh = FailureCount(key=budget.key, scope=budget.scope, blocked_until=at, forget_at=at)
+        FailureCount.objects.bulk_create([fresh], update_conflicts=True, unique_fields=["key"], update_fields=["scope"])
+        row = FailureCount.objects.get(pk=budget.key)
+        # The time of holding the lock: one from before the wait would lie before what the last holder wrote.
+        change(budget, row, timezone.now())
         row.save(update_fields=["count", "blocked_until", "forget_at"])

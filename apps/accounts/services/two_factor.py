@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode
 
 import segno
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts import codes, messages, sealing
@@ -76,14 +76,11 @@ def confirm(*, admin: Admin, code: str, session: Session) -> list[str]:
     with limits.one_try(budgets=limits.own_account_budgets(admin_id=admin.pk)):
         if not device.verify_token(code):
             raise WrongCode(messages.WRONG_APP_CODE)
-    try:
-        with transaction.atomic():
-            AuthenticatorDevice.objects.filter(pk=device.pk).update(confirmed=True)
-            made = _make_backup_codes(admin=admin)
-            _tell(admin=admin, kind="two_factor_on", session=session)
-    except IntegrityError as raced:
-        # Two confirmations at once: the database keeps one authenticator an admin.
-        raise AlreadyOn from raced
+    with transaction.atomic():
+        if not AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False).update(confirmed=True):
+            raise AlreadyOn
+        made = _make_backup_codes(admin=admin)
+        _tell(admin=admin, kind="two_factor_on", session=session)
     return made
 
 
@@ -134,6 +131,8 @@ def _confirmed(*, admin: Admin) -> AuthenticatorDevice | None:
 
 
 def _make_backup_codes(*, admin: Admin) -> list[str]:
+    # Two makers at once take turns, and the later one's codes stand.
+    Admin.objects.select_for_update().get(pk=admin.pk)
     BackupCodeDevice.objects.filter(user=admin).delete()
     device = BackupCodeDevice.objects.create(user=admin, name="Backup codes", salt=secrets.token_hex(16))
     made = [codes.make_backup_code() for _ in range(BACKUP_CODES_COUNT)]

@@ -174,6 +174,16 @@ def test_a_taken_email_is_refused(inside, owner):
     assert "Another admin has this e-mail" in answer.content.decode()
 
 
+def test_passwords_are_changed_in_the_console(inside, root):
+    body = {"old_password": PASSWORD, "new_password1": "green-mule-9", "new_password2": "green-mule-9"}
+
+    answer = inside.post("/data-admin/password_change/", body)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/site/profile")
+    root.refresh_from_db()
+    assert root.check_password(PASSWORD)
+
+
 def test_accounts_are_not_deleted(inside, owner):
     assert inside.post(reverse("admin:accounts_admin_delete", args=[owner.pk]), {"post": "yes"}).status_code == 403
 
