@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.console.screens import HOME_ROUTE, SCREENS, SIDEBAR, TOP_BAR, active_segment, find_screen
+from apps.console.screens import SCREENS, SIDEBAR, TOP_BAR, active_segment, find_screen
 
 
 def sidebar(path: str) -> list[dict[str, Any]]:
@@ -26,9 +26,15 @@ def top_bar(path: str) -> list[dict[str, Any]]:
 
 def links() -> list[dict[str, str]]:
     """Every screen that a signed-in admin can open, for the palette and the home screen."""
-    shown = [s for s in SCREENS if s.needs_login and s.route != "/"]
     return [
-        {"title": s.title, "route": s.route, "icon": s.icon, "keywords": s.keywords, "group": s.place}
-        for s in shown
-        if (settings.DEBUG_SCREENS or not s.is_for_developers) and s.route != HOME_ROUTE
+        {
+            "title": s.title,
+            "purpose": s.purpose,
+            "route": s.route,
+            "icon": s.icon,
+            "keywords": s.keywords,
+            "group": s.group,
+        }
+        for s in SCREENS
+        if s.needs_login and s.island != "home" and (settings.DEBUG_SCREENS or not s.is_for_developers)
     ]

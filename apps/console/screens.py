@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-LOGIN_ROUTE = "/site/admin/panel/login"
+PANEL = "/site/admin/panel"
+LOGIN_ROUTE = f"{PANEL}/login"
 HOME_ROUTE = "/site"
 
 
@@ -14,14 +15,12 @@ class OnCrash(StrEnum):
     LOG = "log"
 
 
-class Place(StrEnum):
-    """Where the shell links to a screen."""
+class Group(StrEnum):
+    """Under which heading the home screen and the palette offer a screen."""
 
-    NOWHERE = ""
-    SIDEBAR = "sidebar"
-    TOP_BAR = "top-bar"
-    TAB = "tab"
-    ACCOUNT = "account"
+    NONE = ""
+    ADS = "Ads"
+    CONSOLE = "Console"
 
 
 @dataclass(frozen=True)
@@ -31,44 +30,46 @@ class Screen:
     title: str
     needs_login: bool = True
     on_crash: OnCrash = OnCrash.LOG
-    place: Place = Place.NOWHERE
+    # One line of what the screen is for.
+    purpose: str = ""
+    group: Group = Group.NONE
+    # The name of a lucide drawing.
     icon: str = ""
-    # What the link says where it is not the title.
-    label: str = ""
-    # Words by which the palette finds it, besides the title.
+    # Words by which the palette finds it, besides title and purpose.
     keywords: str = ""
     is_for_developers: bool = False
-    # The place in the sidebar that is marked while this screen is open (spec 2: first path segment).
-    segment: str = ""
 
 
-def _placements(kind: str, title: str, *, place: Place = Place.TAB) -> Screen:
-    route = f"/site/manage/ads/{kind}Ads/add"
+def _placements(kind: str, title: str, icon: str, purpose: str) -> Screen:
     return Screen(
-        route, "placements", f"{title} ads", place=place, icon="megaphone", label="Ads Manager", keywords="ads placements", segment="ads"
-    )
+        f"/site/manage/ads/{kind}Ads/add", "placements", f"{title} ads",
+        purpose=purpose, group=Group.ADS, icon=icon, keywords="ads manager placements",
+    )  # fmt: skip
 
 
 SCREENS: tuple[Screen, ...] = (
-    Screen(HOME_ROUTE, "home", "Home", icon="house", keywords="dashboard start", segment="dashboard"),
-    Screen("/", "home", "Home", segment="dashboard"),
-    _placements("native", "Native", place=Place.SIDEBAR),
-    _placements("fullScreen", "Full screen"),
-    _placements("banner", "Banner"),
-    _placements("open", "Open"),
-    _placements("reward", "Reward"),
+    Screen(HOME_ROUTE, "home", "Home"),
+    Screen("/", "home", "Home"),
+    _placements("native", "Native", "layout-list", "Ads that look like a part of a list"),
+    _placements("fullScreen", "Full screen", "maximize", "Ads that cover the screen between two steps"),
+    _placements("banner", "Banner", "rectangle-horizontal", "Strips at the edge of a screen"),
+    _placements("open", "Open", "app-window", "Ads that are shown as the app opens"),
+    _placements("reward", "Reward", "gift", "Ads that a user watches for something in return"),
     Screen(
-        "/site/profile", "profile", "Profile", on_crash=OnCrash.ERROR_PAGE, place=Place.TOP_BAR, icon="user-round",
-        keywords="password sessions authenticator two-factor backup codes",
+        "/site/profile", "profile", "Profile", on_crash=OnCrash.ERROR_PAGE, group=Group.CONSOLE, icon="user-round",
+        purpose="Your details, password and sessions", keywords="authenticator two-factor backup codes account",
     ),
-    Screen("/site/api", "api-docs", "API reference", place=Place.ACCOUNT, icon="braces", keywords="openapi calls developers"),
+    Screen(
+        "/site/api", "api-docs", "API reference", group=Group.CONSOLE, icon="braces",
+        purpose="Every call that this server answers", keywords="openapi developers",
+    ),
     Screen("/site/_parts", "parts", "Parts", is_for_developers=True),
     Screen("/site/Logout", "logout", "Log out", needs_login=False),
     Screen(LOGIN_ROUTE, "login", "Admin Login", needs_login=False),
     Screen(f"{LOGIN_ROUTE}/otp", "login-otp", "One-time code", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
-    Screen("/site/admin/panel/forgetpw", "forgot-password", "Forgot password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
-    Screen("/site/admin/panel/forget/otp", "forgot-otp", "One-time code", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
-    Screen("/site/admin/panel/new/password", "new-password", "New password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
+    Screen(f"{PANEL}/forgetpw", "forgot-password", "Forgot password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
+    Screen(f"{PANEL}/forget/otp", "forgot-otp", "One-time code", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
+    Screen(f"{PANEL}/new/password", "new-password", "New password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen("/Error", "error", "Error", needs_login=False),
 )  # fmt: skip
 NOT_FOUND = Screen("", "not-found", "Not found", needs_login=False)

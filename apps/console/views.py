@@ -16,6 +16,8 @@ from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
 
 TITLE = "Video Downloader Admin"
 THEMES = ("light", "dark")
+# They answer everybody, and stand inside the shell for those who are signed in.
+SCREENS_OF_BOTH = {"not-found", "error"}
 
 
 def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
@@ -42,12 +44,11 @@ def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:
 @require_safe
 def to_site_twin(request: HttpRequest, rest: str) -> HttpResponse:
     """/views/dashboard/… is written in links of the spec; its home is under /site (reading A53)."""
-    query = request.META.get("QUERY_STRING", "")
-    return HttpResponseRedirect(f"/site{request.path}" + (f"?{query}" if query else ""))
+    return HttpResponseRedirect(f"/site{request.get_full_path()}")
 
 
 def _show(request: HttpRequest, screen: Screen, session: Session | None, *, status: int = 200) -> HttpResponse:
-    has_shell = session is not None and (screen.needs_login or screen in (NOT_FOUND,) or screen.island == "error")
+    has_shell = session is not None and (screen.needs_login or screen.island in SCREENS_OF_BOTH)
     theme = request.COOKIES.get("theme", "")
     context: dict[str, Any] = {
         "title": TITLE,

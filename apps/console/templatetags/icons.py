@@ -1,4 +1,4 @@
-"""`{% icon "menu" %}`: the same lucide drawings as the islands use, inline, so that no request and no style is needed."""
+"""`{% icon "menu" %}`: the lucide drawings that the islands use too, inline: no request, no style."""
 
 import json
 from functools import cache

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class CaptchaConfig(AppConfig):
+    name = "apps.captcha"

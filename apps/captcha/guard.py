@@ -1,0 +1,51 @@
+"""`@captcha_required(WrongAnswer.X)`, worn innermost: the contract checks validation and replay first, then this.
+
+A decorator and no permission class: DRF asks permissions before the body is read, and a captcha that a
+mistyped field has spent would have to be solved again.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest
+from apps.captcha import services
+from apps.captcha.messages import WrongAnswer
+from apps.wire.errors import Forbidden
+
+HEADER = "X-Captcha"
+Action = Callable[..., Response]
+
+
+class WrongCaptcha(Forbidden):
+    """No answer, a wrong one, or one that was used before: nothing changes."""
+
+
+def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
+    """Refuse the action with its own wording unless the header solves a problem of this session."""
+
+    def wrap(act: Action) -> Action:
+        @wraps(act)
+        def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
+            check(request)
+            return act(self, request, **given)
+
+        # For @idempotent, which runs the check before the act's transaction: a rollback must not give a
+        # spent answer back. House tests look for the wording.
+        guarded.check_before = check  # type: ignore[attr-defined]
+        guarded.act = act  # type: ignore[attr-defined]
+        guarded.captcha_wording = wording  # type: ignore[attr-defined]
+        return guarded
+
+    def check(request: SignedInRequest) -> None:
+        answer = request.headers.get(HEADER, "")
+        if not answer and not settings.CAPTCHA_ENFORCED:
+            return
+        if not services.spend(session=request.auth, answer=answer, now=timezone.now()):
+            raise WrongCaptcha(wording)
+
+    return wrap

@@ -1,0 +1,14 @@
+"""The six wordings of a wrong answer (spec 5). Which action says which is contract 3."""
+
+from enum import StrEnum
+
+SOLVE_FIRST = "Please solve the math problem first."
+
+
+class WrongAnswer(StrEnum):
+    ANS_IN_NOT_CURRECT = "Ans in not currect"
+    CAPTCHA_ANSWER_IS_NOT_CORRECT = "Captcha answer is not correct"
+    ANS_IS_NOT_CORRECT = "Ans is not correct"
+    CAPTCHA_VERIFICATION_FAILED = "Captcha verification failed"
+    CAPTCHA_ANSWER_IS_INCORRECT = "Captcha answer is incorrect"
+    INCORRECT_ANSWER_TO_THE_CAPTCHA = "Incorrect answer to the captcha."

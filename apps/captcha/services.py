@@ -1,0 +1,52 @@
+import secrets
+import uuid
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from apps.captcha.models import Challenge
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Session
+
+LIFE = timedelta(minutes=5)
+# Kept a session; the oldest go first, so nobody fills the table by asking.
+KEPT = 20
+
+
+def make_challenge(*, session: "Session", now: datetime) -> Challenge:
+    """A new problem for this session: small numbers, a result that is never negative."""
+    question, result = _problem()
+    challenge = Challenge.objects.create(
+        session=session, question=question, result=result, created_at=now, expires_at=now + LIFE
+    )
+    newest = Challenge.objects.filter(session=session).order_by("-created_at", "-id").values("pk")[:KEPT]
+    Challenge.objects.filter(session=session).exclude(pk__in=list(newest.values_list("pk", flat=True))).delete()
+    return challenge
+
+
+def spend(*, session: "Session", answer: str, now: datetime) -> bool:
+    """True when `<id>:<answer>` solves a live problem of this session. One UPDATE spends it, right or wrong."""
+    identity, _, result = answer.partition(":")
+    try:
+        challenge_id, number = uuid.UUID(identity.strip()), _number(result)
+    except ValueError:
+        return False
+    mine = Challenge.objects.filter(pk=challenge_id, session=session, used_at__isnull=True, expires_at__gt=now)
+    if not mine.update(used_at=now):
+        return False
+    return Challenge.objects.filter(pk=challenge_id, result=number).exists()
+
+
+def _number(text: str) -> int:
+    text = text.strip()
+    if not (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) <= 6):
+        raise ValueError(text)
+    return int(text)
+
+
+def _problem() -> tuple[str, int]:
+    left, right = secrets.randbelow(9) + 1, secrets.randbelow(9) + 1
+    sign = secrets.choice("+-×")
+    if sign == "-":
+        left, right = max(left, right), min(left, right)
+    return f"{left} {sign} {right}", {"+": left + right, "-": left - right, "×": left * right}[sign]

@@ -1,0 +1,17 @@
+from django.utils import timezone
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest
+from apps.captcha import services
+from apps.captcha.serializers import ChallengeAnswer
+from apps.wire.answers import ok
+from apps.wire.takes import gives
+from apps.wire.views import Calls
+
+
+class CaptchaCalls(Calls):
+    @gives(ChallengeAnswer)
+    def ask(self, request: SignedInRequest) -> Response:
+        """A math problem for the next destructive or configuring action of this session."""
+        challenge = services.make_challenge(session=request.auth, now=timezone.now())
+        return ok(id=str(challenge.pk), question=challenge.question)

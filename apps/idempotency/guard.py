@@ -1,0 +1,60 @@
+"""`@idempotent`, worn under `@takes` and above `@captcha_required`: a repeat gets the first answer (contract 3)."""
+
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import orjson
+from django.db import transaction
+from django.utils import timezone
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest
+from apps.idempotency import messages, services
+from apps.wire.errors import Refused
+from apps.wire.sealing import to_json
+
+HEADER = "Idempotency-Key"
+REPLAY_HEADER = "Idempotent-Replay"
+Action = Callable[..., Response]
+
+
+def idempotent(act: Action) -> Action:
+    """With a key, carry the call out once in 24 hours; without one, just carry it out."""
+
+    @wraps(act)
+    def once(self: Any, request: SignedInRequest, **given: Any) -> Response:
+        header = request.headers.get(HEADER, "").strip()
+        if not header:
+            return act(self, request, **given)
+        key = _read(header)
+        call = services.fingerprint(method=str(request.method), path=request.path_info, body=request.data)
+        stored = services.begin(admin=request.user, key=key, print_of_call=call, now=timezone.now())
+        if stored is not None:
+            return Response(stored.answer, headers={REPLAY_HEADER: "true"})
+        return _run(act, self, request, key, given)
+
+    return once
+
+
+def _run(act: Action, view: Any, request: SignedInRequest, key: uuid.UUID, given: dict[str, Any]) -> Response:
+    check = getattr(act, "check_before", None)
+    try:
+        if check is not None:
+            check(request)
+        with transaction.atomic():
+            response: Response = getattr(act, "act", act)(view, request, **given)
+            # In the action's own transaction: what was done and what was answered are kept together.
+            services.finish(admin=request.user, key=key, answer=orjson.loads(to_json(response.data)))
+    except BaseException:
+        services.let_go(admin=request.user, key=key)
+        raise
+    return response
+
+
+def _read(header: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(header)
+    except ValueError:
+        raise Refused(messages.BAD_KEY) from None

@@ -1,0 +1,95 @@
+"""How loaded this machine is: one sample for all who ask, shared by the processes through the cache."""
+
+import socket
+import time
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import psutil
+from django.conf import settings
+from django.core.cache import cache
+from redis.exceptions import RedisError
+
+LIFE_S = 4.0
+FIRST_WINDOW_S = 0.1
+
+
+@dataclass(frozen=True)
+class Load:
+    """Percentages with one decimal."""
+
+    cpu: float
+    memory: float
+    storage: float
+
+
+@dataclass(frozen=True)
+class _Sample:
+    load: Load
+    taken_at: float
+    busy_s: float
+    total_s: float
+
+
+_mine: dict[str, _Sample] = {}
+
+
+def read_load() -> Load:
+    """The newest sample, at most 4 s old. CPU is the mean since the sample before."""
+    key = f"load:{socket.gethostname()}"
+    last = _read(key)
+    if last is not None and 0 <= time.time() - last.taken_at < LIFE_S:
+        return last.load
+    fresh = _take(last)
+    _write(key, fresh)
+    return fresh.load
+
+
+def _take(last: _Sample | None) -> _Sample:
+    busy, total = _cpu_times()
+    if last is None or total <= last.total_s:
+        before_busy, before_total = busy, total
+        time.sleep(FIRST_WINDOW_S)
+        busy, total = _cpu_times()
+    else:
+        before_busy, before_total = last.busy_s, last.total_s
+    window = total - before_total
+    cpu = 100 * (busy - before_busy) / window if window > 0 else 0.0
+    load = Load(
+        cpu=round(min(max(cpu, 0.0), 100.0), 1),
+        memory=round(psutil.virtual_memory().percent, 1),
+        storage=round(psutil.disk_usage(str(_media_volume())).percent, 1),
+    )
+    return _Sample(load=load, taken_at=time.time(), busy_s=busy, total_s=total)
+
+
+def _cpu_times() -> tuple[float, float]:
+    times = psutil.cpu_times()
+    total = sum(times) - getattr(times, "guest", 0.0) - getattr(times, "guest_nice", 0.0)
+    idle = times.idle + getattr(times, "iowait", 0.0)
+    return total - idle, total
+
+
+def _media_volume() -> Any:
+    return next(folder for folder in (settings.VAR_DIR, *settings.VAR_DIR.parents) if folder.exists())
+
+
+def _read(key: str) -> _Sample | None:
+    try:
+        shared = cache.get(key)
+    except RedisError:
+        return _mine.get(key)
+    if not shared:
+        return None
+    return _Sample(
+        load=Load(**shared["load"]), taken_at=shared["taken_at"], busy_s=shared["busy_s"], total_s=shared["total_s"]
+    )
+
+
+def _write(key: str, sample: _Sample) -> None:
+    _mine[key] = sample
+    try:
+        cache.set(key, asdict(sample), timeout=60)
+    except RedisError:
+        # Without Redis each process samples by itself; the figures are the same.
+        return

@@ -1,0 +1,19 @@
+"""Wire names of the load check (spec 3)."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.monitoring.load import Load
+from apps.wire.schema import Envelope
+
+
+class LoadAnswer(Envelope):
+    cpuLoad = serializers.FloatField(help_text="percent")
+    ramUsage = serializers.FloatField(help_text="percent")
+    storageUsage = serializers.FloatField(help_text="percent")
+    liveView = serializers.IntegerField(help_text="viewers of live calls")
+
+
+def load_fields(load: Load, viewers_count: int) -> dict[str, Any]:
+    return {"cpuLoad": load.cpu, "ramUsage": load.memory, "storageUsage": load.storage, "liveView": viewers_count}

@@ -1,0 +1,49 @@
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.monitoring import health, viewers
+from apps.monitoring.load import read_load
+from apps.monitoring.metrics import render_metrics
+from apps.monitoring.serializers import LoadAnswer, load_fields
+from apps.wire.address import claims_to_be_forwarded, client_address, is_within
+from apps.wire.answers import ok
+from apps.wire.takes import gives
+from apps.wire.views import Calls
+
+
+class LoadCalls(Calls):
+    # A strip that polls all day must not keep a session alive (contract 2).
+    touches_session = False
+
+    @gives(LoadAnswer)
+    def check(self, request: Request) -> Response:
+        """CPU, RAM and storage in percent, and the viewers of live calls."""
+        return ok(**load_fields(read_load(), viewers.count_live_viewers()))
+
+
+@require_safe
+def live(request: HttpRequest) -> HttpResponse:
+    """The process answers. Touches nothing."""
+    return JsonResponse({"status": "ok"})
+
+
+@require_safe
+def ready(request: HttpRequest) -> HttpResponse:
+    """Each dependency with its verdict; 503 only for what no call can do without, or for any with ?all=1."""
+    verdicts = health.read_verdicts()
+    broken = [name for name, verdict in verdicts.items() if verdict != "ok"]
+    is_strict = request.GET.get("all") == "1"
+    is_down = any(is_strict or name in health.NEEDED for name in broken)
+    state = "down" if is_down else "degraded" if broken else "ok"
+    return JsonResponse({"status": state, "checks": verdicts}, status=503 if is_down else 200)
+
+
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """For the addresses in METRICS_ALLOWED; others learn nothing, not even that it is there."""
+    if claims_to_be_forwarded(request) or not is_within(client_address(request), settings.METRICS_ALLOWED):
+        raise Http404
+    return HttpResponse(render_metrics(), content_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class PlacementsConfig(AppConfig):
+    name = "apps.placements"

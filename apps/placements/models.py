@@ -1,0 +1,41 @@
+from django.core.validators import MinLengthValidator
+from django.db import models
+from django.utils import timezone
+
+from apps.wire.ids import new_id
+
+
+class Kind(models.TextChoices):
+    """Kinds of ad placements; the values are the `{type}` of the customer's paths (spec 7)."""
+
+    NATIVE = "native", "Native"
+    FULL_SCREEN = "fullScreen", "Full screen"
+    BANNER = "banner", "Banner"
+    OPEN = "open", "Open"
+    REWARD = "reward", "Reward"
+
+
+class Placement(models.Model):
+    """An ad slot of the app: what the app calls it, and the ad unit that fills it."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    kind = models.CharField(max_length=20, choices=Kind)
+    name = models.CharField(max_length=120, validators=[MinLengthValidator(1)])
+    unit_id = models.CharField("ad unit id", max_length=300)
+    description = models.TextField(max_length=2000)
+    # Raised by each change; a save that was opened with an older one is refused.
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(default=timezone.now)
+    updated_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["kind", "created_at", "id"], name="placement_by_kind")]
+        constraints = [
+            models.CheckConstraint(
+                condition=~models.Q(name="") & ~models.Q(unit_id="") & ~models.Q(description=""),
+                name="placement_has_all_texts",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.kind})"

@@ -1,0 +1,76 @@
+"""Wire names of ad placements (spec 3 and 7)."""
+
+import re
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.placements import messages
+from apps.placements.models import Placement
+from apps.wire.messages import PLEASE_FILL
+from apps.wire.schema import Envelope
+
+_BLANK: dict[str, Any] = dict.fromkeys(("required", "null", "blank", "invalid"), PLEASE_FILL) | {
+    "max_length": messages.TOO_LONG
+}
+
+
+class TextWithoutSpaces(serializers.CharField):
+    """Names and ids lose all white space, inner too, after the check for blanks (spec 5, reading A72)."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return re.sub(r"\s+", "", super().to_internal_value(data))
+
+
+class PlacementUpdate(serializers.Serializer[Any]):
+    a_id = TextWithoutSpaces(source="unit_id", max_length=300, error_messages=_BLANK, help_text="ad unit id")
+    a_description = serializers.CharField(source="description", max_length=2000, error_messages=_BLANK)
+
+
+class NewPlacement(PlacementUpdate):
+    a_name = TextWithoutSpaces(source="name", max_length=120, error_messages=_BLANK)
+
+
+class PlacementRow(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    a_name = serializers.CharField()
+    a_id = serializers.CharField()
+    a_description = serializers.CharField()
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
+    createdAt = serializers.DateTimeField()
+    updatedAt = serializers.DateTimeField()
+
+
+class PlacementAnswer(Envelope):
+    data = PlacementRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class PlacementList(Envelope):
+    data = PlacementRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+def placement_row(row: dict[str, Any]) -> dict[str, Any]:
+    """One row of the list, by hand: a serializer a row costs ten times that (performance)."""
+    return {
+        "_id": str(row["id"]),
+        "a_name": row["name"],
+        "a_id": row["unit_id"],
+        "a_description": row["description"],
+        "version": row["version"],
+        "createdAt": row["created_at"],
+        "updatedAt": row["updated_at"],
+    }
+
+
+def placement_of(placement: Placement) -> dict[str, Any]:
+    return placement_row(
+        {
+            "id": placement.pk,
+            "name": placement.name,
+            "unit_id": placement.unit_id,
+            "description": placement.description,
+            "version": placement.version,
+            "created_at": placement.created_at,
+            "updated_at": placement.updated_at,
+        }
+    )

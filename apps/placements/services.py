@@ -1,0 +1,78 @@
+import uuid
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.placements import messages
+from apps.placements.models import Kind, Placement
+from apps.wire.errors import Conflict, NotFound
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Admin
+
+
+class UnknownPlacement(NotFound):
+    message = messages.UNKNOWN
+
+
+class ChangedMeanwhile(Conflict):
+    """The row is not what the admin saw; `standing` is what it is now. Nothing was changed."""
+
+    message = messages.CHANGED_MEANWHILE
+
+    def __init__(self, standing: Placement) -> None:
+        super().__init__()
+        self.standing = standing
+
+
+@transaction.atomic
+def add_placement(
+    *, kind: Kind, name: str, unit_id: str, description: str, admin: "Admin", address: str, now: datetime
+) -> Placement:
+    """Add a placement of this kind. Equal names are allowed (reading A73)."""
+    placement = Placement.objects.create(
+        kind=kind, name=name, unit_id=unit_id, description=description, created_at=now, updated_at=now
+    )
+    after = {"name": name, "unit_id": unit_id, "description": description}
+    audit.record(actor=admin, action="placement.add", target=_target(placement), after=after, address=address)
+    return placement
+
+
+@transaction.atomic
+def update_placement(
+    *, placement: Placement, unit_id: str, description: str, seen_version: int | None, admin: "Admin", address: str,
+    now: datetime,
+) -> Placement:  # fmt: skip
+    """Change unit id and description. Raises ChangedMeanwhile when `seen_version` is no longer the row's.
+
+    Without a version the later save wins, and the audit holds both.
+    """
+    locked = Placement.objects.select_for_update().get(pk=placement.pk)
+    if seen_version is not None and seen_version != locked.version:
+        raise ChangedMeanwhile(locked)
+    before = {"unit_id": locked.unit_id, "description": locked.description}
+    after = {"unit_id": unit_id, "description": description}
+    if before == after:
+        return locked
+    locked.unit_id, locked.description = unit_id, description
+    locked.version += 1
+    locked.updated_at = now
+    locked.save(update_fields=["unit_id", "description", "version", "updated_at"])
+    audit.record(
+        actor=admin, action="placement.update", target=_target(locked), before=before, after=after, address=address
+    )
+    return locked
+
+
+def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
+    """The placement of this kind. Raises UnknownPlacement, also for an id of another kind."""
+    placement = Placement.objects.filter(kind=kind, pk=placement_id).first()
+    if placement is None:
+        raise UnknownPlacement
+    return placement
+
+
+def _target(placement: Placement) -> str:
+    return f"placement:{placement.kind}:{placement.pk}"
