@@ -1,5 +1,12 @@
 // The JSON block that the server writes into each page (contract 1). Nothing of it is compiled into a bundle.
-export type ScreenLink = { title: string; route: string; icon: string; keywords: string; group: string };
+export type ScreenLink = {
+  title: string;
+  purpose: string;
+  route: string;
+  icon: string;
+  keywords: string;
+  group: string;
+};
 
 export type PageConfig = {
   apiKey: string;

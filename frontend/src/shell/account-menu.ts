@@ -1,4 +1,4 @@
-// A menu button: arrows move, Escape and a click elsewhere close, focus returns.
+// A menu button: arrows, Home and End move, Escape and a click elsewhere close, focus returns.
 import { find } from "@/shell/find";
 
 export function startAccountMenu(): void {
@@ -14,6 +14,16 @@ export function startAccountMenu(): void {
     const at = items.indexOf(document.activeElement as HTMLAnchorElement);
     items[(at + step + items.length) % items.length]?.focus();
   }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Home: () => items[0]?.focus(),
+    End: () => items.at(-1)?.focus(),
+    Escape: () => {
+      toggle(false);
+      button.focus();
+    },
+  };
 
   button.addEventListener("click", () => {
     toggle(menu.hidden);
@@ -22,12 +32,10 @@ export function startAccountMenu(): void {
     }
   });
   menu.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const act = keys[event.key];
+    if (act) {
       event.preventDefault();
-      move(event.key === "ArrowDown" ? 1 : -1);
-    } else if (event.key === "Escape") {
-      toggle(false);
-      button.focus();
+      act();
     } else if (event.key === "Tab") {
       toggle(false);
     }

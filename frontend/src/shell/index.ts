@@ -3,11 +3,13 @@ import { checkSession } from "@/lib/session";
 import { startAccountMenu } from "@/shell/account-menu";
 import { startDrawer } from "@/shell/drawer";
 import { startLoadStrip } from "@/shell/load-strip";
+import { startNotices } from "@/shell/notices";
 import { startPalette } from "@/shell/palette";
 import { startRail } from "@/shell/rail";
 import { startTheme } from "@/shell/theme";
 
 startTheme();
+startNotices();
 startRail();
 startDrawer();
 startAccountMenu();

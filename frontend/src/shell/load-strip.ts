@@ -3,7 +3,7 @@ import { type Answer, call } from "@/lib/client";
 import { formatTime } from "@/lib/format";
 import { STATS_FAILED } from "@/lib/messages";
 import { find } from "@/shell/find";
-import { percentLevel, viewersLevel } from "@/shell/levels";
+import { type Level, percentLevel, viewersLevel } from "@/shell/levels";
 
 export const POLL_MS = 5000;
 const PATH = "/api/App/controller/admin/app/loadCheck";
@@ -48,23 +48,37 @@ function show(strip: HTMLElement, load: Load): void {
   showPercent(strip, "storage", load.storageUsage);
   const viewers = load.liveView ?? 0;
   const live = find('[data-stat="live"]', strip);
-  live.dataset.level = viewersLevel(viewers);
+  mark(live, viewersLevel(viewers), String(viewers));
   find("[data-value]", live).textContent = String(viewers);
 }
 
 function showPercent(strip: HTMLElement, name: string, percent: number): void {
   const stat = find(`[data-stat="${name}"]`, strip);
-  stat.dataset.level = percentLevel(percent);
+  mark(stat, percentLevel(percent), `${percent}%`);
   find<HTMLMeterElement>("meter", stat).value = percent;
   find("[data-value]", stat).textContent = `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
-// On a phone a tap opens the figures.
+// The level is told by colour and in words.
+function mark(stat: HTMLElement, level: Level, exact: string): void {
+  stat.dataset.level = level;
+  stat.title = `${exact}: ${{ green: "normal", yellow: "raised", red: "high" }[level]}`;
+}
+
+// On a phone a tap opens the figures; Escape and a tap elsewhere close them.
 function startDetails(strip: HTMLElement): void {
   const button = find<HTMLButtonElement>("[data-load-toggle]", strip);
   const details = find(".load-details", strip);
-  button.addEventListener("click", () => {
-    const isShown = details.toggleAttribute("data-shown");
+
+  function toggle(isShown: boolean): void {
+    details.toggleAttribute("data-shown", isShown);
     button.setAttribute("aria-expanded", String(isShown));
+  }
+  button.addEventListener("click", () => toggle(!details.hasAttribute("data-shown")));
+  strip.addEventListener("keydown", (event) => event.key === "Escape" && toggle(false));
+  document.addEventListener("pointerdown", (event) => {
+    if (!strip.contains(event.target as Node)) {
+      toggle(false);
+    }
   });
 }

@@ -10,7 +10,7 @@ export function commands(): Command[] {
   const screens = pageConfig().links.map((link) => ({
     title: link.title,
     hint: "Screen",
-    words: link.keywords,
+    words: `${link.purpose} ${link.keywords}`,
     run: go(link.route),
   }));
   return [
@@ -83,8 +83,13 @@ export function startPalette(): void {
 
 function startKeys(open: () => void): void {
   const shortcuts = find<HTMLDialogElement>("[data-shortcuts]");
+  if (navigator.userAgent.includes("Mac OS")) {
+    for (const key of document.querySelectorAll("[data-mod]")) {
+      key.textContent = "⌘";
+    }
+  }
   document.addEventListener("keydown", (event) => {
-    if (document.documentElement.dataset.session !== "in" || document.querySelector("dialog[open]")) {
+    if (!isFree()) {
       return;
     }
     const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
@@ -95,6 +100,11 @@ function startKeys(open: () => void): void {
       shortcuts.showModal();
     }
   });
+}
+
+// Signed in, and no dialog in front.
+function isFree(): boolean {
+  return document.documentElement.dataset.session === "in" && !document.querySelector("dialog[open], [role=dialog]");
 }
 
 function option(command: Command, isSelected: boolean): HTMLElement {

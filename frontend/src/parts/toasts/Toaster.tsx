@@ -18,6 +18,7 @@ export function Toaster() {
       {toasts.map((item) => (
         <div
           key={item.id}
+          data-kind={item.type}
           role="status"
           aria-live="polite"
           className={classes(

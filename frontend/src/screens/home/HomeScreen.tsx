@@ -1,50 +1,73 @@
-import { Braces, ChevronRight, Megaphone, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import {
+  AppWindow,
+  Braces,
+  ChevronRight,
+  Gift,
+  LayoutList,
+  type LucideIcon,
+  Maximize,
+  RectangleHorizontal,
+  SquareArrowOutUpRight,
+  UserRound,
+} from "lucide-react";
 import { pageConfig, type ScreenLink } from "@/lib/config";
 import { PageHead } from "@/parts/page-head/PageHead";
-import { Card } from "@/parts/ui/Card";
 
-const ICONS: Record<string, ReactNode> = {
-  megaphone: <Megaphone aria-hidden />,
-  "user-round": <UserRound aria-hidden />,
-  braces: <Braces aria-hidden />,
+const ICONS: Record<string, LucideIcon> = {
+  "app-window": AppWindow,
+  braces: Braces,
+  gift: Gift,
+  "layout-list": LayoutList,
+  maximize: Maximize,
+  "rectangle-horizontal": RectangleHorizontal,
+  "user-round": UserRound,
 };
 
+/** Where to go from here: every screen that is built, under the heading of its group. */
 export function HomeScreen() {
-  const links = pageConfig().links.filter((link) => !link.route.includes("_"));
-  const ads = links.filter((link) => link.route.includes("/ads/"));
-  const others = links.filter((link) => !ads.includes(link));
+  const links = pageConfig().links.filter((link) => link.group);
+  const groups = [...new Set(links.map((link) => link.group))];
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-8">
       <PageHead title="Welcome to Video Downloader Admin" purpose="What the app shows to its users is set here." />
-      <Card title="Ads" purpose="The placements that the app asks for, by kind.">
-        <Links links={ads} />
-      </Card>
-      <Card title="Console" purpose="Your account, and how programs talk to this server.">
-        <Links links={others} />
-      </Card>
+      {groups.map((group) => (
+        <section key={group} aria-labelledby={`group-${group}`} className="grid gap-3">
+          <h2 id={`group-${group}`} className="text-card font-semibold">
+            {group}
+          </h2>
+          <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+            {links
+              .filter((link) => link.group === group)
+              .map((link) => (
+                <li key={link.route}>
+                  <HomeLink link={link} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }
 
-function Links({ links }: { links: ScreenLink[] }) {
+function HomeLink({ link }: { link: ScreenLink }) {
+  const Icon = ICONS[link.icon] ?? SquareArrowOutUpRight;
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-2 lg:grid-cols-3">
-      {links.map((link) => (
-        <li key={link.route}>
-          <a
-            href={link.route}
-            className="group flex h-14 items-center gap-3 rounded-control border border-border px-3.5 font-medium transition-colors duration-150 hover:bg-hover"
-          >
-            <span className="text-muted [&>svg]:size-4.5">{ICONS[link.icon]}</span>
-            {link.title}
-            <ChevronRight
-              className="ml-auto size-4 text-muted transition-transform duration-150 group-hover:translate-x-0.5"
-              aria-hidden
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <a
+      href={link.route}
+      className="group flex h-full items-center gap-3.5 rounded-card border border-border bg-surface p-4 shadow-hairline transition-colors duration-150 hover:border-edge hover:bg-hover"
+    >
+      <span className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-text">
+        <Icon className="size-4.5" aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{link.title}</span>
+        <span className="block text-meta text-muted">{link.purpose}</span>
+      </span>
+      <ChevronRight
+        className="size-4 shrink-0 text-muted transition-transform duration-150 group-hover:translate-x-0.5"
+        aria-hidden
+      />
+    </a>
   );
 }

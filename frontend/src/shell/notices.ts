@@ -1,0 +1,20 @@
+// Notices of what went well can be turned off in this browser; what went wrong is always told (spec 2, reading A41).
+import { readStored, writeStored } from "@/lib/storage";
+import { find } from "@/shell/find";
+
+export function startNotices(): void {
+  const button = find<HTMLButtonElement>("[data-notices-switch]");
+
+  function show(isOn: boolean): void {
+    document.documentElement.dataset.notices = isOn ? "on" : "off";
+    button.setAttribute("aria-pressed", String(isOn));
+    button.title = `Notices: ${isOn ? "on" : "off"}`;
+  }
+
+  show(readStored("notifications") !== "off");
+  button.addEventListener("click", () => {
+    const isOn = document.documentElement.dataset.notices === "off";
+    writeStored("notifications", isOn ? "on" : "off");
+    show(isOn);
+  });
+}
