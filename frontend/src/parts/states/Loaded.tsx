@@ -1,0 +1,26 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Refused } from "@/lib/client";
+import { crashed } from "@/lib/crash";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { ErrorState } from "@/parts/states/ErrorState";
+
+export type LoadedProps<T> = { query: UseQueryResult<T>; skeleton: ReactNode; children: (data: T) => ReactNode };
+
+/** Pending, failed, ready: three pictures, in that order. What was thrown follows the screen's crash rule. */
+export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
+  const { error } = query;
+  useEffect(() => {
+    if (error && !(error instanceof Refused)) {
+      crashed(error);
+    }
+  }, [error]);
+  if (query.isPending) {
+    return skeleton;
+  }
+  if (query.data === undefined) {
+    const message = error instanceof Refused ? error.message : INTERNET_SERVER_ERROR;
+    return <ErrorState message={message} pending={query.isFetching} onRetry={() => query.refetch()} />;
+  }
+  return children(query.data);
+}

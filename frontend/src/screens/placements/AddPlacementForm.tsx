@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { filled, withoutSpaces } from "@/lib/rules";
+import { newKey } from "@/lib/unique";
+import { Form, showServerErrors } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+import { addPlacement, type PlacementTexts, WIRE_NAMES } from "./api";
+import type { Kind } from "./kinds";
+
+export function AddPlacementForm({ kind, onAdded }: { kind: Kind; onAdded: () => unknown }) {
+  const form = useForm<PlacementTexts>({ defaultValues: { name: "", unitId: "", description: "" } });
+  // One key a form: a repeat after a lost answer adds nothing twice.
+  const [key, setKey] = useState(newKey);
+  const save = useSave({
+    save: (texts: PlacementTexts) => addPlacement(kind.name, tidy(texts), key),
+    onDone: onAdded,
+    onRefused: (refused) => {
+      showServerErrors(form, refused, WIRE_NAMES);
+      if (refused.code !== 0) {
+        setKey(newKey());
+      }
+      return false;
+    },
+  });
+  return (
+    <Card title="New ad">
+      <Form form={form} label="New ad" onSubmit={(texts) => save.mutate(texts)}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            form={form}
+            name="name"
+            label="Ad name"
+            rule={filled}
+            hint="Spaces are removed."
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="unitId"
+            label="Ad id"
+            rule={filled}
+            hint="The ad unit id, like ca-app-pub-…/…"
+            autoComplete="off"
+          />
+        </div>
+        <TextField form={form} name="description" label="Description" kind="long" rule={filled} />
+        <div>
+          <Button type="submit" tone="primary" pending={save.isPending}>
+            Save ad
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function tidy(texts: PlacementTexts): PlacementTexts {
+  return {
+    name: withoutSpaces(texts.name),
+    unitId: withoutSpaces(texts.unitId),
+    description: texts.description.trim(),
+  };
+}

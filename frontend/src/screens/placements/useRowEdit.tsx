@@ -1,0 +1,122 @@
+import { type ComponentType, type KeyboardEvent, useMemo, useState } from "react";
+import { AD_UPDATE_FAILED, AD_UPDATED, PLEASE_FILL } from "@/lib/messages";
+import { withoutSpaces } from "@/lib/rules";
+import { useSave } from "@/parts/save/useSave";
+import { tellFailure } from "@/parts/toasts/toasts";
+import { Input } from "@/parts/ui/Input";
+import { type Placement, type PlacementEdit, standingRow, updatePlacement } from "./api";
+import type { Kind } from "./kinds";
+
+export type Draft = { unitId: string; description: string };
+export type Conflict = { mine: PlacementEdit; theirs: Placement };
+
+export type RowEdit = {
+  draft: Draft;
+  isPending: boolean;
+  conflict: Conflict | undefined;
+  isOpen: (row: Placement) => boolean;
+  open: (row: Placement) => void;
+  close: () => void;
+  /** Drop the draft and show the row as somebody else left it. */
+  takeTheirs: () => void;
+  change: (part: Partial<Draft>) => void;
+  /** Save the draft; `version` undefined overwrites what somebody else saved. */
+  save: (version?: { overwrites: true }) => void;
+};
+
+/** One row at a time: view, edit, save or cancel (spec 4). */
+export function useRowEdit(kind: Kind, onSaved: () => unknown): RowEdit {
+  const [row, setRow] = useState<Placement>();
+  const [draft, setDraft] = useState<Draft>({ unitId: "", description: "" });
+  const [conflict, setConflict] = useState<Conflict>();
+  const { mutate, isPending } = useSave({
+    save: (edit: PlacementEdit) => updatePlacement(kind.name, edit),
+    told: AD_UPDATED,
+    failed: AD_UPDATE_FAILED,
+    onDone: async () => {
+      await onSaved();
+      setRow(undefined);
+      setConflict(undefined);
+    },
+    onRefused: (refused, mine) => {
+      const theirs = refused.code === 409 ? standingRow(refused.answer) : undefined;
+      if (theirs) {
+        setConflict({ mine, theirs });
+      } else if (refused.code === 0) {
+        tellFailure(AD_UPDATE_FAILED);
+      }
+      return theirs !== undefined || refused.code === 0;
+    },
+  });
+
+  return useMemo(() => {
+    function close() {
+      setRow(undefined);
+      setConflict(undefined);
+    }
+    function save(version?: { overwrites: true }) {
+      if (!row) {
+        return;
+      }
+      const edit = { unitId: withoutSpaces(draft.unitId), description: draft.description.trim() };
+      if (!edit.unitId || !edit.description) {
+        tellFailure(PLEASE_FILL);
+        return;
+      }
+      mutate({ id: row.id, ...edit, version: version?.overwrites ? undefined : row.version });
+    }
+    return {
+      draft,
+      isPending,
+      conflict,
+      isOpen: (other) => row?.id === other.id,
+      open: (other) => {
+        setRow(other);
+        setDraft({ unitId: other.unitId, description: other.description });
+      },
+      close,
+      takeTheirs: () => {
+        close();
+        onSaved();
+      },
+      change: (part) => setDraft((before) => ({ ...before, ...part })),
+      save,
+    };
+  }, [row, draft, conflict, isPending, mutate, onSaved]);
+}
+
+export type EditFieldProps = {
+  edit: RowEdit;
+  name: keyof Draft;
+  label: string;
+  as?: ComponentType<FieldControl>;
+};
+
+type FieldControl = {
+  "aria-label": string;
+  value: string;
+  autoFocus?: boolean;
+  onChange: (event: { target: { value: string } }) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+/** Enter saves, Shift+Enter is a new line, Escape cancels. */
+export function EditField({ edit, name, label, as: Control = Input }: EditFieldProps) {
+  function act(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      edit.save();
+    } else if (event.key === "Escape") {
+      edit.close();
+    }
+  }
+  return (
+    <Control
+      aria-label={label}
+      value={edit.draft[name]}
+      autoFocus={name === "unitId"}
+      onChange={(event) => edit.change({ [name]: event.target.value })}
+      onKeyDown={act}
+    />
+  );
+}

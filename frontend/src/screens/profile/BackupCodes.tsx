@@ -1,0 +1,38 @@
+import { CopyButton } from "@/parts/copy-button/CopyButton";
+import { Button } from "@/parts/ui/Button";
+import { Dialog } from "@/parts/ui/Dialog";
+
+/** Shown once; the server keeps only hashes. */
+export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = codes.join("\n");
+  return (
+    <Dialog
+      title="Your backup codes"
+      onClose={onClose}
+      footer={
+        <>
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+            download="backup-codes.txt"
+            className="inline-flex h-control items-center rounded-control border border-border bg-surface px-3 font-medium hover:bg-hover max-md:h-touch"
+          >
+            Download
+          </a>
+          <Button tone="primary" onClick={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">Each works once, when your phone is not at hand. They are not shown again.</p>
+      <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">
+        <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton text={text} what="backup codes" />
+      </div>
+    </Dialog>
+  );
+}

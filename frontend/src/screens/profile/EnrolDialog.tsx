@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { given } from "@/lib/rules";
+import { CopyButton } from "@/parts/copy-button/CopyButton";
+import { Form } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { CODE_LENGTH, OneTimeCode } from "@/parts/one-time-code/OneTimeCode";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+import { Dialog } from "@/parts/ui/Dialog";
+import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
+
+export type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };
+
+/** Password, then QR code, then the first code of the app. */
+export function EnrolDialog({ onClose, onDone }: EnrolDialogProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  return (
+    <Dialog title="Set up an authenticator app" onClose={onClose}>
+      {enrolment ? <Confirm enrolment={enrolment} onDone={onDone} /> : <Password onDone={setEnrolment} />}
+    </Dialog>
+  );
+}
+
+function Password({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
+  const form = useForm({ defaultValues: { password: "" } });
+  const save = useSave({
+    save: (typed: { password: string }) => startEnrolment(typed.password),
+    told: "",
+    onDone: (answer) => onDone(answer.data),
+  });
+  return (
+    <Form form={form} label="Your password" onSubmit={(typed) => save.mutate(typed)}>
+      <p className="text-muted">First your password, so that nobody else does this in your name.</p>
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        kind="password"
+        rule={given}
+        autoComplete="current-password"
+      />
+      <Button type="submit" tone="primary" pending={save.isPending}>
+        Continue
+      </Button>
+    </Form>
+  );
+}
+
+function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (backupCodes: string[]) => void }) {
+  const [code, setCode] = useState("");
+  const save = useSave({
+    save: confirmEnrolment,
+    onDone: (answer) => onDone(answer.backupCodes),
+    onRefused: () => {
+      setCode("");
+      return false;
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === CODE_LENGTH) {
+          save.mutate(code);
+        }
+      }}
+    >
+      <p className="text-muted">Scan this with the app, then enter the 6 digits that it shows.</p>
+      <img
+        src={enrolment.qr}
+        alt="QR code for the authenticator app"
+        className="mx-auto size-48 rounded-control bg-white p-2"
+      />
+      <p className="text-center text-meta text-muted">
+        No camera? Type this in:
+        <span className="mt-1 flex items-center justify-center gap-1 break-all font-mono text-foreground">
+          {enrolment.secret}
+          <CopyButton text={enrolment.secret} what="secret" />
+        </span>
+      </p>
+      <OneTimeCode value={code} onChange={setCode} onComplete={(typed) => save.mutate(typed)} />
+      <Button type="submit" tone="primary" pending={save.isPending}>
+        Turn on
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useForm } from "react-hook-form";
+import type { Answer } from "@/lib/client";
+import { filled, given } from "@/lib/rules";
+import { Form } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+import { Dialog } from "@/parts/ui/Dialog";
+
+export type PasswordAndCodeDialogProps<Out extends Answer> = {
+  title: string;
+  text: string;
+  verb: string;
+  act: (password: string, code: string) => Promise<Out>;
+  onClose: () => void;
+  onDone: (answer: Out) => void;
+};
+
+/** What weakens the account asks for both factors again. */
+export function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogProps<Out>) {
+  const form = useForm({ defaultValues: { password: "", code: "" } });
+  const save = useSave({
+    save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code.trim()),
+    onDone: props.onDone,
+  });
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)}>
+        <p className="text-muted">{props.text}</p>
+        <TextField
+          form={form}
+          name="password"
+          label="Password"
+          kind="password"
+          rule={given}
+          autoComplete="current-password"
+        />
+        <TextField
+          form={form}
+          name="code"
+          label="Code of the app, or a backup code"
+          rule={filled}
+          autoComplete="one-time-code"
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" pending={save.isPending}>
+            {props.verb}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

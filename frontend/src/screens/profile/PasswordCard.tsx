@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { PASSWORDS_DIFFER } from "@/lib/messages";
+import { given, newPassword } from "@/lib/rules";
+import { Form, showServerErrors } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
+
+type Passwords = { current: string; password: string; again: string };
+
+const EMPTY: Passwords = { current: "", password: "", again: "" };
+
+export function PasswordCard() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="Password"
+      purpose="Changing it ends your other sessions and tells you by e-mail."
+      actions={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Close" : "Change password"}
+        </Button>
+      }
+    >
+      {isOpen ? <PasswordForm onDone={() => setOpen(false)} /> : <p className="text-muted">Nobody but you knows it.</p>}
+    </Card>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Passwords>({ defaultValues: EMPTY });
+  const save = useSave({
+    save: ({ current, password }: Passwords) => changePassword(current, password),
+    onDone,
+    onRefused: (refused) => {
+      showServerErrors(form, refused, PASSWORD_WIRE_NAMES);
+      return false;
+    },
+  });
+  const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
+  return (
+    <Form form={form} label="Change password" onSubmit={(typed) => save.mutate(typed)}>
+      <TextField
+        form={form}
+        name="current"
+        label="Current password"
+        kind="password"
+        rule={given}
+        autoComplete="current-password"
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="New password"
+        kind="password"
+        rule={newPassword}
+        autoComplete="new-password"
+      />
+      <TextField
+        form={form}
+        name="again"
+        label="Confirm password"
+        kind="password"
+        rule={isSame}
+        autoComplete="new-password"
+      />
+      <div>
+        <Button type="submit" tone="primary" pending={save.isPending}>
+          Save password
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { formatTime } from "@/lib/format";
+import { type Column, DataTable, TableSkeleton } from "@/parts/data-table/DataTable";
+import { useSave } from "@/parts/save/useSave";
+import { Loaded } from "@/parts/states/Loaded";
+import { Badge } from "@/parts/ui/Badge";
+import { Button } from "@/parts/ui/Button";
+import { Dialog } from "@/parts/ui/Dialog";
+import { endOtherSessions, endSessions, listSessions, type Session } from "./api";
+
+const KEY = ["sessions"];
+
+const COLUMNS: Column<Session>[] = [
+  {
+    name: "device",
+    title: "Device",
+    cell: (session) => (
+      <span className="flex flex-wrap items-center gap-2 font-medium">
+        {session.device}
+        {session.isCurrent && <Badge tone="primary">This session</Badge>}
+      </span>
+    ),
+  },
+  {
+    name: "address",
+    title: "Address",
+    cell: (session) => <span className="font-mono text-meta">{session.address}</span>,
+  },
+  { name: "created", title: "Signed in", cell: (session) => <Time of={session.createdAt} /> },
+  { name: "seen", title: "Last seen", cell: (session) => <Time of={session.lastSeenAt} /> },
+];
+
+export function SessionsCard() {
+  const sessions = useQuery({ queryKey: KEY, queryFn: listSessions });
+  return (
+    <section aria-label="Sessions" className="rounded-card border border-border bg-surface shadow-hairline">
+      <Loaded query={sessions} skeleton={<TableSkeleton rows={3} />}>
+        {(rows) => <Sessions rows={rows} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Sessions({ rows }: { rows: Session[] }) {
+  const [ending, setEnding] = useState<Session[]>();
+  const others = useMemo(() => rows.filter((session) => !session.isCurrent), [rows]);
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
+        <div>
+          <h2 className="text-card font-semibold">Sessions</h2>
+          <p className="mt-1 text-meta text-muted">Where you are signed in. End what you do not know.</p>
+        </div>
+        <Button size="small" disabled={others.length === 0} onClick={() => setEnding(others)}>
+          End all others
+        </Button>
+      </header>
+      <DataTable
+        label="Sessions"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(session) => session.id}
+        actions={(session) =>
+          session.isCurrent ? null : (
+            <Button size="small" onClick={() => setEnding([session])}>
+              End
+            </Button>
+          )
+        }
+      />
+      {ending && (
+        <EndDialog ending={ending} isAll={ending.length === others.length} onClose={() => setEnding(undefined)} />
+      )}
+    </>
+  );
+}
+
+function EndDialog({ ending, isAll, onClose }: { ending: Session[]; isAll: boolean; onClose: () => void }) {
+  const cache = useQueryClient();
+  const save = useSave<void>({
+    save: () => (isAll ? endOtherSessions() : endSessions(ending.map((session) => session.id))),
+    onDone: async () => {
+      await cache.invalidateQueries({ queryKey: KEY });
+      onClose();
+    },
+  });
+  const [first] = ending;
+  const what = ending.length === 1 && first ? `${first.device} (${first.address})` : `${ending.length} other sessions`;
+  return (
+    <Dialog
+      title={ending.length === 1 ? "End this session?" : "End all other sessions?"}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="danger" pending={save.isPending} onClick={() => save.mutate()}>
+            End
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{what} will be signed out at once.</p>
+    </Dialog>
+  );
+}
+
+function Time({ of }: { of: string }) {
+  return <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(of)}</span>;
+}

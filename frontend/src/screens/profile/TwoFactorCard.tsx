@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Loaded } from "@/parts/states/Loaded";
+import { Badge } from "@/parts/ui/Badge";
+import { Button } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+import { Skeleton } from "@/parts/ui/Skeleton";
+import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
+import { BackupCodes } from "./BackupCodes";
+import { EnrolDialog } from "./EnrolDialog";
+import { PasswordAndCodeDialog } from "./PasswordAndCodeDialog";
+
+const KEY = ["two-factor"];
+type Step = "enrol" | "renew" | "disable" | "codes" | undefined;
+
+export function TwoFactorCard() {
+  const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
+  return (
+    <Card title="Authenticator app" purpose="Codes from an app on your phone, instead of by e-mail.">
+      <Loaded query={status} skeleton={<Skeleton className="h-16" />}>
+        {(data) => <Steps status={data} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Steps({ status }: { status: TwoFactor }) {
+  const [step, setStep] = useState<Step>();
+  const [codes, setCodes] = useState<string[]>([]);
+  const cache = useQueryClient();
+  const close = () => setStep(undefined);
+
+  function showCodes(made: string[]) {
+    setCodes(made);
+    setStep("codes");
+    cache.invalidateQueries({ queryKey: KEY });
+  }
+
+  return (
+    <div className="grid gap-4">
+      {status.isOn ? <On codesLeft={status.backupCodesLeft} /> : <Off />}
+      <div className="flex flex-wrap gap-2">
+        {status.isOn ? (
+          <>
+            <Button onClick={() => setStep("renew")}>New backup codes</Button>
+            <Button onClick={() => setStep("disable")}>Turn off</Button>
+          </>
+        ) : (
+          <Button tone="primary" icon={<ShieldCheck className="size-4" aria-hidden />} onClick={() => setStep("enrol")}>
+            Set up
+          </Button>
+        )}
+      </div>
+      {step === "enrol" && <EnrolDialog onClose={close} onDone={showCodes} />}
+      {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
+      {step === "renew" && (
+        <PasswordAndCodeDialog
+          title="New backup codes"
+          text="The codes that you have now stop working."
+          verb="Make new codes"
+          act={renewBackupCodes}
+          onClose={close}
+          onDone={(answer) => showCodes(answer.backupCodes)}
+        />
+      )}
+      {step === "disable" && (
+        <PasswordAndCodeDialog
+          title="Turn off the authenticator app"
+          text="Codes come by e-mail again, and your backup codes are gone."
+          verb="Turn off"
+          act={disableTwoFactor}
+          onClose={close}
+          onDone={() => {
+            close();
+            cache.invalidateQueries({ queryKey: KEY });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function On({ codesLeft }: { codesLeft: number }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone="success">On</Badge>
+      <span className="text-muted">
+        {codesLeft} of 10 backup codes left{codesLeft < 3 ? ". Make new ones soon." : "."}
+      </span>
+    </p>
+  );
+}
+
+function Off() {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge>Off</Badge>
+      <span className="text-muted">Whoever reads your mailbox can get in. The app closes that door.</span>
+    </p>
+  );
+}
