@@ -57,7 +57,8 @@ export default {
         },
       },
       { test: /\.css$/, use: [CssExtract.loader, "css-loader", "postcss-loader"], sideEffects: true },
-      { test: /\.woff2$/, type: "asset/resource" },
+      // No hash: the page preloads the font by its name, so that the first paint has it.
+      { test: /\.woff2$/, type: "asset/resource", generator: { filename: "[name][ext]" } },
     ],
   },
   optimization: {

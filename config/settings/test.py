@@ -15,6 +15,8 @@ DATA_KEY = bytes(range(64, 96))
 ALLOWED_HOSTS = ["*"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["apps.accounts.hashers.CheapArgon2PasswordHasher"]
+# An empty folder that exists: whitenoise warns of one that does not, and a warning is a failure here.
+STATIC_ROOT = Path(tempfile.mkdtemp(prefix="console-static-"))
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "tests.fake_bundles.FakeWebpackLoader"
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CELERY_TASK_ALWAYS_EAGER = False

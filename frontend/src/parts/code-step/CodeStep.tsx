@@ -42,7 +42,7 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
 
   return (
     <AuthCard title={props.title} purpose={props.purpose} footer={props.footer}>
-      <form aria-label={props.title} noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <OneTimeCode
           value={code}
           error={error}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { classes } from "@/parts/ui/classes";
 
 export type FieldControl = {
   id: string;
@@ -23,13 +24,8 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-meta font-medium">
+        <label htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
           {label}
-          {isRequired && (
-            <span aria-hidden="true" className="ml-0.5 text-danger-text">
-              *
-            </span>
-          )}
         </label>
         {aside}
       </div>

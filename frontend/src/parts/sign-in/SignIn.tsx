@@ -37,7 +37,7 @@ export function SignIn({ onRetry }: SignInProps) {
   return (
     <AuthCard title="Admin Login" purpose="Sign in with your admin id; a one-time code follows.">
       {onRetry && <Unsure onRetry={onRetry} />}
-      <Form form={form} label="Admin Login" onSubmit={(credentials) => save.mutate(credentials)}>
+      <Form form={form} label="Sign in" onSubmit={(credentials) => save.mutate(credentials)}>
         <TextField form={form} name="loginId" label="Admin ID" rule={filled} autoComplete="username" />
         <TextField
           form={form}

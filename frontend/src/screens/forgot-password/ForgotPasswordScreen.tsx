@@ -28,7 +28,7 @@ export function ForgotPasswordScreen() {
       purpose="Enter the e-mail of your admin account. If we know it, a one-time code is on its way."
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
-      <Form form={form} label="Forgot password" onSubmit={(typed) => save.mutate(typed)}>
+      <Form form={form} label="Ask for a code" onSubmit={(typed) => save.mutate(typed)}>
         <TextField form={form} name="email" label="Email" kind="email" rule={email} autoComplete="email" />
         <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
           Send code

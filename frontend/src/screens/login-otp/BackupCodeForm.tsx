@@ -14,7 +14,7 @@ export function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
   const save = useSave({ save: ({ code }: { code: string }) => proveBackupCode(code), onDone });
   return (
     <AuthCard title="Backup code" purpose="Each of the codes that you kept works once.">
-      <Form form={form} label="Backup code" onSubmit={(typed) => save.mutate(typed)}>
+      <Form form={form} label="Enter one of yours" onSubmit={(typed) => save.mutate(typed)}>
         <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" />
         <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
           Verify

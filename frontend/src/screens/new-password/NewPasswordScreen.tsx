@@ -31,7 +31,7 @@ export function NewPasswordScreen() {
       purpose="All your sessions end, on every device."
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
-      <Form form={form} label="New password" onSubmit={(typed) => save.mutate(typed)}>
+      <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>
         <TextField
           form={form}
           name="password"
