@@ -55,7 +55,9 @@ function show(strip: HTMLElement, load: Load): void {
 function showPercent(strip: HTMLElement, name: string, percent: number): void {
   const stat = find(`[data-stat="${name}"]`, strip);
   mark(stat, percentLevel(percent), `${percent}%`);
-  find<HTMLMeterElement>("meter", stat).value = percent;
+  const meter = find<HTMLMeterElement>("meter", stat);
+  meter.value = percent;
+  meter.style.setProperty("--fill", `${percent}%`);
   find("[data-value]", stat).textContent = `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 

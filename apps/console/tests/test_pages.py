@@ -1,0 +1,238 @@
+"""Pages as a browser gets them: who sees what, with which headers."""
+
+import base64
+import json
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from apps.console.screens import LOGIN_ROUTE, SCREENS
+
+CLOSED = [s.route for s in SCREENS if s.needs_login and not s.is_for_developers]
+OPEN = [s.route for s in SCREENS if not s.needs_login]
+BLOCK = re.compile(r'<script id="console-config" type="application/json">(.*?)</script>', re.DOTALL)
+
+
+@pytest.fixture
+def browser(db) -> Client:
+    return Client()
+
+
+@pytest.fixture
+def signed_in(console) -> Client:
+    """The browser whose cookie jar the sign-in filled."""
+    return console.http
+
+
+def config_of(response) -> dict:
+    return json.loads(BLOCK.search(response.content.decode()).group(1))
+
+
+def text_of(response) -> str:
+    return response.content.decode()
+
+
+@pytest.mark.parametrize("route", CLOSED)
+def test_without_a_session_a_closed_page_leads_to_the_login(browser, route):
+    response = browser.get(route)
+
+    assert (response.status_code, response["Location"]) == (302, LOGIN_ROUTE)
+
+
+@pytest.mark.parametrize("route", CLOSED)
+def test_with_a_session_a_closed_page_stands_in_the_shell(signed_in, route):
+    response = signed_in.get(route)
+
+    assert response.status_code == 200
+    assert 'aria-label="Main"' in text_of(response)
+    assert 'data-session="unknown"' in text_of(response)
+
+
+@pytest.mark.parametrize("route", OPEN)
+def test_open_pages_answer_everybody_and_have_no_shell_for_visitors(browser, route):
+    response = browser.get(route)
+
+    assert response.status_code == 200
+    assert 'aria-label="Main"' not in text_of(response)
+
+
+def test_an_ended_session_opens_no_page(console, signed_in):
+    assert signed_in.get("/site").status_code == 200
+
+    console.post("/api/admin/Logout")
+
+    assert signed_in.get("/site")["Location"] == LOGIN_ROUTE
+
+
+@pytest.mark.parametrize("route", [*OPEN, "/site/nothing", "/nothing/at/all"])
+def test_the_title_never_changes(browser, route):
+    assert "<title>Video Downloader Admin</title>" in text_of(browser.get(route))
+
+
+@pytest.mark.parametrize("path", ["/site/nothing-here", "/nothing", "/site/manage/ads", "/site/_parts", "/%00", "/é"])
+def test_unknown_paths_are_404_plain_for_visitors_and_in_the_shell_for_admins(browser, signed_in, path):
+    plain, with_shell = Client().get(path), signed_in.get(path)
+
+    assert (plain.status_code, with_shell.status_code) == (404, 404)
+    assert config_of(plain)["screen"]["name"] == config_of(with_shell)["screen"]["name"] == "not-found"
+    assert (config_of(plain)["signedIn"], config_of(with_shell)["signedIn"]) == (False, True)
+    assert 'aria-label="Main"' not in text_of(plain)
+    assert 'aria-label="Main"' in text_of(with_shell)
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        ("/views/dashboard/abc?q=Top+ad&adsType=web", "/site/views/dashboard/abc?q=Top+ad&adsType=web"),
+        ("/views/dashboard/a/b", "/site/views/dashboard/a/b"),
+        ("/views/dashboard//evil.example/x", "/site/views/dashboard//evil.example/x"),
+        ("/views/dashboard/%3Fq=x", "/site/views/dashboard/%3Fq%3Dx"),
+    ],
+)
+def test_views_dashboard_leads_to_its_site_twin_with_the_query(browser, path, target):
+    assert browser.get(path)["Location"] == target
+
+
+NEXT = [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/site/profile",
+    "%2F%2Fevil",
+]
+
+
+@pytest.mark.parametrize("given", NEXT)
+def test_no_page_redirects_to_what_the_query_says(browser, given):
+    for name in ("next", "return", "url", "redirect"):
+        assert browser.get("/site/profile", {name: given})["Location"] == LOGIN_ROUTE
+
+
+def test_a_trailing_slash_makes_no_difference(browser, signed_in):
+    assert signed_in.get("/site/").status_code == 200
+    assert browser.get(f"{LOGIN_ROUTE}/").status_code == 200
+
+
+@pytest.mark.parametrize("route", [LOGIN_ROUTE, "/Error", "/site/nothing"])
+def test_pages_are_not_stored_framed_or_sniffed(browser, route):
+    headers = browser.get(route).headers
+
+    assert "no-store" in headers["Cache-Control"]
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe-" not in policy
+
+
+def test_every_script_carries_the_nonce_of_its_page(signed_in):
+    response = signed_in.get("/site")
+    nonce = re.search(r"'nonce-([^']+)'", response["Content-Security-Policy"]).group(1)
+    scripts = re.findall(r"<script[^>]*\ssrc=[^>]*>", text_of(response))
+
+    assert len(scripts) >= 2
+    assert all(f'nonce="{nonce}"' in script for script in scripts)
+    assert signed_in.get("/site")["Content-Security-Policy"] != response["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete", "patch"])
+def test_pages_are_only_read(browser, method):
+    assert getattr(browser, method)("/site/nothing").status_code == 405
+    assert getattr(browser, method)(LOGIN_ROUTE).status_code == 405
+
+
+def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
+    config = config_of(signed_in.get("/site/profile"))
+
+    assert base64.b64decode(config.pop("wireKey")) == settings.WIRE_KEYS[0]
+    assert config.pop("apiKey") == settings.CLIENT_API_KEYS[0]
+    routes = [link["route"] for link in config.pop("links")]
+    assert "/site/profile" in routes
+    assert "/site/_parts" not in routes
+    assert config == {
+        "screen": {"name": "profile", "title": "Profile", "onCrash": "error-page", "needsLogin": True},
+        "signedIn": True,
+        "debug": False,
+    }
+
+
+def test_nothing_secret_is_in_any_page(signed_in):
+    page = text_of(signed_in.get("/site"))
+
+    assert settings.SECRET_KEY not in page
+    assert base64.b64encode(settings.DATA_KEY).decode() not in page
+    assert base64.b64encode(settings.WIRE_KEYS[1]).decode() not in page
+    assert settings.CLIENT_API_KEYS[1] not in page
+
+
+def test_a_visitor_is_told_of_no_screen(browser):
+    assert config_of(browser.get(LOGIN_ROUTE))["links"] == []
+
+
+def test_a_name_with_markup_stays_text(console, owner):
+    owner.name = "<b>Bo</b></script>"
+    owner.save(update_fields=["name"])
+
+    page = text_of(console.http.get("/site"))
+
+    assert "<b>Bo" not in page
+    assert "&lt;b&gt;Bo" in page
+
+
+@pytest.mark.parametrize(("site", "asks"), [("cross-site", True), ("same-origin", False), ("none", False), ("", False)])
+def test_a_logout_that_another_site_sent_asks_first(browser, site, asks):
+    headers = {"Sec-Fetch-Site": site} if site else {}
+
+    assert config_of(browser.get("/site/Logout", headers=headers))["confirmLogout"] is asks
+
+
+@pytest.mark.parametrize(
+    ("theme", "shown"),
+    [("dark", "dark"), ("light", "light"), ("system", "system"), ("", "system"), ('"><script>', "system")],
+)
+def test_the_theme_is_drawn_by_the_server(browser, theme, shown):
+    browser.cookies["theme"] = theme
+
+    assert f'data-theme="{shown}"' in text_of(browser.get(LOGIN_ROUTE))
+
+
+@pytest.mark.parametrize(("rail", "shown"), [("open", "open"), ("", ""), ("x", "")])
+def test_the_pinned_rail_is_drawn_by_the_server(signed_in, rail, shown):
+    signed_in.cookies["rail"] = rail
+
+    assert f'data-rail="{shown}"' in text_of(signed_in.get("/site"))
+
+
+def test_the_page_of_parts_is_for_developers(signed_in, settings):
+    assert signed_in.get("/site/_parts").status_code == 404
+
+    settings.DEBUG_SCREENS = True
+
+    assert signed_in.get("/site/_parts").status_code == 200
+
+
+def test_the_font_starts_to_load_with_the_page(browser, monkeypatch):
+    stats = {"assets": {"inter.0123.woff2": {"publicPath": "/static/bundles/inter.0123.woff2"}}}
+    monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", lambda self: stats)
+
+    assert (
+        '<link rel="preload" href="/static/bundles/inter.0123.woff2" as="font" type="font/woff2" crossorigin>'
+        in text_of(browser.get(LOGIN_ROUTE))
+    )
+
+
+def test_a_page_that_fails_says_so_in_plain_words(console, monkeypatch):
+    def broken(request):
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr("apps.console.views.pages.find_session", broken)
+
+    response = console.http.get("/site")
+
+    assert response.status_code == 500
+    assert "Internet Server Error" in text_of(response)
+    assert "secret detail" not in text_of(response)
