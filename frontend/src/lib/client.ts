@@ -148,8 +148,8 @@ async function openWithFreshKey(envelope: unknown, config: PageConfig): Promise<
 }
 
 async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).text();
+  const { body } = new Response(bytes);
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip")) ?? null).text();
 }
 
 function queryOf(query: CallOptions["query"]): string {

@@ -9,6 +9,7 @@ export const HOME = "/site";
 export type SessionState = "in" | "out" | "unsure";
 
 let check: Promise<SessionState> | undefined;
+let wasIn = false;
 
 export function checkSession(): Promise<SessionState> {
   check ??= ask();
@@ -21,11 +22,13 @@ export function recheckSession(): Promise<SessionState> {
 }
 
 async function ask(): Promise<SessionState> {
+  wasIn = false;
   if (!readStored("admin_video_call")) {
     return "out";
   }
   try {
     await call("GET", "/api/admin/Authorization");
+    wasIn = true;
     return "in";
   } catch (error) {
     if (error instanceof Refused && (error.code === 401 || error.code === 403)) {
@@ -50,9 +53,15 @@ export async function endSession(): Promise<void> {
   clearStorages();
 }
 
-/** A session that the server ended while the page was open leads to the login screen. */
+/**
+ * A session that the server ended while the page was open leads to the login screen. A marker that was dead at load
+ * does not: a recovery screen or the plain 404 stays what it is.
+ */
 export function leaveWhenSignedOut(): void {
   onSignedOut(() => {
+    if (!wasIn) {
+      return;
+    }
     removeStored("admin_video_call");
     location.replace(LOGIN);
   });

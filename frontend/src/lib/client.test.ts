@@ -1,0 +1,114 @@
+import { gcm } from "@noble/ciphers/aes.js";
+import { aPage, OTHER_WIRE_KEY, pageHtml, WIRE_KEY } from "@tests/page";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { fromBase64, toBase64, Undecryptable } from "@/lib/cipher";
+import { call, onSignedOut, Refused } from "@/lib/client";
+
+const PATH = "/api/admin/Profile/Update";
+const CALL = `PUT ${PATH}`;
+
+test("a body is sealed, under the one name encryptedData, with the api-key", async () => {
+  const wire = fakeWire().on(CALL, ok({ data: { a_name: "Ada" } }));
+
+  const answer = await call("PUT", PATH, { body: { a_name: "Ada" } });
+
+  expect(answer.data).toEqual({ a_name: "Ada" });
+  expect(Object.keys(wire.last(CALL).raw as object)).toEqual(["encryptedData"]);
+  expect(wire.last(CALL).body).toEqual({ a_name: "Ada" });
+  expect(wire.last(CALL).headers.get("api-key")).toBe("the api-key");
+});
+
+test.each([
+  ["session", "Bearer of-the-session"],
+  ["login", "Bearer of-the-login"],
+  ["reset", "Bearar of-the-reset"],
+  ["none", null],
+] as const)("a call with the token '%s' carries %s", async (token, authorization) => {
+  localStorage.setItem("admin_video_call", "of-the-session");
+  localStorage.setItem("token", "of-the-login");
+  localStorage.setItem("forgetPw", "of-the-reset");
+  const wire = fakeWire().on(CALL, ok());
+
+  await call("PUT", PATH, { token });
+
+  expect(wire.last(CALL).headers.get("Authorization")).toBe(authorization);
+});
+
+test("captcha, idempotency key, version and query travel beside the body", async () => {
+  const wire = fakeWire().on(CALL, ok());
+
+  await call("PUT", PATH, { captcha: "id:13", idempotencyKey: "one", ifMatch: '"3"', query: { page: 2, q: "a b" } });
+
+  const { headers, query } = wire.last(CALL);
+  expect(query).toBe("?page=2&q=a+b");
+  expect([headers.get("X-Captcha"), headers.get("Idempotency-Key"), headers.get("If-Match")]).toEqual([
+    "id:13",
+    "one",
+    '"3"',
+  ]);
+});
+
+test("status false is thrown with the server's words and its texts by field", async () => {
+  fakeWire().on(CALL, refused(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
+
+  const thrown = await call("PUT", PATH).catch((error: unknown) => error);
+
+  expect(thrown).toBeInstanceOf(Refused);
+  expect(thrown).toMatchObject({ message: "Enter a name.", code: 400, errors: { a_name: ["Enter a name."] } });
+});
+
+test("too many tries say when to come back", async () => {
+  fakeWire().on(CALL, { ...refused(429, "Slow down."), headers: { "Retry-After": "30" } });
+
+  await expect(call("PUT", PATH)).rejects.toMatchObject({ retryAfterSeconds: 30 });
+});
+
+test.each([
+  ["a lost network", undefined],
+  ["no JSON", { raw: "<html>Bad gateway</html>", code: 502 }],
+])("%s is 'Internet Server Error'", async (_name, reply) => {
+  const wire = fakeWire();
+  if (reply) {
+    wire.on(CALL, reply);
+  }
+
+  await expect(call("PUT", PATH)).rejects.toMatchObject({ name: "Refused", message: "Internet Server Error" });
+});
+
+test("an answer that cannot be opened is thrown as such", async () => {
+  fakeWire().on(CALL, { raw: '{"encrypted": "x", "iv": "y"}' });
+
+  await expect(call("PUT", PATH)).rejects.toBeInstanceOf(Undecryptable);
+});
+
+test("a page from before a key rotation reads its block again and opens the answer", async () => {
+  const wire = fakeWire()
+    .on(CALL, { ...ok({ data: 1 }), wireKey: OTHER_WIRE_KEY })
+    .on("GET /", { raw: pageHtml({ ...aPage(), wireKey: OTHER_WIRE_KEY }) });
+
+  expect(await call("PUT", PATH)).toMatchObject({ data: 1 });
+  expect(wire.calls("GET /")).toHaveLength(1);
+});
+
+test("a long answer that was gzipped before sealing is read", async () => {
+  const plain = new Response(JSON.stringify({ status: true, message: "", data: "long" })).body;
+  const packed = plain?.pipeThrough(new CompressionStream("gzip")) ?? null;
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const iv = new Uint8Array(16);
+  const envelope = { encrypted: toBase64(gcm(fromBase64(WIRE_KEY), iv).encrypt(bytes)), iv: toBase64(iv) };
+  fakeWire().on(CALL, { raw: JSON.stringify(envelope), headers: { "X-Wire-Encoding": "gzip" } });
+
+  expect(await call("PUT", PATH)).toMatchObject({ data: "long" });
+});
+
+test("a 401 on a session call says that the session is over; on a step call it does not", async () => {
+  const act = vi.fn();
+  onSignedOut(act);
+  fakeWire().on(CALL, refused(401, "Sign in first."));
+
+  await call("PUT", PATH, { token: "login" }).catch(() => undefined);
+  expect(act).not.toHaveBeenCalled();
+
+  await call("PUT", PATH).catch(() => undefined);
+  expect(act).toHaveBeenCalledOnce();
+});

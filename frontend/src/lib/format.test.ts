@@ -1,0 +1,41 @@
+import { formatCount, formatTime, pad } from "@/lib/format";
+
+test.each([
+  ["2025-01-01T20:00:00Z", "02/01/2025 01:30:00 AM"],
+  ["2025-01-01T18:30:00.000Z", "02/01/2025 12:00:00 AM"],
+  ["2025-06-15T06:30:09Z", "15/06/2025 12:00:09 PM"],
+  ["2024-12-31T18:29:59Z", "31/12/2024 11:59:59 PM"],
+  [null, ""],
+  [undefined, ""],
+  ["no time", ""],
+])("the moment %s is shown as '%s'", (iso, text) => {
+  expect(formatTime(iso)).toBe(text);
+});
+
+test.each([
+  [null, "N/A"],
+  [undefined, "N/A"],
+  ["", "N/A"],
+  ["abc", "Invalid"],
+  [Number.NaN, "Invalid"],
+  [-1, "Invalid"],
+  [true, "Invalid"],
+  [0, "00"],
+  [7, "07"],
+  ["7", "07"],
+  [10, "10"],
+  [999, "999"],
+  [1000, "1.0k"],
+  [1500, "1.5k"],
+  [12_345, "12.3k"],
+  [999_949, "999.9k"],
+  [999_950, "1.0M"],
+  [1_000_000, "1.0M"],
+  [2_500_000, "2.5M"],
+])("the count %s is shown as '%s'", (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});
+
+test("page indicators have two digits at least", () => {
+  expect([pad(3), pad(10), pad(100)]).toEqual(["03", "10", "100"]);
+});

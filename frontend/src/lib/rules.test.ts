@@ -1,0 +1,44 @@
+import { PASSWORD_TOO_SHORT, PLEASE_FILL } from "@/lib/messages";
+import { email, filled, given, isAdminWord, newPassword, phone, type Rule, withoutSpaces } from "@/lib/rules";
+
+const RULES: Record<string, Rule> = { filled, given, email, newPassword, phone };
+
+test.each<[string, string, boolean]>([
+  ["filled", " a ", true],
+  ["filled", "   ", false],
+  ["given", "   ", true],
+  ["given", "", false],
+  ["email", " owner@example.com ", true],
+  ["email", "abc", false],
+  ["email", "a b@example.com", false],
+  ["email", "owner@example", false],
+  ["newPassword", "123456", true],
+  ["newPassword", "12345", false],
+  ["phone", "123456789", true],
+  ["phone", "12345678901", true],
+  ["phone", "12345678", false],
+  ["phone", "123456789012", false],
+])("%s of '%s' passes: %s", (name, text, passes) => {
+  expect(RULES[name]?.(text) === true).toBe(passes);
+});
+
+test("the texts of the spec are said to the letter", () => {
+  expect(filled("")).toBe(PLEASE_FILL);
+  expect(PLEASE_FILL).toBe("Please fill all the fields");
+  expect(newPassword("")).toBe(PASSWORD_TOO_SHORT);
+  expect(PASSWORD_TOO_SHORT).toBe("Password must be at least 6 characters long");
+});
+
+test.each([
+  ["admin", true],
+  ["ADMIN", true],
+  ["  admin ", true],
+  ["admins", false],
+  ["", false],
+])("the typed word '%s' passes: %s", (word, passes) => {
+  expect(isAdminWord(word)).toBe(passes);
+});
+
+test("spaces of any kind are taken out", () => {
+  expect(withoutSpaces(" ca-app\tpub \n1 ")).toBe("ca-apppub1");
+});

@@ -1,0 +1,85 @@
+import { watchLocation } from "@tests/page";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { call } from "@/lib/client";
+import { beginSession, endSession, LOGIN, leaveWhenSignedOut, recheckSession } from "@/lib/session";
+
+const CHECK = "GET /api/admin/Authorization";
+
+test("without the marker the session is out, and the server is not asked", async () => {
+  const wire = fakeWire().on(CHECK, ok());
+
+  expect(await recheckSession()).toBe("out");
+  expect(wire.sent).toEqual([]);
+});
+
+test.each([
+  { when: "the server says yes", reply: ok(), state: "in", keepsMarker: true },
+  { when: "the token is not known", reply: refused(401, "Sign in first."), state: "out", keepsMarker: false },
+  { when: "the token is of another purpose", reply: refused(403, "No."), state: "out", keepsMarker: false },
+  { when: "the server fails", reply: refused(500, "Sorry"), state: "unsure", keepsMarker: true },
+  {
+    when: "the answer cannot be opened",
+    reply: { raw: '{"encrypted": "x", "iv": "y"}' },
+    state: "unsure",
+    keepsMarker: true,
+  },
+])("when $when the session is '$state'", async ({ reply, state, keepsMarker }) => {
+  beginSession("marker");
+  fakeWire().on(CHECK, reply);
+
+  expect(await recheckSession()).toBe(state);
+  expect(localStorage.getItem("admin_video_call") === "marker").toBe(keepsMarker);
+});
+
+test("a lost network keeps the marker: Retry brings the admin back", async () => {
+  beginSession("marker");
+  fakeWire();
+
+  expect(await recheckSession()).toBe("unsure");
+  expect(localStorage.getItem("admin_video_call")).toBe("marker");
+});
+
+test("the session token takes the place of the login-step token", () => {
+  localStorage.setItem("token", "step");
+
+  beginSession("session");
+
+  expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
+});
+
+test("logging out ends the record on the server and empties both storages", async () => {
+  beginSession("marker");
+  localStorage.setItem("analytics_clicks", "{}");
+  sessionStorage.setItem("anything", "1");
+  const wire = fakeWire().on("POST /api/admin/Logout", refused(500, "Internet Server Error"));
+
+  await endSession();
+
+  expect(wire.calls("POST /api/admin/Logout")).toHaveLength(1);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test("a session that dies while the page is open leads to the login screen", async () => {
+  const place = watchLocation();
+  leaveWhenSignedOut();
+  beginSession("marker");
+  const wire = fakeWire().on(CHECK, ok());
+  await recheckSession();
+  wire.on("GET /api/admin/AdminData", refused(401, "Sign in first."));
+
+  await call("GET", "/api/admin/AdminData").catch(() => undefined);
+
+  expect(place.replace).toHaveBeenCalledExactlyOnceWith(LOGIN);
+  expect(localStorage.getItem("admin_video_call")).toBeNull();
+});
+
+test("a dead marker found at load leaves it to the screen where to go", async () => {
+  const place = watchLocation("/site/nope");
+  leaveWhenSignedOut();
+  beginSession("marker");
+  fakeWire().on(CHECK, refused(401, "Sign in first."));
+
+  await recheckSession();
+
+  expect(place.replace).not.toHaveBeenCalled();
+});

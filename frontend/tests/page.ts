@@ -1,0 +1,35 @@
+import { vi } from "vitest";
+import type { PageConfig } from "@/lib/config";
+
+export const WIRE_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+export const OTHER_WIRE_KEY = "BwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyAhIiMkJSY=";
+
+/** The page's block as the server writes it for a screen behind the sign-in. */
+export function aPage(screen: Partial<PageConfig["screen"]> = {}): PageConfig {
+  return {
+    apiKey: "the api-key",
+    wireKey: WIRE_KEY,
+    screen: { name: "profile", title: "Profile", onCrash: "log", needsLogin: true, ...screen },
+    links: [],
+    debug: false,
+  };
+}
+
+/** The page's block as HTML, as a second look at the page answers it. */
+export function pageHtml(config: PageConfig): string {
+  return `<html><script id="console-config" type="application/json">${JSON.stringify(config)}</script></html>`;
+}
+
+/** Where the page wants to go: jsdom does not navigate. */
+export function watchLocation(path = "/site") {
+  const watched = {
+    href: `http://console.test${path}`,
+    pathname: path,
+    search: "",
+    assign: vi.fn(),
+    replace: vi.fn(),
+    reload: vi.fn(),
+  };
+  vi.stubGlobal("location", watched);
+  return watched;
+}

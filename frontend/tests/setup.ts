@@ -1,0 +1,14 @@
+import "@testing-library/jest-dom/vitest";
+import { aPage } from "@tests/page";
+import { afterEach, beforeEach, vi } from "vitest";
+import { setPageConfig } from "@/lib/config";
+
+beforeEach(() => setPageConfig(aPage()));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  delete document.documentElement.dataset.session;
+});

@@ -1,0 +1,83 @@
+// A server that speaks our sealed envelope, in place of the global fetch.
+
+import { WIRE_KEY } from "@tests/page";
+import { vi } from "vitest";
+import { fromBase64, open, seal } from "@/lib/cipher";
+
+export type Sent = { method: string; path: string; query: string; headers: Headers; body: unknown; raw: unknown };
+export type Reply = {
+  code?: number;
+  headers?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** Sent as it stands, not sealed. */
+  raw?: string;
+  wireKey?: string;
+};
+type Route = (sent: Sent) => Reply | Promise<Reply>;
+
+export class FakeWire {
+  readonly sent: Sent[] = [];
+  readonly #routes = new Map<string, Route>();
+
+  /** `call` is "POST /api/admin/login". The newest answer for a call wins. */
+  on(call: string, reply: Reply | Route): this {
+    this.#routes.set(call, typeof reply === "function" ? reply : () => reply);
+    return this;
+  }
+
+  calls(call: string): Sent[] {
+    return this.sent.filter((sent) => `${sent.method} ${sent.path}` === call);
+  }
+
+  last(call: string): Sent {
+    const sent = this.calls(call).at(-1);
+    if (!sent) {
+      throw new Error(`${call} was not sent.`);
+    }
+    return sent;
+  }
+
+  readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, "http://console.test");
+    const raw: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const sent: Sent = {
+      method: init.method ?? "GET",
+      path: url.pathname,
+      query: url.search,
+      headers: new Headers(init.headers),
+      body: await unsealed(raw),
+      raw,
+    };
+    this.sent.push(sent);
+    const route = this.#routes.get(`${sent.method} ${sent.path}`);
+    if (!route) {
+      throw new TypeError("Failed to fetch");
+    }
+    return answer(await route(sent));
+  };
+}
+
+export function fakeWire(): FakeWire {
+  const wire = new FakeWire();
+  vi.stubGlobal("fetch", wire.fetch);
+  return wire;
+}
+
+export function ok(fields: Record<string, unknown> = {}): Reply {
+  return { body: { status: true, message: "", ...fields } };
+}
+
+export function refused(code: number, message: string, fields: Record<string, unknown> = {}): Reply {
+  return { code, body: { status: false, message, ...fields } };
+}
+
+async function unsealed(raw: unknown): Promise<unknown> {
+  const envelope = (raw as { encryptedData?: unknown } | undefined)?.encryptedData;
+  return envelope ? JSON.parse(new TextDecoder().decode(await open(envelope, fromBase64(WIRE_KEY)))) : undefined;
+}
+
+async function answer(reply: Reply): Promise<Response> {
+  const key = fromBase64(reply.wireKey ?? WIRE_KEY);
+  const text = reply.raw ?? JSON.stringify(await seal(JSON.stringify(reply.body), key));
+  return new Response(text, { status: reply.code ?? 200, headers: reply.headers ?? {} });
+}
