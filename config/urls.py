@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("apps.placements.urls")),
     path("", include("apps.monitoring.urls")),
     path("", include("apps.wire.urls")),
+    path("api", unknown_call),
     path("api/<path:rest>", unknown_call),
     # Last: it ends with the page that answers whatever is no other page.
     path("", include("apps.console.urls")),

@@ -28,7 +28,7 @@ class BearerAuthentication(BaseAuthentication):
             return None
         words = header.split()
         if len(words) != 2 or not (self.takes_any_word or words[0].lower() == "bearer"):
-            raise NotSignedIn(messages.SIGN_IN_AGAIN)
+            raise NotSignedIn
         return words[1]
 
 
@@ -41,7 +41,7 @@ class SessionAuthentication(BearerAuthentication):
             return None
         session = sessions.find_by_bearer(bearer=token, cookie=request.COOKIES.get(page_cookie_name(), ""))
         if session is None:
-            raise NotSignedIn(messages.SIGN_IN_AGAIN)
+            raise NotSignedIn
         # A poll must not keep a forgotten tab signed in: its view says `touches_session = False`.
         if getattr(request.parser_context["view"], "touches_session", True):
             sessions.touch(session=session)

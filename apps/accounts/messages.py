@@ -2,7 +2,6 @@
 
 # ruff: noqa: S105 - texts about passwords, none is one
 
-PLEASE_FILL = "Please fill all the fields"
 PASSWORD_TOO_SHORT = "Password must be at least {length} characters long"
 
 # Sign-in
@@ -11,7 +10,6 @@ CODE_SENT = "We sent you a code. It works for 5 minutes."
 ASK_APP = "Enter the code that your authenticator app shows."
 SIGNED_IN = "You are signed in."
 SIGNED_OUT = "You are signed out."
-SIGN_IN_AGAIN = "You are not signed in. Please sign in again."
 STEP_OVER = "This took too long or was finished already. Please start again."
 WRONG_CODE = "This code is wrong or no longer works. Check it, or ask for a new one."
 WRONG_APP_CODE = "This code is wrong or was used before. Wait for the next one in your app."
@@ -35,9 +33,6 @@ WRONG_PASSWORD = "Your present password is wrong."
 # Profile
 PROFILE_SAVED = "Profile saved"
 PHONE_LENGTH = "Phone must be 9 to 11 characters long"
-ODD_CHARACTERS = "This text holds characters that cannot be shown. Please type it again."
-NOT_TEXT = "This must be text."
-TOO_LONG = "At most {max_length} characters are taken."
 
 # Sessions
 SESSIONS_ENDED = "The chosen sessions are ended."

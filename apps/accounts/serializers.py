@@ -1,6 +1,5 @@
 """Wire names of accounts, here and nowhere else. Unknown fields are ignored."""
 
-import unicodedata
 from typing import Any
 from uuid import UUID
 
@@ -9,28 +8,8 @@ from rest_framework import serializers
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import LONGEST
+from apps.wire.fields import FILL, Text, refuse_odd_characters
 from apps.wire.schema import Envelope
-
-_FILL: dict[str, Any] = {"required": messages.PLEASE_FILL, "blank": messages.PLEASE_FILL, "null": messages.PLEASE_FILL}
-# Control characters, surrogates, and marks that turn the writing direction of what follows.
-_ODD = {"Cc", "Cs", "Co", "Cn"}
-_TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def refuse_odd_characters(text: str) -> None:
-    if any(unicodedata.category(character) in _ODD or character in _TURNS for character in text):
-        raise serializers.ValidationError(messages.ODD_CHARACTERS)
-
-
-class Text(serializers.CharField):
-    """One line of text; numbers and switches are not turned into text."""
-
-    default_error_messages = {**_FILL, "invalid": messages.NOT_TEXT, "max_length": messages.TOO_LONG}
-
-    def to_internal_value(self, given: Any) -> str:
-        if not isinstance(given, str):
-            self.fail("invalid")
-        return super().to_internal_value(given)
 
 
 class Password(Text):
@@ -56,7 +35,7 @@ class BackupCode(serializers.Serializer[Any]):
 
 
 class EmailAddress(serializers.Serializer[Any]):
-    a_email = serializers.EmailField(source="email", max_length=254, error_messages=_FILL)
+    a_email = serializers.EmailField(source="email", max_length=254, error_messages=FILL)
 
 
 class NewPassword(serializers.Serializer[Any]):
@@ -140,7 +119,7 @@ class ChosenSessions(serializers.Serializer[Any]):
         source="ids",
         allow_empty=False,
         max_length=1000,
-        error_messages={**_FILL, "empty": messages.CHOOSE_SESSIONS, "not_a_list": messages.CHOOSE_SESSIONS},
+        error_messages={**FILL, "empty": messages.CHOOSE_SESSIONS, "not_a_list": messages.CHOOSE_SESSIONS},
     )
 
     def to_internal_value(self, given: Any) -> Any:

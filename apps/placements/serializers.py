@@ -5,30 +5,27 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.placements import messages
 from apps.placements.models import Placement
-from apps.wire.messages import PLEASE_FILL
+from apps.wire.fields import Paragraphs, Text, refuse_odd_characters
 from apps.wire.schema import Envelope
 
-_BLANK: dict[str, Any] = dict.fromkeys(("required", "null", "blank", "invalid"), PLEASE_FILL) | {
-    "max_length": messages.TOO_LONG
-}
 
-
-class TextWithoutSpaces(serializers.CharField):
+class TextWithoutSpaces(Text):
     """Names and ids lose all white space, inner too, after the check for blanks (spec 5, reading A72)."""
 
-    def to_internal_value(self, data: Any) -> str:
-        return re.sub(r"\s+", "", super().to_internal_value(data))
+    def to_internal_value(self, given: Any) -> str:
+        text = re.sub(r"\s+", "", super().to_internal_value(given))
+        refuse_odd_characters(text)
+        return text
 
 
 class PlacementUpdate(serializers.Serializer[Any]):
-    a_id = TextWithoutSpaces(source="unit_id", max_length=300, error_messages=_BLANK, help_text="ad unit id")
-    a_description = serializers.CharField(source="description", max_length=2000, error_messages=_BLANK)
+    a_id = TextWithoutSpaces(source="unit_id", max_length=300, help_text="ad unit id")
+    a_description = Paragraphs(source="description", max_length=2000)
 
 
 class NewPlacement(PlacementUpdate):
-    a_name = TextWithoutSpaces(source="name", max_length=120, error_messages=_BLANK)
+    a_name = TextWithoutSpaces(source="name", max_length=120)
 
 
 class PlacementRow(serializers.Serializer[Any]):

@@ -31,3 +31,7 @@ TOO_DEEP = "The body is nested too deeply."
 ODD_TEXT = "The body holds a NUL character or half a surrogate pair."
 ODD_NUMBER = "The body holds a number that is not finite."
 EMPTY_BODY = "This call needs a body."
+
+ODD_CHARACTERS = "This text holds characters that cannot be shown. Please type it again."
+NOT_TEXT = "This must be text."
+TOO_LONG = "At most {max_length} characters are taken."

@@ -26,6 +26,6 @@ class SchemaCalls(Calls):
 
 
 @csrf_exempt
-def unknown_call(request: HttpRequest, rest: str) -> HttpResponse:
+def unknown_call(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Whatever is under /api/ and is no call answers in the envelope too."""
     return sealed_response(request, 404, refusal(messages.NOT_FOUND))

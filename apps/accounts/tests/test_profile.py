@@ -5,6 +5,7 @@ import pytest
 from apps.accounts import messages
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD
 from apps.audit.models import Entry
+from apps.wire import messages as wire_messages
 
 UPDATE = "/api/admin/Profile/Update"
 CHANGE = {"a_name": "Ada", "a_state": "Gujarat", "a_city": "Surat", "a_address": "1 Ring Road", "a_phone": "9876543210"}
@@ -74,17 +75,17 @@ def test_phones_of_9_to_11_characters_are_taken(console, phone):
         ({"a_phone": "12345678"}, messages.PHONE_LENGTH),
         ({"a_phone": "123456789012"}, messages.PHONE_LENGTH),
         ({"a_phone": ""}, "Please fill all the fields"),
-        ({"a_phone": "12345\t6789"}, messages.ODD_CHARACTERS),
+        ({"a_phone": "12345\t6789"}, wire_messages.ODD_CHARACTERS),
         ({"a_name": "x" * 121}, "At most 120 characters are taken."),
         ({"a_address": "x" * 301}, "At most 300 characters are taken."),
         ({"a_name": "x" * 1_000_000}, "At most 120 characters are taken."),
-        ({"a_name": "two\nlines"}, messages.ODD_CHARACTERS),
-        ({"a_city": "\x1b[31mred"}, messages.ODD_CHARACTERS),
-        ({"a_city": "\u202egnp.exe"}, messages.ODD_CHARACTERS),
-        ({"a_name": 7}, messages.NOT_TEXT),
+        ({"a_name": "two\nlines"}, wire_messages.ODD_CHARACTERS),
+        ({"a_city": "\x1b[31mred"}, wire_messages.ODD_CHARACTERS),
+        ({"a_city": "\u202egnp.exe"}, wire_messages.ODD_CHARACTERS),
+        ({"a_name": 7}, wire_messages.NOT_TEXT),
         ({"a_name": None}, "Please fill all the fields"),
-        ({"a_name": ["Ada"]}, messages.NOT_TEXT),
-        ({"a_name": {"first": "Ada"}}, messages.NOT_TEXT),
+        ({"a_name": ["Ada"]}, wire_messages.NOT_TEXT),
+        ({"a_name": {"first": "Ada"}}, wire_messages.NOT_TEXT),
     ],
 )
 def test_bad_values_change_nothing(console, change, message):

@@ -16,6 +16,7 @@ from apps.accounts.models import Session
 from apps.accounts.services import pages
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, from_address, with_bearer
+from apps.wire import messages as wire_messages
 
 CHECK = "/api/admin/Authorization"
 SESSIONS = "/api/admin/sessions"
@@ -40,7 +41,7 @@ def test_a_stolen_bearer_of_a_browser_is_worthless_elsewhere(own_page):
     thief = with_bearer(from_address("203.0.113.9"), own_page.bearer)
 
     assert own_page.get(CHECK).status_code == 200
-    assert thief.get(CHECK) == (401, {"status": False, "message": messages.SIGN_IN_AGAIN})
+    assert thief.get(CHECK) == (401, {"status": False, "message": wire_messages.NOT_SIGNED_IN})
     thief.http.cookies["console"] = "guess"
     assert thief.get(CHECK).status_code == 401
 
