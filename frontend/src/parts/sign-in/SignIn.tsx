@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { filled, given } from "@/lib/rules";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
@@ -27,6 +28,8 @@ export function SignIn({ onRetry }: SignInProps) {
   const [isLeaving, setLeaving] = useState(false);
   const save = useSave({
     save: ({ loginId, password }: Credentials) => logIn(loginId, password),
+    // This screen only logs what is thrown (spec 8); without words the button would seem dead.
+    failed: INTERNET_SERVER_ERROR,
     onDone: (answer) => {
       writeStored("token", answer.token);
       keepStep(answer.method, answer.resendIn);
@@ -35,7 +38,7 @@ export function SignIn({ onRetry }: SignInProps) {
     },
   });
   return (
-    <AuthCard title="Admin Login" purpose="Sign in with your admin id; a one-time code follows.">
+    <AuthCard title="Admin login" purpose="Sign in with your admin id; a one-time code follows.">
       {onRetry && <Unsure onRetry={onRetry} />}
       <Form form={form} label="Sign in" onSubmit={(credentials) => save.mutate(credentials)}>
         <TextField form={form} name="loginId" label="Admin ID" rule={filled} autoComplete="username" />

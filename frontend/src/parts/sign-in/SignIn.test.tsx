@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { SignIn } from "@/parts/sign-in/SignIn";
+
+const LOGIN = "POST /api/admin/login";
+
+async function signIn(admin: ReturnType<typeof show>) {
+  await admin.type(screen.getByLabelText(/^Admin ID/), "admin");
+  await admin.type(screen.getByLabelText(/^Password/), "right one{Enter}");
+}
+
+test("the password step keeps the step's token, tells, waits a second and goes on", async () => {
+  const place = watchLocation();
+  const wire = fakeWire().on(LOGIN, ok({ token: "step", method: "email", resendIn: 30, message: "Code sent" }));
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  expect(await screen.findByText("Code sent")).toBeVisible();
+  const told = Date.now();
+  expect(wire.last(LOGIN).body).toEqual({ a_id: "admin", a_password: "right one" });
+  expect(wire.last(LOGIN).headers.has("Authorization")).toBe(false);
+  expect(localStorage.getItem("token")).toBe("step");
+  expect(place.assign).not.toHaveBeenCalled();
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login/otp"), { timeout: 1500 });
+  expect(Date.now() - told).toBeGreaterThan(800);
+});
+
+test("both fields are required: nothing is sent, and focus goes to the first", async () => {
+  const wire = fakeWire();
+  const admin = show(<SignIn />);
+
+  await admin.click(screen.getByRole("button", { name: "Sign in" }));
+
+  expect(await screen.findAllByText("Please fill all the fields")).toHaveLength(2);
+  expect(screen.getByLabelText(/^Admin ID/)).toHaveFocus();
+  expect(wire.sent).toEqual([]);
+});
+
+test("a refusal shows the server's words and keeps what was typed", async () => {
+  fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  expect(await screen.findByText("Admin ID or password is wrong")).toBeVisible();
+  expect(screen.getByLabelText(/^Admin ID/)).toHaveValue("admin");
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+test("an answer that cannot be opened is told and logged; the screen stays", async () => {
+  const place = watchLocation();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeWire().on(LOGIN, { raw: '{"encrypted": "x", "iv": "y"}' });
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  expect(logged).toHaveBeenCalled();
+  expect(place.assign).not.toHaveBeenCalled();
+});
+
+test("'Forgot?' leads to recovery, and the password can be looked at", () => {
+  show(<SignIn />);
+
+  expect(screen.getByRole("link", { name: "Forgot?" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");
+  const password = screen.getByLabelText(/^Password/);
+  expect(password).toHaveAttribute("type", "password");
+  fireEvent.click(screen.getByRole("button", { name: "Show what is typed" }));
+  expect(password).toHaveAttribute("type", "text");
+});

@@ -1,0 +1,31 @@
+import { screen, waitFor } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok } from "@tests/wire";
+import { ForgotPasswordScreen } from "./ForgotPasswordScreen";
+
+const ASK = "POST /api/admin/ForgetPw";
+
+test("the e-mail is sent without a token; the answer's token is kept for the next steps", async () => {
+  const place = watchLocation();
+  localStorage.setItem("admin_video_call", "of-another-day");
+  const wire = fakeWire().on(ASK, ok({ token: "reset", resendIn: 30 }));
+  const admin = show(<ForgotPasswordScreen />);
+
+  await admin.type(screen.getByLabelText(/^Email/), " owner@example.com {Enter}");
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/forget/otp"));
+  expect(wire.last(ASK).body).toEqual({ a_email: "owner@example.com" });
+  expect(wire.last(ASK).headers.has("Authorization")).toBe(false);
+  expect(localStorage.getItem("forgetPw")).toBe("reset");
+});
+
+test("what is no e-mail is not sent", async () => {
+  const wire = fakeWire();
+  const admin = show(<ForgotPasswordScreen />);
+
+  await admin.type(screen.getByLabelText(/^Email/), "abc{Enter}");
+
+  expect(await screen.findByText(/Enter an e-mail address/)).toBeVisible();
+  expect(wire.sent).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/lib/config";
+import { keepStep } from "@/lib/step";
+import { LoginOtpScreen } from "./LoginOtpScreen";
+
+const PROVE = "POST /api/admin/login/otp";
+const code = () => screen.getByRole("textbox", { name: "One-time code" });
+
+beforeEach(() => {
+  setPageConfig(aPage({ name: "login-otp", needsLogin: false, onCrash: "error-page" }));
+  localStorage.setItem("token", "step");
+});
+
+test("the sixth digit sends the code with the step's token, and the session begins", async () => {
+  const place = watchLocation();
+  const wire = fakeWire().on(PROVE, ok({ token: "session", message: "Welcome" }));
+  const admin = show(<LoginOtpScreen />);
+
+  await admin.type(code(), "123456");
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  expect(wire.last(PROVE).body).toEqual({ otp: "123456" });
+  expect(wire.last(PROVE).headers.get("Authorization")).toBe("Bearer step");
+  expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
+});
+
+test("a wrong code says so, empties the field and signs nobody in", async () => {
+  const place = watchLocation();
+  fakeWire().on(PROVE, refused(400, "The code is wrong"));
+  const admin = show(<LoginOtpScreen />);
+
+  await admin.type(code(), "000000");
+
+  expect(await screen.findByText("The code is wrong")).toBeVisible();
+  expect(code()).toHaveValue("");
+  expect({ ...localStorage }).toEqual({ token: "step" });
+  expect(place.assign).not.toHaveBeenCalled();
+});
+
+test("an answer that cannot be opened leads to /Error", async () => {
+  const place = watchLocation();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeWire().on(PROVE, { raw: '{"encrypted": "x", "iv": "y"}' });
+  const admin = show(<LoginOtpScreen />);
+
+  await admin.type(code(), "123456");
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/Error"));
+});
+
+test("a new code can be asked for once the wait is over, which then begins anew", async () => {
+  const RESEND = "POST /api/admin/login/resend";
+  keepStep("email", 0);
+  const wire = fakeWire().on(RESEND, ok({ resendIn: 30, message: "Code sent" }));
+  const admin = show(<LoginOtpScreen />);
+
+  await admin.click(screen.getByRole("button", { name: "Resend code" }));
+
+  expect(await screen.findByRole("button", { name: /Resend code in \d+ s/ })).toBeDisabled();
+  expect(wire.last(RESEND).headers.get("Authorization")).toBe("Bearer step");
+});
+
+test("the first code has its wait too", () => {
+  keepStep("email", 30);
+  show(<LoginOtpScreen />);
+
+  expect(screen.getByRole("button", { name: "Resend code in 30 s" })).toBeDisabled();
+});
+
+test("with an authenticator app nothing is sent again, and a backup code does instead", async () => {
+  keepStep("app", 0);
+  const place = watchLocation();
+  const wire = fakeWire().on("POST /api/admin/login/backup-code", ok({ token: "session" }));
+  const admin = show(<LoginOtpScreen />);
+  expect(screen.getByText(/authenticator app/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Resend/ })).toBeNull();
+
+  await admin.click(screen.getByRole("button", { name: "Use a backup code" }));
+  await admin.type(screen.getByLabelText(/^Backup code/), "abcd-efgh{Enter}");
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  expect(wire.last("POST /api/admin/login/backup-code").body).toEqual({ code: "abcd-efgh" });
+});
