@@ -7,7 +7,9 @@ import time_machine
 from django.utils import timezone
 
 from apps.accounts import messages
+from apps.accounts.callers import device_cookie_name
 from apps.accounts.models import FailureCount
+from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, from_address, with_bearer, wrong
 
 LOGIN = "/api/admin/login"
@@ -164,3 +166,15 @@ def test_a_full_sign_in_clears_the_account(owner, visitor, mailbox, clock):
     step.post(OTP, {"otp": code})
 
     assert list(FailureCount.objects.values_list("scope", flat=True)) == ["address"]
+
+
+def test_the_device_cookie_of_one_account_is_none_of_another(console, owner, clock):
+    AdminFactory(login_id="neighbour")
+    mine = next(cookie.value for name, cookie in console.http.cookies.items() if name.startswith("device-"))
+    stranger = from_address("203.0.113.9")
+    stranger.http.cookies[device_cookie_name(login_id="neighbour")] = mine
+    guess = WRONG | {"a_id": "neighbour"}
+    for _ in range(10):
+        from_address("198.51.100.7").post(LOGIN, guess)
+
+    assert stranger.post(LOGIN, guess).status_code == 429
