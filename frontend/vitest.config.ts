@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -14,5 +15,7 @@ export default defineConfig({
     setupFiles: ["./tests/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     restoreMocks: true,
+    // Imported style sheets are empty in tests; the one that is tested is handed in as text.
+    provide: { tokens: readFileSync(new URL("./src/styles/tokens.css", import.meta.url), "utf8") },
   },
 });
