@@ -3,6 +3,7 @@
 import logging
 from datetime import datetime, timedelta
 
+from celery import current_app
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -50,6 +51,8 @@ def _queue(*, kind: str, recipient: str, context: dict[str, object], give_up_at:
 def _nudge() -> None:
     """Wake the worker. A broker that does not answer costs nothing but the seconds until the next sweep."""
     try:
-        tasks.send_due_mails.apply_async(retry=False)
+        # A connection of its own: the pool's tries for six seconds to reach a broker that is down.
+        with current_app.connection(transport_options={"max_retries": 0}) as connection:
+            tasks.send_due_mails.apply_async(connection=connection, retry=False)  # type: ignore[call-arg]  # not in stubs
     except (OperationalError, OSError) as trouble:
         log.warning("the worker was not told of a mail, the next sweep sends it: %s", type(trouble).__name__)
