@@ -78,7 +78,7 @@ function columnsFor(edit: RowEdit): Column<Placement>[] {
         ) : (
           <span className="flex items-center gap-1">
             <span className="break-all font-mono text-meta">{row.unitId}</span>
-            <CopyButton text={row.unitId} what="ad id" />
+            <CopyButton text={row.unitId} what="unit" />
           </span>
         ),
     },

@@ -55,7 +55,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
       )}
       <section aria-label={kind.title} className="rounded-card border border-border bg-surface shadow-hairline">
         <div className="flex flex-wrap items-center justify-between gap-3 border-border border-b p-3">
-          <SearchBox label="Search name, id or description" value={search} onSearch={setSearch} debounceMs={150} />
+          <SearchBox label="Search ads" value={search} onSearch={setSearch} debounceMs={150} />
           <Count total={placements.data?.length} />
         </div>
         <div className="min-h-80">

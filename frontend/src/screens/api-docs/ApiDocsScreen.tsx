@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useListState } from "@/parts/list-state/useListState";
+import { PageHead } from "@/parts/page-head/PageHead";
+import { SearchBox } from "@/parts/search-box/SearchBox";
+import { EmptyState } from "@/parts/states/EmptyState";
+import { Loaded } from "@/parts/states/Loaded";
+import { Button } from "@/parts/ui/Button";
+import { Skeleton } from "@/parts/ui/Skeleton";
+import { type ApiCall, readCalls } from "./api";
+import { CallCard } from "./CallCard";
+import { EnvelopeCard } from "./EnvelopeCard";
+
+export function ApiDocsScreen() {
+  const [search, setSearch] = useListState("q");
+  const calls = useQuery({ queryKey: ["schema"], queryFn: readCalls });
+  return (
+    <div className="grid gap-6">
+      <PageHead
+        title="API reference"
+        purpose="Every call of this server, as its body is before sealing and after opening."
+      />
+      <EnvelopeCard />
+      <SearchBox label="Search calls" value={search} onSearch={setSearch} debounceMs={150} />
+      <Loaded query={calls} skeleton={<Skeleton className="h-96 rounded-card" />}>
+        {(all) => <Groups calls={all.filter((call) => matches(call, search))} onClear={() => setSearch("")} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Groups({ calls, onClear }: { calls: ApiCall[]; onClear: () => void }) {
+  const groups = [...new Set(calls.map((call) => call.group))];
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="No call matches"
+        action={<Button onClick={onClear}>Clear search and show all</Button>}
+      />
+    );
+  }
+  return groups.map((group) => (
+    <section key={group} aria-label={group} className="grid gap-2">
+      <h2 className="text-card font-semibold capitalize">{group}</h2>
+      {calls
+        .filter((call) => call.group === group)
+        .map((call) => (
+          <CallCard key={call.method + call.path} call={call} />
+        ))}
+    </section>
+  ));
+}
+
+function matches(call: ApiCall, search: string): boolean {
+  const fields = [...call.takes, ...call.gives].map((field) => field.name).join(" ");
+  return `${call.method} ${call.path} ${call.purpose} ${fields}`.toLowerCase().includes(search.trim().toLowerCase());
+}

@@ -1,0 +1,46 @@
+import { ChevronRight } from "lucide-react";
+import { Badge, type BadgeTone } from "@/parts/ui/Badge";
+import type { ApiCall, FieldRow } from "./api";
+
+const TONES: Record<string, BadgeTone> = { GET: "success", POST: "primary", PUT: "warning", DELETE: "danger" };
+
+export function CallCard({ call }: { call: ApiCall }) {
+  return (
+    <details className="group rounded-card border border-border bg-surface shadow-hairline">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2 hover:bg-hover">
+        <ChevronRight
+          className="size-4 text-muted transition-transform duration-150 group-open:rotate-90"
+          aria-hidden
+        />
+        <Badge tone={TONES[call.method] ?? "neutral"}>{call.method}</Badge>
+        <span className="break-all font-mono text-meta">{call.path}</span>
+        <span className="text-meta text-muted">{call.purpose.split("\n")[0]}</span>
+      </summary>
+      <div className="grid gap-4 border-border border-t p-4 md:grid-cols-2">
+        <Fields title="Takes" fields={call.takes} none="No body." />
+        <Fields title="Gives" fields={call.gives} none="" />
+      </div>
+    </details>
+  );
+}
+
+function Fields({ title, fields, none }: { title: string; fields: FieldRow[]; none: string }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h3 className="text-meta font-medium text-muted">{title}</h3>
+      {fields.length === 0 && <p className="mt-1 text-muted">{none}</p>}
+      <ul className="mt-1 grid gap-1.5">
+        {fields.map((field) => (
+          <li key={field.name} className="text-meta">
+            <span className="break-all font-mono font-medium">{field.name}</span>{" "}
+            <span className="text-muted">
+              {field.type}
+              {field.isRequired ? "" : ", may be missing"}
+              {field.meaning && ` — ${field.meaning}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
