@@ -1,3 +1,31 @@
+import { PageHead } from "@/parts/page-head/PageHead";
+import { Tabs } from "@/parts/tabs/Tabs";
+import { Button } from "@/parts/ui/Button";
+import { Controls } from "./Controls";
+import { Feedback } from "./Feedback";
+import { Fields, SingleFields } from "./Fields";
+import { Tables } from "./Tables";
+
+const TABS = ["Parts", "Native", "Full screen", "Banner", "Open", "Reward", "Web", "In-house banner"].map((label) => ({
+  label,
+  href: label === "Parts" ? "/site/_parts" : `#${label}`,
+}));
+
+/** Each part in all its states, for whoever builds a screen and for the photographs of the browser tests. */
 export function PartsScreen() {
-  return null;
+  return (
+    <div className="grid gap-6">
+      <PageHead
+        title="Parts"
+        purpose="What every screen is made of, in all its states."
+        action={<Button tone="primary">Main action</Button>}
+      />
+      <Tabs label="Sections" tabs={TABS} current="/site/_parts" />
+      <Controls />
+      <Fields />
+      <SingleFields />
+      <Tables />
+      <Feedback />
+    </div>
+  );
 }

@@ -1,0 +1,21 @@
+import { screen } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, ok } from "@tests/wire";
+import { PartsScreen } from "./PartsScreen";
+
+test("the parts can be tried: rules speak, pictures change, a captcha is asked", async () => {
+  fakeWire().on("GET /api/admin/captcha", ok({ id: "one", question: "2 x 3" }));
+  const admin = show(<PartsScreen />);
+
+  await admin.click(screen.getByRole("button", { name: "Show the errors" }));
+  expect(screen.getByLabelText("Required")).toHaveFocus();
+  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/Enter an e-mail address/);
+
+  await admin.click(screen.getByRole("button", { name: "error" }));
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+  expect(screen.getByRole("table", { name: "Rows of the parts page" })).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Captcha" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 2 x 3?" }), "6{Enter}");
+  expect(await screen.findByText("Solved")).toBeVisible();
+});

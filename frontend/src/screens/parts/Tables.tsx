@@ -1,0 +1,79 @@
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { formatCount, formatTime } from "@/lib/format";
+import { type Column, DataTable, TableSkeleton } from "@/parts/data-table/DataTable";
+import { EmptyState } from "@/parts/states/EmptyState";
+import { ErrorState } from "@/parts/states/ErrorState";
+import { Button } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+
+type Row = { id: string; name: string; clicks: number; createdAt: string };
+
+const COLUMNS: Column<Row>[] = [
+  { name: "name", title: "Name", cell: (row) => row.name, sortBy: (row) => row.name, className: "break-words" },
+  {
+    name: "clicks",
+    title: "Clicks",
+    cell: (row) => formatCount(row.clicks),
+    sortBy: (row) => row.clicks,
+    isFigure: true,
+  },
+  { name: "createdAt", title: "Added", cell: (row) => formatTime(row.createdAt) },
+];
+const HEAVY = 1000;
+const LONG = "A name that is as long as a name can be and then goes on a little, because somebody will type it one day";
+
+// The same rows every time, so that photographs of this page can be compared.
+function rowsOf(count: number): Row[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    name: index === 2 ? LONG : `Placement ${index + 1}`,
+    clicks: (index * 7919) ** 2 % 3_000_000,
+    createdAt: new Date(Date.UTC(2026, 0, 1, index)).toISOString(),
+  }));
+}
+
+type Picture = "ready" | "heavy" | "loading" | "empty" | "error";
+const PICTURES: Picture[] = ["ready", "heavy", "loading", "empty", "error"];
+
+export function Tables() {
+  const [picture, setPicture] = useState<Picture>("ready");
+  return (
+    <Card
+      title="Table"
+      purpose="Five pictures of one list."
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {PICTURES.map((name) => (
+            <Button key={name} size="small" aria-pressed={picture === name} onClick={() => setPicture(name)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <TablePicture picture={picture} onRetry={() => setPicture("ready")} />
+    </Card>
+  );
+}
+
+function TablePicture({ picture, onRetry }: { picture: Picture; onRetry: () => void }) {
+  if (picture === "loading") {
+    return <TableSkeleton />;
+  }
+  if (picture === "error") {
+    return <ErrorState message="Internet Server Error" onRetry={onRetry} />;
+  }
+  if (picture === "empty") {
+    return <EmptyState icon={<Inbox aria-hidden />} title="No placements yet" action={<Button>Add one</Button>} />;
+  }
+  return (
+    <DataTable
+      label="Rows of the parts page"
+      columns={COLUMNS}
+      rows={rowsOf(picture === "heavy" ? HEAVY : 5)}
+      rowKey={(row) => row.id}
+      actions={() => <Button size="small">Edit</Button>}
+    />
+  );
+}
