@@ -17,9 +17,14 @@ export function setTheme(theme: Theme): void {
 
 export function startTheme(): void {
   label();
-  find("[data-theme-switch]").addEventListener("click", () => {
-    setTheme(THEMES[(THEMES.indexOf(currentTheme()) + 1) % THEMES.length] ?? "system");
-  });
+  find("[data-theme-switch]").addEventListener("click", () => setTheme(nextTheme()));
+}
+
+/** The one that looks different comes first, so that a click is always seen. */
+export function nextTheme(): Theme {
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const order: Theme[] = isDark ? ["system", "light", "dark"] : ["system", "dark", "light"];
+  return order[(order.indexOf(currentTheme()) + 1) % order.length] ?? "system";
 }
 
 function label(): void {
