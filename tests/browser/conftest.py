@@ -82,16 +82,21 @@ def url(live_server: Any) -> Callable[[str], str]:
     return lambda path: f"{live_server.url}{path}"
 
 
+def sign_in(page: Page, url: Callable[[str], str], *, password: str = PASSWORD) -> None:
+    """Fill the login screen and arrive at the code's."""
+    page.goto(url("/site/admin/panel/login"))
+    page.get_by_label("Admin ID").fill("owner")
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/login/otp")
+
+
 @pytest.fixture
 def enter(page: Page, url: Callable[[str], str], owner: Any, mailbox: Mailbox) -> Callable[..., Page]:
     """Sign in through the screens and open `path`."""
 
     def entered(path: str = "/site") -> Page:
-        page.goto(url("/site/admin/panel/login"))
-        page.get_by_label("Admin ID").fill("owner")
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_role("button", name="Sign in").click()
-        page.wait_for_url("**/login/otp")
+        sign_in(page, url)
         page.get_by_label("One-time code").fill(mailbox.code())
         page.wait_for_url(re.compile(r"/site$"))
         page.get_by_role("heading", level=1).wait_for()

@@ -1,0 +1,114 @@
+"""The profile: data, password, authenticator app, sessions."""
+
+import base64
+import re
+import time
+
+from django_otp.oath import TOTP
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PASSWORD, assert_accessible, sign_in
+
+
+def test_the_profile_is_edited_cancelled_and_saved(enter):
+    page = enter("/site/profile")
+    calls = []
+    page.on("request", lambda request: calls.append(request.method) if "Profile/Update" in request.url else None)
+    name, phone = page.get_by_label("Name", exact=True), page.get_by_label("Phone")
+    expect(name).to_have_js_property(name="readOnly", value=True)
+
+    page.get_by_role("button", name="Edit Profile").click()
+    expect(page.get_by_label("Email")).to_have_js_property(name="readOnly", value=True)
+    name.fill("Somebody Else")
+    page.get_by_role("button", name="Cancel").click()
+    expect(name).to_have_value("Olive Owner")
+    assert calls == []
+
+    page.get_by_role("button", name="Edit Profile").click()
+    phone.fill("12345678")
+    page.get_by_role("button", name="Save Changes").click()
+    expect(page.get_by_text(re.compile("9 to 11")).first).to_be_visible()
+    assert calls == []
+    phone.fill("123456789")
+    name.fill("Olive O. Owner")
+    page.get_by_role("button", name="Save Changes").click()
+
+    expect(page.get_by_role("button", name="Edit Profile")).to_be_visible()
+    page.reload()
+    expect(name).to_have_value("Olive O. Owner")
+    expect(phone).to_have_value("123456789")
+
+
+def test_an_answer_that_cannot_be_opened_leads_to_the_error_screen(enter, url, watch):
+    watch.expect(".*")
+    page = enter()
+    unreadable = '{"encrypted": "eA==", "iv": "eQ=="}'
+    page.route("**/api/admin/AdminData", lambda route: route.fulfill(body=unreadable, content_type="application/json"))
+
+    page.goto(url("/site/profile"))
+
+    page.wait_for_url("**/Error")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_an_authenticator_app_is_enrolled_and_then_asked_for(enter, url, watch, mailbox):
+    page = enter("/site/profile")
+    page.get_by_role("button", name="Set up").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Password", exact=True).fill(PASSWORD)
+    dialog.get_by_role("button", name="Continue").click()
+    expect(dialog.get_by_alt_text(re.compile("QR"))).to_be_visible()
+    assert_accessible(page)
+    secret = re.search(r"\b[A-Z2-7]{16,}\b", dialog.inner_text()).group(0)
+
+    dialog.get_by_label("One-time code").fill(code_of(secret))
+    codes = page.get_by_role("list", name="Backup codes")
+    expect(codes.get_by_role("listitem")).to_have_count(10)
+    backup = codes.get_by_role("listitem").first.inner_text()
+    page.get_by_role("button", name="I have kept them").click()
+    expect(page.get_by_text("10 of 10 backup codes left")).to_be_visible()
+
+    page.goto(url("/site/Logout"))
+    page.wait_for_url("**/login")
+    sign_in(page, url)
+    expect(page.get_by_text(re.compile("authenticator app shows"))).to_be_visible()
+    page.get_by_role("button", name="Use a backup code").click()
+    page.get_by_label("Backup code").fill(backup)
+    page.get_by_role("button", name="Verify").click()
+
+    page.wait_for_url(re.compile(r"/site$"))
+
+
+def test_other_sessions_are_seen_and_ended(enter, url, sign_in_as):
+    page = enter()
+    other = sign_in_as()
+    page.goto(url("/site/profile"))
+    expect(page.get_by_text("This session")).to_be_visible()
+
+    page.get_by_role("button", name="End all others").click()
+    page.get_by_role("dialog").get_by_role("button", name="End").click()
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert other.get("/api/admin/Authorization").status_code == 401
+    expect(page.get_by_text("This session")).to_be_visible()
+
+
+def test_the_password_is_changed(enter, mailbox):
+    page = enter("/site/profile")
+    page.get_by_role("button", name="Change password").click()
+    page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_label("New password", exact=True).fill("other-horse-88")
+    page.get_by_label("Confirm password", exact=True).fill("other-horse-88")
+
+    page.get_by_role("button", name="Save password").click()
+
+    expect(page.get_by_role("status").filter(has_text=re.compile("password", re.IGNORECASE)).first).to_be_visible()
+    expect(page.get_by_label("Current password")).to_have_count(0)
+    assert any("password" in subject.lower() for subject in mailbox.subjects())
+
+
+def code_of(secret: str) -> str:
+    key = base64.b32decode(secret + "=" * (-len(secret) % 8))
+    clock = TOTP(key)
+    clock.time = time.time()
+    return f"{clock.token():06d}"
