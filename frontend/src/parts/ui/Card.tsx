@@ -11,7 +11,7 @@ export type CardProps = {
 
 export function Card({ title, purpose, actions, children, className }: CardProps) {
   return (
-    <section className={classes("rounded-card border border-border bg-surface shadow-hairline", className)}>
+    <section className={classes("min-w-0 rounded-card border border-border bg-surface shadow-hairline", className)}>
       {title && (
         <header className="flex flex-wrap items-start justify-between gap-3 px-4 pt-4 md:px-6 md:pt-5">
           <div className="min-w-0">

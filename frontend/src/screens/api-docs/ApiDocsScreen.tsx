@@ -15,7 +15,7 @@ export function ApiDocsScreen() {
   const [search, setSearch] = useListState("q");
   const calls = useQuery({ queryKey: ["schema"], queryFn: readCalls });
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageHead
         title="API reference"
         purpose="Every call of this server, as its body is before sealing and after opening."

@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
       <Form form={form} label="Ask for a code" onSubmit={(typed) => save.mutate(typed)}>
-        <TextField form={form} name="email" label="Email" kind="email" rule={email} autoComplete="email" />
+        <TextField form={form} name="email" label="Email" kind="email" rule={email} autoComplete="email" autoFocus />
         <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
           Send code
         </Button>

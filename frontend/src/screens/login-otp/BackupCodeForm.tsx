@@ -15,7 +15,7 @@ export function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
   return (
     <AuthCard title="Backup code" purpose="Each of the codes that you kept works once.">
       <Form form={form} label="Enter one of yours" onSubmit={(typed) => save.mutate(typed)}>
-        <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" />
+        <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" autoFocus />
         <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
           Verify
         </Button>

@@ -39,6 +39,7 @@ export function NewPasswordScreen() {
           kind="password"
           rule={newPassword}
           hint="At least 6 characters; longer is better."
+          autoFocus
           autoComplete="new-password"
         />
         <TextField

@@ -14,7 +14,7 @@ const TABS = ["Parts", "Native", "Full screen", "Banner", "Open", "Reward", "Web
 /** Each part in all its states, for whoever builds a screen and for the photographs of the browser tests. */
 export function PartsScreen() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageHead
         title="Parts"
         purpose="What every screen is made of, in all its states."

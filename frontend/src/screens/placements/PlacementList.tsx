@@ -66,7 +66,8 @@ function columnsFor(edit: RowEdit): Column<Placement>[] {
       name: "name",
       title: "Name",
       sortBy: (row) => row.name.toLowerCase(),
-      cell: (row) => <span className="break-all font-medium">{row.name}</span>,
+      className: "md:min-w-44",
+      cell: (row) => <span className="break-words font-medium">{row.name}</span>,
     },
     {
       name: "unitId",
@@ -85,7 +86,7 @@ function columnsFor(edit: RowEdit): Column<Placement>[] {
     {
       name: "description",
       title: "Description",
-      className: "md:w-[34%]",
+      className: "md:w-[30%]",
       cell: (row) =>
         edit.isOpen(row) ? (
           <EditField edit={edit} name="description" label="Description" as={Textarea} />

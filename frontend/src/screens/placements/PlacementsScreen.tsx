@@ -28,7 +28,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
   useCrash(placements.error);
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageHead
         title={kind.title}
         purpose={kind.purpose}

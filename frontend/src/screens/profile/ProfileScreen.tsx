@@ -6,11 +6,11 @@ import { TwoFactorCard } from "./TwoFactorCard";
 
 export function ProfileScreen() {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageHead title="Profile" purpose="Who you are, how you sign in, and where you are signed in." />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <ProfileCard />
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <PasswordCard />
           <TwoFactorCard />
         </div>
