@@ -44,6 +44,7 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
     <AuthCard title={props.title} purpose={props.purpose} footer={props.footer}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <OneTimeCode
+          autoFocus
           value={code}
           error={error}
           onChange={(typed) => {

@@ -68,7 +68,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions }: DataTa
 const HEAD =
   "sticky top-topbar z-10 border-border border-b bg-sunken px-3 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap first:rounded-tl-card last:rounded-tr-card";
 const ROW =
-  "[content-visibility:auto] [contain-intrinsic-size:auto_49px] md:hover:bg-hover max-md:relative max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:border-border max-md:bg-surface max-md:p-4 [&:not(:last-child)>td]:md:border-b";
+  "[content-visibility:auto] [contain-intrinsic-size:auto_49px] max-md:[contain-intrinsic-size:auto_220px] md:hover:bg-hover max-md:relative max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:border-border max-md:bg-surface max-md:p-4 [&:not(:last-child)>td]:md:border-b";
 const CELL = "border-border px-3 py-2 align-middle md:h-12 max-md:grid max-md:gap-0.5 max-md:p-0";
 
 function sort<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting): readonly Row[] {

@@ -22,12 +22,12 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
           {label}
         </label>
-        {aside}
+        {aside && <span className="text-meta">{aside}</span>}
       </div>
       {children({
         id,

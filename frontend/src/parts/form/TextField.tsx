@@ -15,11 +15,13 @@ export type TextFieldProps<T extends FieldValues> = {
   isReadOnly?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
+  autoFocus?: boolean;
 };
 
 /** A named field of a form: register, rule, label, error. A field with a rule is a required one. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { form, name, label, rule, hint, aside, kind = "text", isReadOnly = false, autoComplete, maxLength } = props;
+  const { form, name, label, rule, hint, aside, kind = "text", isReadOnly = false } = props;
+  const { autoComplete, maxLength, autoFocus = false } = props;
   const error = form.formState.errors[name]?.message;
   const registered = form.register(name, rule ? { validate: rule } : {});
   return (
@@ -31,7 +33,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       error={error ? String(error) : undefined}
     >
       {(control) => {
-        const all = { ...control, ...registered, readOnly: isReadOnly, autoComplete, maxLength };
+        const all = { ...control, ...registered, readOnly: isReadOnly, autoComplete, maxLength, autoFocus };
         if (kind === "long") {
           return <Textarea {...all} />;
         }

@@ -11,10 +11,12 @@ export type OneTimeCodeProps = {
   onComplete: (code: string) => void;
   error?: string | undefined;
   hint?: string;
+  /** Where the code is the one thing that the screen asks for. */
+  autoFocus?: boolean;
 };
 
 /** One field for six digits: pasting works, phones offer the code, the last digit sends it. */
-export function OneTimeCode({ value, onChange, onComplete, error, hint }: OneTimeCodeProps) {
+export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocus = false }: OneTimeCodeProps) {
   const sent = useRef("");
   function take(text: string) {
     const code = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
@@ -31,6 +33,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint }: OneTim
       {(control) => (
         <Input
           {...control}
+          autoFocus={autoFocus}
           name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -42,7 +45,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint }: OneTim
             take(event.clipboardData.getData("text"));
           }}
           placeholder="000000"
-          className="tabular h-12 text-center font-medium text-title tracking-[0.4em] placeholder:opacity-40"
+          className="tabular text-center font-medium text-title tracking-[0.4em] placeholder:opacity-40"
         />
       )}
     </Field>

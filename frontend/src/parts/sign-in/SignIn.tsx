@@ -41,7 +41,7 @@ export function SignIn({ onRetry }: SignInProps) {
     <AuthCard title="Admin login" purpose="Sign in with your admin id; a one-time code follows.">
       {onRetry && <Unsure onRetry={onRetry} />}
       <Form form={form} label="Sign in" onSubmit={(credentials) => save.mutate(credentials)}>
-        <TextField form={form} name="loginId" label="Admin ID" rule={filled} autoComplete="username" />
+        <TextField form={form} name="loginId" label="Admin ID" rule={filled} autoComplete="username" autoFocus />
         <TextField
           form={form}
           name="password"
