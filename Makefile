@@ -47,7 +47,7 @@ lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, im
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/ruff format --check --quiet .
 	@$(MAKE) --no-print-directory types
-	@.venv/bin/lint-imports --no-timing > var/imports.log || { cat var/imports.log; exit 1; }
+	@.venv/bin/lint-imports --no-logo > var/imports.log || { cat var/imports.log; exit 1; }
 	@$(NPM) run --silent lint
 	@$(MAKE) --no-print-directory check
 

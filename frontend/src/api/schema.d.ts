@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** @description Add an ad. Idempotency-Key is honoured. */
-        post: operations["placements_add"];
+        post: operations["Placement_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description All ads of a kind, oldest first. */
-        get: operations["placements_list"];
+        get: operations["Placement_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         /** @description Change id and description. With If-Match a stale save is refused with 409 and the row as it stands. */
-        put: operations["placements_update"];
+        put: operations["Placement_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description CPU, RAM and storage in percent, and the viewers of live calls. */
-        get: operations["monitoring_check"];
+        get: operations["Load_check"];
         put?: never;
         post?: never;
         delete?: never;
@@ -79,8 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        get: operations["accounts_read"];
+        get: operations["Profile_read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -97,7 +96,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Whether the bearer is that of a live session. */
-        get: operations["accounts_check"];
+        get: operations["Session_check"];
         put?: never;
         post?: never;
         delete?: never;
@@ -115,8 +114,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_forget_password"];
+        post: operations["Login_forget_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -132,8 +130,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_resend"];
+        post: operations["Reset_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -149,8 +146,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_enter_code"];
+        post: operations["Reset_enter_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -166,8 +162,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_logout"];
+        post: operations["Session_logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -183,8 +178,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_set_password"];
+        post: operations["Reset_set_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -199,8 +193,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        put: operations["accounts_update"];
+        put: operations["Profile_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -216,7 +209,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description A math problem for the next destructive or configuring action of this session. */
-        get: operations["captcha_ask"];
+        get: operations["Captcha_ask"];
         put?: never;
         post?: never;
         delete?: never;
@@ -234,8 +227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_login"];
+        post: operations["Login_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -251,8 +243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_enter_backup_code"];
+        post: operations["LoginStep_enter_backup_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -268,8 +259,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_enter_code_2"];
+        post: operations["LoginStep_enter_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,8 +275,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_resend_2"];
+        post: operations["LoginStep_resend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -301,8 +290,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        put: operations["accounts_change_password"];
+        put: operations["Profile_change_password"];
         post?: never;
         delete?: never;
         options?: never;
@@ -317,12 +305,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        get: operations["accounts_list"];
+        get: operations["Session_list"];
         put?: never;
         post?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        delete: operations["accounts_end_chosen"];
+        delete: operations["Session_end_chosen"];
         options?: never;
         head?: never;
         patch?: never;
@@ -338,8 +324,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        delete: operations["accounts_end_others"];
+        delete: operations["Session_end_others"];
         options?: never;
         head?: never;
         patch?: never;
@@ -352,8 +337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        get: operations["accounts_read_2"];
+        get: operations["TwoFactor_read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -371,8 +355,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_renew_backup_codes"];
+        post: operations["TwoFactor_renew_backup_codes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -388,8 +371,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_confirm"];
+        post: operations["TwoFactor_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -405,8 +387,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_disable"];
+        post: operations["TwoFactor_disable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -422,8 +403,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Base of every console viewset: sealed both ways, signed in unless it says otherwise. */
-        post: operations["accounts_start"];
+        post: operations["TwoFactor_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -716,7 +696,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    placements_add: {
+    Placement_add: {
         parameters: {
             query?: never;
             header?: never;
@@ -750,7 +730,7 @@ export interface operations {
             };
         };
     };
-    placements_list: {
+    Placement_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -780,7 +760,7 @@ export interface operations {
             };
         };
     };
-    placements_update: {
+    Placement_update: {
         parameters: {
             query?: never;
             header?: never;
@@ -815,7 +795,7 @@ export interface operations {
             };
         };
     };
-    monitoring_check: {
+    Load_check: {
         parameters: {
             query?: never;
             header?: never;
@@ -843,7 +823,7 @@ export interface operations {
             };
         };
     };
-    accounts_read: {
+    Profile_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -871,7 +851,7 @@ export interface operations {
             };
         };
     };
-    accounts_check: {
+    Session_check: {
         parameters: {
             query?: never;
             header?: never;
@@ -899,7 +879,7 @@ export interface operations {
             };
         };
     };
-    accounts_forget_password: {
+    Login_forget_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -931,7 +911,7 @@ export interface operations {
             };
         };
     };
-    accounts_resend: {
+    Reset_resend: {
         parameters: {
             query?: never;
             header?: never;
@@ -959,7 +939,7 @@ export interface operations {
             };
         };
     };
-    accounts_enter_code: {
+    Reset_enter_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -991,7 +971,7 @@ export interface operations {
             };
         };
     };
-    accounts_logout: {
+    Session_logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -1019,7 +999,7 @@ export interface operations {
             };
         };
     };
-    accounts_set_password: {
+    Reset_set_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -1051,7 +1031,7 @@ export interface operations {
             };
         };
     };
-    accounts_update: {
+    Profile_update: {
         parameters: {
             query?: never;
             header?: never;
@@ -1083,7 +1063,7 @@ export interface operations {
             };
         };
     };
-    captcha_ask: {
+    Captcha_ask: {
         parameters: {
             query?: never;
             header?: never;
@@ -1111,7 +1091,7 @@ export interface operations {
             };
         };
     };
-    accounts_login: {
+    Login_login: {
         parameters: {
             query?: never;
             header?: never;
@@ -1143,7 +1123,7 @@ export interface operations {
             };
         };
     };
-    accounts_enter_backup_code: {
+    LoginStep_enter_backup_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -1175,7 +1155,7 @@ export interface operations {
             };
         };
     };
-    accounts_enter_code_2: {
+    LoginStep_enter_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -1207,7 +1187,7 @@ export interface operations {
             };
         };
     };
-    accounts_resend_2: {
+    LoginStep_resend: {
         parameters: {
             query?: never;
             header?: never;
@@ -1235,7 +1215,7 @@ export interface operations {
             };
         };
     };
-    accounts_change_password: {
+    Profile_change_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -1267,7 +1247,7 @@ export interface operations {
             };
         };
     };
-    accounts_list: {
+    Session_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -1295,7 +1275,7 @@ export interface operations {
             };
         };
     };
-    accounts_end_chosen: {
+    Session_end_chosen: {
         parameters: {
             query?: never;
             header?: never;
@@ -1323,7 +1303,7 @@ export interface operations {
             };
         };
     };
-    accounts_end_others: {
+    Session_end_others: {
         parameters: {
             query?: never;
             header?: never;
@@ -1351,7 +1331,7 @@ export interface operations {
             };
         };
     };
-    accounts_read_2: {
+    TwoFactor_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -1379,7 +1359,7 @@ export interface operations {
             };
         };
     };
-    accounts_renew_backup_codes: {
+    TwoFactor_renew_backup_codes: {
         parameters: {
             query?: never;
             header?: never;
@@ -1411,7 +1391,7 @@ export interface operations {
             };
         };
     };
-    accounts_confirm: {
+    TwoFactor_confirm: {
         parameters: {
             query?: never;
             header?: never;
@@ -1443,7 +1423,7 @@ export interface operations {
             };
         };
     };
-    accounts_disable: {
+    TwoFactor_disable: {
         parameters: {
             query?: never;
             header?: never;
@@ -1475,7 +1455,7 @@ export interface operations {
             };
         };
     };
-    accounts_start: {
+    TwoFactor_start: {
         parameters: {
             query?: never;
             header?: never;
