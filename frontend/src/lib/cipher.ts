@@ -1,7 +1,5 @@
 // AES-256-GCM of the wire (contract 1): 16 random bytes as iv, the 16-byte tag behind the ciphertext, base64.
 // WebCrypto when the origin has it; on plain http in a LAN it has none, and @noble/ciphers does the same.
-import { gcm } from "@noble/ciphers/aes.js";
-
 export type Envelope = { encrypted: string; iv: string };
 
 const IV_BYTES = 16;
@@ -36,7 +34,7 @@ export async function open(envelope: unknown, key: Uint8Array<ArrayBuffer>): Pro
 async function encrypt(plaintext: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) {
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) {
-    return gcm(key, iv).encrypt(plaintext);
+    return (await noble())(key, iv).encrypt(plaintext);
   }
   const imported = await subtle.importKey("raw", key, "AES-GCM", false, ["encrypt"]);
   return new Uint8Array(await subtle.encrypt({ name: "AES-GCM", iv, tagLength: 128 }, imported, plaintext));
@@ -45,10 +43,15 @@ async function encrypt(plaintext: Uint8Array<ArrayBuffer>, key: Uint8Array<Array
 async function decrypt(sealed: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) {
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) {
-    return new Uint8Array(gcm(key, iv).decrypt(sealed));
+    return new Uint8Array((await noble())(key, iv).decrypt(sealed));
   }
   const imported = await subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
   return new Uint8Array(await subtle.decrypt({ name: "AES-GCM", iv, tagLength: 128 }, imported, sealed));
+}
+
+// Loaded only where it is needed: most origins have WebCrypto.
+async function noble() {
+  return (await import("@noble/ciphers/aes.js")).gcm;
 }
 
 /** First 8 hex digits of the key's SHA-256, the value of X-Wire-Key; empty where the origin has no WebCrypto. */
