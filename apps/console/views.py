@@ -2,17 +2,19 @@
 
 import base64
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from apps.accounts.models import Session
 from apps.accounts.services import pages
 from apps.console import navigation
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Session
 
 TITLE = "Video Downloader Admin"
 THEMES = ("light", "dark")
@@ -47,7 +49,7 @@ def to_site_twin(request: HttpRequest, rest: str) -> HttpResponse:
     return HttpResponseRedirect(f"/site{request.get_full_path()}")
 
 
-def _show(request: HttpRequest, screen: Screen, session: Session | None, *, status: int = 200) -> HttpResponse:
+def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, status: int = 200) -> HttpResponse:
     has_shell = session is not None and (screen.needs_login or screen.island in SCREENS_OF_BOTH)
     theme = request.COOKIES.get("theme", "")
     context: dict[str, Any] = {

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.utils import Error as DatabaseError
 from django.utils import timezone
 
-from apps.accounts.models import Mail
+from apps.accounts import queries as accounts
 
 CACHED_S = 2.0
 PROBE_LIMIT_S = 1.0
@@ -69,8 +69,7 @@ def _storage() -> str:
 
 
 def _worker() -> str:
-    due = Mail.objects.filter(state=Mail.State.PENDING, next_at__lte=timezone.now()).order_by("next_at")
-    oldest = due.values_list("next_at", flat=True).first()
+    oldest = accounts.oldest_due_mail_at(now=timezone.now())
     waits_s = (timezone.now() - oldest).total_seconds() if oldest else 0
     return "ok" if waits_s < WORKER_LATE_S else f"a mail has waited for {waits_s:.0f} s"
 

@@ -1,7 +1,7 @@
 from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
-from apps.accounts.models import Mail, Session
+from apps.accounts import queries as accounts
 from apps.monitoring import health, viewers
 from apps.monitoring.load import read_load
 
@@ -15,19 +15,11 @@ def render_metrics() -> bytes:
         ("console_memory_percent", load.memory, "memory in use"),
         ("console_storage_percent", load.storage, "storage in use where files are kept"),
         ("console_live_viewers", viewers.count_live_viewers(), "viewers of live calls"),
-        ("console_live_sessions", _live_sessions(), "sessions of admins that have not ended"),
-        ("console_mails_pending", _pending_mails(), "mails that wait to be sent"),
+        ("console_live_sessions", accounts.count_live_sessions(now=timezone.now()), "sessions that have not ended"),
+        ("console_mails_pending", accounts.count_pending_mails(), "mails that wait to be sent"),
     ):
         Gauge(name, meaning, registry=registry).set(value)
     up = Gauge("console_dependency_up", "1 when the probe is ok", ["name"], registry=registry)
     for name, verdict in health.read_verdicts().items():
         up.labels(name).set(verdict == "ok")
     return generate_latest(registry)
-
-
-def _live_sessions() -> int:
-    return Session.objects.filter(ended_at__isnull=True, expires_at__gt=timezone.now()).count()
-
-
-def _pending_mails() -> int:
-    return Mail.objects.filter(state=Mail.State.PENDING).count()

@@ -1,4 +1,4 @@
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import admin
 from django.db import transaction
@@ -6,10 +6,12 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.accounts.admin_site import site
-from apps.accounts.models import Admin
 from apps.audit import services as audit
 from apps.placements.models import Placement
 from apps.wire.address import client_address
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Admin
 
 
 @admin.register(Placement, site=site)
@@ -41,4 +43,4 @@ class PlacementAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's ow
 
 def _record(request: HttpRequest, placement: Placement, **what: Any) -> None:
     target = f"placement:{placement.kind}:{placement.pk}"
-    audit.record(actor=cast(Admin, request.user), target=target, address=client_address(request), **what)
+    audit.record(actor=cast("Admin", request.user), target=target, address=client_address(request), **what)

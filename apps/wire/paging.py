@@ -1,0 +1,45 @@
+"""Paged lists: `page` and `limit` in the query, the total pages in the answer (spec 3, reading A108)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+PAGE_LIMIT = 1_000_000
+
+
+@dataclass(frozen=True)
+class Paging:
+    """Which rows are asked for; `page` counts from 1."""
+
+    page: int
+    limit: int
+
+    @property
+    def start(self) -> int:
+        return (self.page - 1) * self.limit
+
+
+def read_paging(query: Mapping[str, Any], *, default_limit: int, most: int) -> Paging:
+    """Page and limit of a query. What is missing or no number falls back; what is too much is capped."""
+    page = _positive(query.get("page"), default=1)
+    limit = _positive(query.get("limit"), default=default_limit)
+    return Paging(page=min(page, PAGE_LIMIT), limit=min(limit, most))
+
+
+def count_pages(total: int, *, limit: int) -> int:
+    """At least 1, so that a page indicator never says 'of 00'."""
+    return max(1, -(-total // limit))
+
+
+def slice_page(rows: QuerySet[Any, Any], paging: Paging) -> QuerySet[Any, Any]:
+    """The rows of the page; none beyond the end."""
+    return rows[paging.start : paging.start + paging.limit]
+
+
+def _positive(text: Any, *, default: int) -> int:
+    given = str(text or "").strip()
+    if not (given.isascii() and given.isdigit() and len(given) <= 9):
+        return default
+    return int(given) or default

@@ -1,0 +1,35 @@
+"""The page of parts: each part in all its states, photographed at three widths in both themes."""
+
+import pytest
+from django.conf import settings
+
+from tests.browser.conftest import assert_accessible
+
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+FOLDER = settings.VAR_DIR / "screenshots"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_part_is_shown_whole_and_accessible(enter, url, watch, size, theme):
+    page = enter()
+    page.context.add_cookies([{"name": "theme", "value": theme, "url": url("/")}])
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    page.goto(url("/site/_parts"))
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_load_state("networkidle")
+
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    picture = page.screenshot(path=FOLDER / f"parts-{size[0]}-{theme}.png", full_page=True)
+    assert len(picture) > 20_000, "the page is as good as blank"
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert_accessible(page)
+
+
+def test_the_page_of_parts_is_for_developers_only(enter, url, settings, watch):
+    watch.expect("404")
+    settings.DEBUG_SCREENS = False
+    page = enter()
+
+    assert page.goto(url("/site/_parts")).status == 404
