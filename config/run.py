@@ -55,9 +55,9 @@ def _add_processes(manager: Manager) -> None:
     )
     celery = "worker --beat --pool threads --concurrency 4 --loglevel warning --without-gossip --without-mingle"
     web = f"{PYTHON} -m granian {granian} config.wsgi:application"
-    worker = f"{PYTHON} -m celery -A config.celery {celery}"
+    worker = f"{PYTHON} -m celery --quiet -A config.celery {celery}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
-    manager.add_process("worker", worker, cwd=str(env.ROOT), env=environment, quiet=True)
+    manager.add_process("worker", worker, cwd=str(env.ROOT), env=environment)
 
 
 def _manage(*command: str) -> None:

@@ -115,7 +115,7 @@ def test_a_stranger_starts_it_signs_in_and_ends_it_all_with_ctrl_c(folder):
         code = re.search(r"\b(\d{6})\b", mails[-1].read_text())
         done = running.call("/api/admin/login/otp", {"otp": code.group(1)}, bearer=step["token"])
         assert done["status"] is True
-        assert code.group(1) in running.terminal()
+        assert running.wait(lambda: code.group(1) in running.terminal(), "the mail in the terminal", 10)
 
         started = running.children()
         assert len(started) >= 3  # Redis, web, worker
