@@ -3,7 +3,7 @@
 import warnings
 
 from celery import Celery
-from celery.platforms import SecurityWarning
+from celery.exceptions import SecurityWarning
 
 from config import env
 
