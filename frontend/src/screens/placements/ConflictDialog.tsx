@@ -12,7 +12,7 @@ export function ConflictDialog({ edit, conflict }: { edit: RowEdit; conflict: Co
       footer={
         <>
           <Button onClick={edit.takeTheirs}>Take theirs</Button>
-          <Button tone="primary" pending={edit.isPending} onClick={() => edit.save({ overwrites: true })}>
+          <Button tone="primary" pending={edit.isPending} onClick={() => edit.save(theirs.version)}>
             Keep mine
           </Button>
         </>

@@ -11,7 +11,7 @@ export type Placement = {
 };
 
 export type PlacementTexts = { name: string; unitId: string; description: string };
-export type PlacementEdit = { id: string; unitId: string; description: string; version: number | undefined };
+export type PlacementEdit = { id: string; unitId: string; description: string; version: number };
 
 type Wire = { _id: string; a_name: string; a_id: string; a_description: string; version: number; updatedAt: string };
 
@@ -29,11 +29,11 @@ export function addPlacement(kind: string, texts: PlacementTexts, idempotencyKey
   return call("POST", `${PATH}/${kind}/add`, { body, idempotencyKey });
 }
 
-/** Without a version the save overwrites; with one a stale save is refused with 409. */
+/** The save names the version that the admin saw; a stale one is refused with 409. */
 export function updatePlacement(kind: string, edit: PlacementEdit): Promise<Answer> {
   const body = { a_id: edit.unitId, a_description: edit.description };
   const path = `${PATH}/${kind}/update/${edit.id}`;
-  return call("PUT", path, edit.version === undefined ? { body } : { body, ifMatch: `"${edit.version}"` });
+  return call("PUT", path, { body, ifMatch: `"${edit.version}"` });
 }
 
 /** The row as it stands, out of a refusal with 409. */

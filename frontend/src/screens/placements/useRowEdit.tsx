@@ -20,8 +20,8 @@ export type RowEdit = {
   /** Drop the draft and show the row as somebody else left it. */
   takeTheirs: () => void;
   change: (part: Partial<Draft>) => void;
-  /** Save the draft; `version` undefined overwrites what somebody else saved. */
-  save: (version?: { overwrites: true }) => void;
+  /** Save the draft over the version that was opened, or over the one that the admin has seen since. */
+  save: (seenVersion?: number) => void;
 };
 
 /** One row at a time: view, edit, save or cancel (spec 4). */
@@ -54,8 +54,8 @@ export function useRowEdit(kind: Kind, onSaved: () => unknown): RowEdit {
       setRow(undefined);
       setConflict(undefined);
     }
-    function save(version?: { overwrites: true }) {
-      if (!row) {
+    function save(seenVersion = row?.version) {
+      if (!row || seenVersion === undefined) {
         return;
       }
       const edit = { unitId: withoutSpaces(draft.unitId), description: draft.description.trim() };
@@ -63,7 +63,7 @@ export function useRowEdit(kind: Kind, onSaved: () => unknown): RowEdit {
         tellFailure(PLEASE_FILL);
         return;
       }
-      mutate({ id: row.id, ...edit, version: version?.overwrites ? undefined : row.version });
+      mutate({ id: row.id, ...edit, version: seenVersion });
     }
     return {
       draft,

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { kindOfPath } from "./kinds";
+import { PlacementsScreen } from "./PlacementsScreen";
+
+const LIST = "GET /api/App/ads/native/admin/get";
+const ADD = "POST /api/App/ads/native/add";
+const UPDATE = "PUT /api/App/ads/native/update/one";
+const ROW = {
+  _id: "one",
+  a_name: "Home",
+  a_id: "ca-app-1",
+  a_description: "On the home screen",
+  version: 3,
+  updatedAt: "2025-01-01T20:00:00.000Z",
+};
+
+function open(rows: object[] = [ROW]): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  watchLocation("/site/manage/ads/nativeAds/add");
+  vi.spyOn(history, "replaceState").mockImplementation(() => undefined);
+  const wire = fakeWire().on(LIST, ok({ data: rows }));
+  return { wire, admin: show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />) };
+}
+
+async function fillForm(admin: ReturnType<typeof show>, name: string, id: string, description: string) {
+  await admin.click(await screen.findByRole("button", { name: "Add ad" }));
+  await admin.type(screen.getByLabelText("Ad name"), name);
+  await admin.type(screen.getByLabelText("Ad id"), id);
+  await admin.type(screen.getByLabelText("Description"), description);
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+}
+
+test("a row shows name, id, description and the time 5.5 hours ahead of UTC", async () => {
+  open();
+
+  const row = (await screen.findByText("Home")).closest("tr") as HTMLElement;
+
+  expect(within(row).getByText("01")).toBeVisible();
+  expect(within(row).getByText("ca-app-1")).toBeVisible();
+  expect(within(row).getByText("02/01/2025 01:30:00 AM")).toBeVisible();
+});
+
+test("blanks are refused before any call", async () => {
+  const { wire, admin } = open();
+
+  await fillForm(admin, "  ", "x", "y");
+
+  expect(await screen.findByText("Please fill all the fields")).toBeVisible();
+  expect(wire.calls(ADD)).toEqual([]);
+});
+
+test("spaces are removed, the form is cleared and closed, the list is loaded again", async () => {
+  const { wire, admin } = open([]);
+  wire.on(ADD, ok({ message: "Ad added", data: ROW }));
+
+  await fillForm(admin, "My Ad", " ca app ", " First words ");
+
+  expect(await screen.findByText("Ad added")).toBeVisible();
+  expect(wire.last(ADD).body).toEqual({ a_name: "MyAd", a_id: "caapp", a_description: "First words" });
+  expect(wire.last(ADD).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+  await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
+  expect(wire.calls(LIST).length).toBeGreaterThan(1);
+  await admin.click(screen.getByRole("button", { name: "Add ad" }));
+  expect(screen.getByLabelText("Ad name")).toHaveValue("");
+});
+
+test("a lost answer is asked for again under the same key, and nothing typed is lost", async () => {
+  const { wire, admin } = open();
+  await fillForm(admin, "Home", "x", "y");
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  const key = wire.last(ADD).headers.get("Idempotency-Key");
+  expect(screen.getByLabelText("Ad name")).toHaveValue("Home");
+  wire.on(ADD, ok({ message: "Ad added" }));
+
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+
+  expect(await screen.findByText("Ad added")).toBeVisible();
+  expect(wire.last(ADD).headers.get("Idempotency-Key")).toBe(key);
+});
+
+test("only id and description are edited; the save names the version that was seen", async () => {
+  const { wire, admin } = open();
+  wire.on(UPDATE, ok({ message: "whatever the server says" }));
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+
+  const row = screen.getByText("Home").closest("tr") as HTMLElement;
+  expect(within(row).getAllByRole("textbox")).toHaveLength(2);
+  await admin.type(within(row).getByLabelText("Ad id"), " 2{Enter}");
+
+  expect(await screen.findByText("Ad updated successfully!")).toBeVisible();
+  expect(wire.last(UPDATE).body).toEqual({ a_id: "ca-app-12", a_description: "On the home screen" });
+  expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"');
+  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+});
+
+test("Escape and Cancel leave the row as it was, without a call", async () => {
+  const { wire, admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await admin.type(screen.getByLabelText("Description"), "x{Escape}");
+  await admin.click(screen.getByRole("button", { name: "Edit" }));
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+
+  expect(screen.getByText("On the home screen")).toBeVisible();
+  expect(wire.sent.filter((sent) => sent.method === "PUT")).toEqual([]);
+});
+
+test("a save that comes late shows both texts, and overwrites only when asked to", async () => {
+  const { wire, admin } = open();
+  wire.on(UPDATE, refused(409, "Somebody else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }));
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await admin.clear(screen.getByLabelText("Description"));
+  await admin.type(screen.getByLabelText("Description"), "Mine");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText("Theirs")).toBeVisible();
+  expect(within(dialog).getByText("Mine")).toBeVisible();
+  wire.on(UPDATE, ok());
+  await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+
+  await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(2));
+  // Over the version that was just shown: a third admin's change would be told again.
+  expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"4"');
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.last(UPDATE).body).toMatchObject({ a_description: "Mine" });
+});
+
+test("the server's words of a refusal are shown; without words it is 'Error updating ad.'", async () => {
+  const { wire, admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  wire.on(UPDATE, refused(400, "Too long"));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Too long")).toBeVisible();
+
+  wire.on(UPDATE, refused(400, ""));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Error updating ad.")).toBeVisible();
+});
+
+test("an answer that cannot be opened is only logged here", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  watchLocation("/site/manage/ads/nativeAds/add");
+  fakeWire().on(LIST, { raw: '{"encrypted": "x", "iv": "y"}' });
+
+  show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />);
+
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+  expect(logged).toHaveBeenCalled();
+  expect(location.assign).not.toHaveBeenCalled();
+});

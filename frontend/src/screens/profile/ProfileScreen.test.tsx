@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { ProfileCard } from "./ProfileCard";
+import { SessionsCard } from "./SessionsCard";
+import { TwoFactorCard } from "./TwoFactorCard";
+
+const READ = "GET /api/admin/AdminData";
+const SAVE = "PUT /api/admin/Profile/Update";
+const PROFILE = {
+  a_id: "admin",
+  a_email: "admin@example.com",
+  a_name: "Ada",
+  a_state: "Gujarat",
+  a_city: "Surat",
+  a_phone: "123456789",
+  a_address: "1 Road",
+};
+
+test("the five fields are edited and sent, never the e-mail", async () => {
+  const wire = fakeWire()
+    .on(READ, ok({ data: PROFILE }))
+    .on(SAVE, ok({ message: "Profile saved", data: PROFILE }));
+  const admin = show(<ProfileCard />);
+  const name = await screen.findByLabelText("Name");
+  expect(name).toHaveAttribute("readonly");
+
+  await admin.click(screen.getByRole("button", { name: "Edit Profile" }));
+  expect(screen.getByLabelText("Email")).toHaveAttribute("readonly");
+  await admin.clear(name);
+  await admin.type(name, "Ada L.");
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+
+  expect(await screen.findByText("Profile saved")).toBeVisible();
+  expect(wire.last(SAVE).body).toEqual({
+    a_name: "Ada L.",
+    a_state: "Gujarat",
+    a_city: "Surat",
+    a_phone: "123456789",
+    a_address: "1 Road",
+  });
+  expect(await screen.findByRole("button", { name: "Edit Profile" })).toBeVisible();
+});
+
+test.each(["12345678", "123456789012"])("a phone of %s is refused without a call", async (number) => {
+  const wire = fakeWire().on(READ, ok({ data: PROFILE }));
+  const admin = show(<ProfileCard />);
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+  await admin.clear(screen.getByLabelText("Phone"));
+  await admin.type(screen.getByLabelText("Phone"), number);
+
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+
+  expect(await screen.findByText(/9 to 11/)).toBeVisible();
+  expect(wire.calls(SAVE)).toEqual([]);
+});
+
+test("Cancel brings the loaded values back without a call", async () => {
+  const wire = fakeWire().on(READ, ok({ data: PROFILE }));
+  const admin = show(<ProfileCard />);
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+  await admin.type(screen.getByLabelText("City"), "!!!");
+
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+
+  expect(screen.getByLabelText("City")).toHaveValue("Surat");
+  expect(wire.calls(SAVE)).toEqual([]);
+});
+
+test("a refused save stays in edit, with the server's text under its field", async () => {
+  fakeWire()
+    .on(READ, ok({ data: PROFILE }))
+    .on(SAVE, refused(400, "Odd text", { errors: { a_city: ["Odd text"] } }));
+  const admin = show(<ProfileCard />);
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+
+  await waitFor(() => expect(screen.getByLabelText("City")).toHaveAccessibleDescription("Odd text"));
+  expect(screen.getByRole("button", { name: "Save Changes" })).toBeVisible();
+});
+
+test("an answer that cannot be opened leads to /Error", async () => {
+  const { setPageConfig } = await import("@/lib/config");
+  const { aPage } = await import("@tests/page");
+  setPageConfig(aPage({ onCrash: "error-page" }));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const place = watchLocation("/site/profile");
+  fakeWire().on(READ, { raw: '{"encrypted": "x", "iv": "y"}' });
+
+  show(<ProfileCard />);
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/Error"));
+});
+
+test("this session is marked and cannot be ended here; another one is, after a question", async () => {
+  const rows = [
+    { _id: "me", device: "Chrome on Linux", address: "127.0.0.1", createdAt: "", lastSeenAt: "", current: true },
+    { _id: "b", device: "Firefox on Windows", address: "10.0.0.2", createdAt: "", lastSeenAt: "", current: false },
+    { _id: "c", device: "Safari on iPhone", address: "10.0.0.3", createdAt: "", lastSeenAt: "", current: false },
+  ];
+  const END = "DELETE /api/admin/sessions";
+  const wire = fakeWire()
+    .on("GET /api/admin/sessions", ok({ data: rows }))
+    .on(END, ok({ message: "Ended", ended: 1 }));
+  const admin = show(<SessionsCard />);
+  const mine = (await screen.findByText("This session")).closest("tr") as HTMLElement;
+  expect(within(mine).queryByRole("button", { name: "End" })).toBeNull();
+
+  await admin.click(screen.getAllByRole("button", { name: "End" })[0] as HTMLElement);
+  expect(wire.calls(END)).toEqual([]);
+  await admin.click(within(screen.getByRole("dialog")).getByRole("button", { name: "End" }));
+
+  expect(await screen.findByText("Ended")).toBeVisible();
+  expect(wire.last(END).body).toEqual({ id: ["b"] });
+});
+
+test("backup codes are shown once after the app's first code", async () => {
+  const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
+  fakeWire()
+    .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
+    .on("POST /api/admin/two-factor/start", ok({ data: { secret: "ABC", uri: "otpauth://x", qr: "data:," } }))
+    .on("POST /api/admin/two-factor/confirm", ok({ message: "It is on", backupCodes: codes }));
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Set up" }));
+  await admin.type(screen.getByLabelText("Password"), "right one{Enter}");
+
+  await admin.type(await screen.findByLabelText("One-time code"), "123456");
+
+  expect(await screen.findByText("CODE-9")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "I have kept them" }));
+  expect(screen.queryByText("CODE-9")).toBeNull();
+});
