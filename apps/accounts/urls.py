@@ -1,5 +1,6 @@
 from django.conf import settings
 from django.urls import path
+from django.views.generic import RedirectView
 
 from apps.accounts.admin_site import site
 from apps.accounts.views import LoginCalls, LoginStepCalls, ProfileCalls, ResetCalls, SessionCalls, TwoFactorCalls
@@ -25,5 +26,6 @@ urlpatterns = [
     path("api/admin/two-factor/confirm", TwoFactorCalls.as_view({"post": "confirm"})),
     path("api/admin/two-factor/disable", TwoFactorCalls.as_view({"post": "disable"})),
     path("api/admin/two-factor/backup-codes", TwoFactorCalls.as_view({"post": "renew_backup_codes"})),
+    path(settings.DJANGO_ADMIN_PATH, RedirectView.as_view(url=f"/{settings.DJANGO_ADMIN_PATH}/")),
     path(f"{settings.DJANGO_ADMIN_PATH}/", site.urls),
 ]

@@ -52,7 +52,7 @@ class OneSlash:
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
-        self.kept = (settings.STATIC_URL, f"/{settings.DJANGO_ADMIN_PATH}")
+        self.kept = (settings.STATIC_URL, f"/{settings.DJANGO_ADMIN_PATH}/")
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         path = request.path_info

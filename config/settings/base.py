@@ -209,7 +209,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 }
 
 CONTENT_SECURITY_POLICY: dict[str, Any] = {
-    "EXCLUDE_URL_PREFIXES": [f"/{DJANGO_ADMIN_PATH}", "/api/"],
+    "EXCLUDE_URL_PREFIXES": [f"/{DJANGO_ADMIN_PATH}/", "/api/"],
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [NONCE, "'strict-dynamic'"],

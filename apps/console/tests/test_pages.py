@@ -236,3 +236,8 @@ def test_a_page_that_fails_says_so_in_plain_words(console, monkeypatch):
     assert response.status_code == 500
     assert "Internet Server Error" in text_of(response)
     assert "secret detail" not in text_of(response)
+
+
+def test_data_admin_is_found_without_its_slash_and_nothing_beside_it_escapes_the_policy(client, db):
+    assert client.get("/data-admin").headers["Location"] == "/data-admin/"
+    assert "script-src 'nonce-" in client.get("/data-administration").headers["Content-Security-Policy"]
