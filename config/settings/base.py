@@ -173,6 +173,8 @@ STORAGES: dict[str, Any] = {
 }
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
+# A bundle's name holds the hash of its content: it may be kept for ever.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+\.[0-9a-f]{12}\..+$"
 WEBPACK_LOADER: dict[str, Any] = {
     "DEFAULT": {
         "BUNDLE_DIR_NAME": "bundles/",
