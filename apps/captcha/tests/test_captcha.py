@@ -1,0 +1,182 @@
+"""A guarded act needs a fresh answer of its own session, and spends it."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.accounts.tests.steps import at_once, with_bearer
+from apps.audit.models import Entry
+from apps.captcha.messages import WrongAnswer
+from apps.captcha.models import Challenge
+
+PLAIN = "/api/guarded/plain"
+ONCE = "/api/guarded/once"
+BODY = {"a_name": "Home", "a_id": "unit", "a_description": "text"}
+REFUSED = (403, {"status": False, "message": WrongAnswer.ANS_IS_NOT_CORRECT.value})
+REFUSED_ONCE = (403, {"status": False, "message": WrongAnswer.CAPTCHA_VERIFICATION_FAILED.value})
+pytestmark = pytest.mark.urls("apps.placements.tests.guarded")
+
+
+def acts():
+    return Entry.objects.filter(action="placement.add").count()
+
+
+def is_spent():
+    return Challenge.objects.get().used_at is not None
+
+
+def new_key():
+    return {"Idempotency-Key": str(uuid.uuid4())}
+
+
+def test_a_question_can_be_solved_and_lets_one_act_pass(console):
+    answer = console.post(PLAIN, BODY, captcha="right")
+
+    assert (answer.status_code, answer.message) == (200, "done")
+    assert acts() == 1
+
+
+def test_a_question_gives_nothing_away(console):
+    answer = console.get("/api/admin/captcha")
+
+    assert (answer.status_code, set(answer.body)) == (200, {"status", "message", "id", "question"})
+    assert uuid.UUID(answer.body["id"]) == Challenge.objects.get().pk
+
+
+def test_a_visitor_gets_no_question(visitor):
+    assert visitor.get("/api/admin/captcha").status_code == 401
+
+
+def test_no_answer_changes_nothing(console):
+    assert console.post(PLAIN, BODY) == REFUSED
+    assert acts() == 0
+
+
+def test_a_wrong_answer_changes_nothing_and_spends_the_question(console):
+    wrong = console.solve(right=False)
+    identity, _, number = wrong.partition(":")
+
+    assert console.post(PLAIN, BODY, captcha=wrong) == REFUSED
+    assert console.post(PLAIN, BODY, captcha=f"{identity}:{int(number) - 1}") == REFUSED
+    assert acts() == 0
+
+
+def test_a_spent_answer_changes_nothing(console):
+    answer = console.solve(right=True)
+    console.post(PLAIN, BODY, captcha=answer)
+
+    assert console.post(PLAIN, BODY, captcha=answer) == REFUSED
+    assert acts() == 1
+
+
+def test_an_expired_answer_changes_nothing(console):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        answer = console.solve(right=True)
+        in_time = console.solve(right=True)
+        clock.shift(timedelta(minutes=4, seconds=59))
+        assert console.post(PLAIN, BODY, captcha=in_time).status_code == 200
+        clock.shift(timedelta(seconds=1))
+
+        assert console.post(PLAIN, BODY, captcha=answer) == REFUSED
+    assert acts() == 1
+
+
+def test_an_answer_belongs_to_its_own_session(console, sign_in_as):
+    answer = console.solve(right=True)
+
+    assert sign_in_as().post(PLAIN, BODY, captcha=answer) == REFUSED
+    assert acts() == 0
+    assert console.post(PLAIN, BODY, captcha=answer).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "shape",
+    ["::::", ":", "x", "{id}", "{id}:", "{id}:" + "9" * 5000, "{id}:-{n}", "{id}:+{n}", "{id}:{n}.0", "{id}:wide",
+     "{id}:{n}:{n}", "9:{n}"],
+    ids=["colons", "colon", "word", "id alone", "no number", "huge", "negative", "sign", "fraction", "fullwidth",
+         "twice", "no uuid"],
+)  # fmt: skip
+def test_garbage_changes_nothing(console, shape):
+    identity, _, number = console.solve(right=True).partition(":")
+    while number == "0":
+        identity, _, number = console.solve(right=True).partition(":")
+    wide = "".join(chr(ord(digit) + 0xFEE0) for digit in number)
+
+    answer = console.post(PLAIN, BODY, captcha=shape.format(id=identity, n=number).replace("wide", wide))
+
+    assert answer == REFUSED
+    assert acts() == 0
+
+
+def test_unenforced_a_missing_answer_passes_and_a_wrong_one_does_not(console, settings):
+    settings.CAPTCHA_ENFORCED = False
+
+    assert console.post(PLAIN, BODY).status_code == 200
+    assert console.post(PLAIN, BODY, captcha="wrong") == REFUSED
+    assert acts() == 1
+
+
+@pytest.mark.parametrize("path", [PLAIN, ONCE])
+def test_a_body_with_a_mistake_spends_no_answer(console, path):
+    answer = console.solve(right=True)
+
+    assert console.post(path, BODY | {"a_id": ""}, captcha=answer).status_code == 400
+    assert not is_spent()
+    assert console.post(path, BODY, captcha=answer).status_code == 200
+
+
+@pytest.mark.parametrize("headers", [{}, new_key()], ids=["plain", "with a key"])
+def test_an_act_that_is_rolled_back_keeps_the_answer_spent(console, headers):
+    answer = console.solve(right=True)
+
+    refused = console.post(ONCE, BODY | {"a_name": "refused"}, captcha=answer, headers=headers)
+
+    assert (refused.status_code, refused.message) == (400, "Refused after the write.")
+    assert acts() == 0
+    assert is_spent()
+    assert console.post(ONCE, BODY, captcha=answer) == REFUSED_ONCE
+
+
+def test_a_repeat_asks_for_no_answer(console):
+    key = new_key()
+    first = console.post(ONCE, BODY, captcha="right", headers=key)
+
+    again = console.post(ONCE, BODY, headers=key)
+
+    assert again == (200, first.body)
+    assert acts() == 1
+
+
+def test_a_wrong_answer_leaves_the_key_free(console):
+    key = new_key()
+
+    assert console.post(ONCE, BODY, captcha="wrong", headers=key) == REFUSED_ONCE
+    assert console.post(ONCE, BODY, captcha="right", headers=key).status_code == 200
+    assert acts() == 1
+
+
+def test_a_session_keeps_its_twenty_newest_questions(console):
+    oldest, *others = [console.solve(right=True) for _ in range(21)]
+
+    assert Challenge.objects.count() == 20
+    assert console.post(PLAIN, BODY, captcha=oldest) == REFUSED
+    assert console.post(PLAIN, BODY, captcha=others[0]).status_code == 200
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_fifty_at_once_with_one_answer_act_once(console):
+    answer = console.solve(right=True)
+
+    def send(_number):
+        client = with_bearer(type(console)(), console.bearer)
+        client.http.cookies = console.http.cookies
+        return client.post(PLAIN, BODY, captcha=answer).status_code
+
+    codes = at_once(50, send)
+
+    assert sorted(codes) == [200] + [403] * 49
+    assert acts() == 1

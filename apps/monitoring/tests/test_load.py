@@ -1,0 +1,74 @@
+"""The load strip: one sample for all who ask, and no life for the session."""
+
+import time
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.accounts.models import Session
+from apps.monitoring import load
+
+PATH = "/api/App/controller/admin/app/loadCheck"
+
+
+@pytest.fixture(autouse=True)
+def _no_sample():
+    load._mine.clear()
+
+
+def test_figures_are_percentages_and_a_count(console):
+    answer = console.get(PATH)
+
+    figures = {name: answer.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}
+    assert answer == (200, {"status": True, "message": "", "liveView": 0})
+    assert all(0 <= figure <= 100 and round(figure, 1) == figure for figure in figures.values())
+
+
+def test_a_visitor_is_told_nothing(visitor):
+    assert visitor.get(PATH).status_code == 401
+
+
+def test_asking_does_not_keep_a_session_alive(console):
+    seen = Session.objects.get().last_seen_at
+
+    with time_machine.travel(timezone.now() + timedelta(minutes=30), tick=False):
+        assert console.get(PATH).status_code == 200
+
+    assert Session.objects.get().last_seen_at == seen
+
+
+def test_askers_share_one_sample_for_four_seconds(console, samples):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        shown = [console.get(PATH).body for _ in range(10)]
+        clock.shift(timedelta(seconds=3.9))
+        shown.append(console.get(PATH).body)
+        assert len(samples) == 1
+        clock.shift(timedelta(seconds=0.2))
+        console.get(PATH)
+
+    assert all(body == shown[0] for body in shown)
+    assert len(samples) == 2
+
+
+@pytest.fixture
+def samples(monkeypatch):
+    """Times at which the machine was asked for its memory: once a sample."""
+    taken = []
+    ask = load.psutil.virtual_memory
+    monkeypatch.setattr(load.psutil, "virtual_memory", lambda: taken.append(1) or ask())
+    return taken
+
+
+def test_a_dead_cache_is_answered_quickly_and_the_sample_kept(console, settings, samples):
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1/0"}
+    }
+    start = time.monotonic()
+
+    answers = [console.get(PATH) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert time.monotonic() - start < 2
+    assert len(samples) == 1

@@ -1,0 +1,49 @@
+"""Guarded calls beside the product's, until it has some of its own: a URL configuration for tests."""
+
+from typing import Any
+
+from django.db import transaction
+from django.urls import include, path
+from django.utils import timezone
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest
+from apps.captcha.guard import captcha_required
+from apps.captcha.messages import WrongAnswer
+from apps.idempotency.guard import idempotent
+from apps.placements import services
+from apps.placements.models import Kind
+from apps.placements.serializers import NewPlacement, placement_of
+from apps.wire.answers import ok
+from apps.wire.errors import Refused
+from apps.wire.takes import takes
+from apps.wire.views import Calls
+
+
+def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
+    """Adds a native ad; one that is called `refused` is written first and refused after."""
+    with transaction.atomic():
+        added = services.add_placement(**change, kind=Kind.NATIVE, admin=request.user, address="", now=timezone.now())
+        if added.name == "refused":
+            raise Refused("Refused after the write.")
+    return ok("done", data=placement_of(added))
+
+
+class GuardedCalls(Calls):
+    @takes(NewPlacement)
+    @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+    def plain(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        return act(request, change)
+
+    @takes(NewPlacement)
+    @idempotent
+    @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
+    def once(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        return act(request, change)
+
+
+urlpatterns = [
+    path("api/guarded/plain", GuardedCalls.as_view({"post": "plain"})),
+    path("api/guarded/once", GuardedCalls.as_view({"post": "once"})),
+    path("", include("config.urls")),
+]

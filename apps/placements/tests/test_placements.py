@@ -1,0 +1,262 @@
+"""Ads of the five kinds: added, listed and changed through the door."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import PASSWORD, app_code, at_once, give_app, with_bearer
+from apps.audit.models import Entry
+from apps.placements import messages
+from apps.placements.models import Kind, Placement
+from apps.placements.tests.factories import PlacementFactory
+
+BODY = {"a_name": "Home", "a_id": "ca-app-pub/1", "a_description": "Top of\nhome"}
+CHANGE = {"a_id": "ca-app-pub/2", "a_description": "Foot of home"}
+FILL = "Please fill all the fields"
+UNKNOWN_ID = "01900000-0000-7000-8000-000000000000"
+every_kind = pytest.mark.parametrize("kind", Kind.values)
+
+
+def path_of(kind, call):
+    return f"/api/App/ads/{kind}/{call}"
+
+
+def update_path(placement):
+    return path_of(placement.kind, f"update/{placement.pk}")
+
+
+@pytest.fixture
+def placement(db):
+    return PlacementFactory()
+
+
+def stored(placement):
+    return Placement.objects.filter(pk=placement.pk).values().get()
+
+
+@every_kind
+def test_an_added_ad_is_listed_under_its_kind_alone(console, kind):
+    answer = console.post(path_of(kind, "add"), BODY)
+
+    row = answer.body["data"]
+    assert answer == (200, {"status": True, "message": messages.ADDED, "data": row})
+    assert row == BODY | {"version": 1} | {name: row[name] for name in ("_id", "createdAt", "updatedAt")}
+    assert row["createdAt"] == row["updatedAt"]
+    for other in Kind.values:
+        listed = console.get(path_of(other, "admin/get")).body["data"]
+        assert listed == ([row] if other == kind else [])
+    entry = Entry.objects.get(action="placement.add")
+    assert (entry.actor_label, entry.target, entry.before) == ("owner", f"placement:{kind}:{row['_id']}", None)
+    assert entry.after == {"name": "Home", "unit_id": "ca-app-pub/1", "description": "Top of\nhome"}
+
+
+@every_kind
+def test_a_change_is_saved_and_told_in_the_trail(console, kind):
+    placement = PlacementFactory(kind=kind)
+
+    answer = console.put(update_path(placement), CHANGE)
+
+    assert (answer.status_code, answer.message) == (200, "Ad updated successfully!")
+    assert answer.body["data"] == console.get(path_of(kind, "admin/get")).body["data"][0]
+    assert answer.body["data"] | CHANGE | {"a_name": placement.name, "version": 2} == answer.body["data"]
+    entry = Entry.objects.get(action="placement.update")
+    assert entry.before == {"unit_id": placement.unit_id, "description": placement.description}
+    assert entry.after == {"unit_id": "ca-app-pub/2", "description": "Foot of home"}
+
+
+@every_kind
+def test_a_list_is_oldest_first(console, kind):
+    names = [PlacementFactory(kind=kind).name for _ in range(3)]
+
+    assert [row["a_name"] for row in console.get(path_of(kind, "admin/get")).body["data"]] == names
+
+
+def test_white_space_goes_from_names_and_from_the_ends_of_descriptions(console):
+    odd = {"a_name": " Ho me\t1 ", "a_id": " ca - app\n/1 ", "a_description": "  one\r\n two  "}
+
+    row = console.post(path_of("native", "add"), odd).body["data"]
+
+    assert (row["a_name"], row["a_id"], row["a_description"]) == ("Home1", "ca-app/1", "one\n two")
+
+
+@pytest.mark.parametrize("given", ["", "   ", None, "missing"], ids=["empty", "blank", "null", "missing"])
+@pytest.mark.parametrize("field", BODY)
+def test_an_empty_field_stores_nothing(console, field, given):
+    body = {name: text for name, text in BODY.items() if name != field or given != "missing"}
+    if given != "missing":
+        body[field] = given
+
+    answer = console.post(path_of("native", "add"), body)
+
+    assert answer == (400, {"status": False, "message": FILL, "errors": {field: [FILL]}})
+    assert not Placement.objects.exists()
+    assert not Entry.objects.filter(action__startswith="placement").exists()
+
+
+@pytest.mark.parametrize(
+    "odd", [7, True, ["a"], {"a": 1}, "a\u202eb"], ids=["number", "bool", "list", "object", "turn"]
+)
+@pytest.mark.parametrize("field", BODY)
+def test_what_is_no_text_stores_nothing(console, field, odd):
+    answer = console.post(path_of("native", "add"), BODY | {field: odd})
+
+    assert answer.status_code == 400
+    assert list(answer.body["errors"]) == [field]
+    assert not Placement.objects.exists()
+
+
+@pytest.mark.parametrize(("field", "limit"), [("a_name", 120), ("a_id", 300), ("a_description", 2000)])
+def test_texts_have_a_longest_length(console, field, limit):
+    assert console.post(path_of("native", "add"), BODY | {field: "x" * limit}).status_code == 200
+
+    answer = console.post(path_of("native", "add"), BODY | {field: "x" * (limit + 1)})
+
+    assert (answer.status_code, answer.message) == (400, f"At most {limit} characters are taken.")
+    assert Placement.objects.count() == 1
+
+
+def test_a_new_ad_chooses_nothing_but_its_texts(console):
+    more = {"_id": UNKNOWN_ID, "version": 9, "kind": "banner", "createdAt": "2001-01-01T00:00:00Z"}
+
+    row = console.post(path_of("native", "add"), BODY | more).body["data"]
+
+    assert (row["_id"] == UNKNOWN_ID, row["version"], row["createdAt"] > "2002") == (False, 1, True)
+    assert Placement.objects.get().kind == "native"
+
+
+def test_a_change_keeps_name_kind_and_id(console, placement):
+    console.put(update_path(placement), CHANGE | {"a_name": "Other", "kind": "banner", "_id": UNKNOWN_ID, "version": 9})
+
+    now = stored(placement)
+    assert (now["name"], now["kind"], now["version"]) == (placement.name, "native", 2)
+
+
+@pytest.mark.parametrize("field", CHANGE)
+def test_an_empty_field_changes_nothing(console, placement, field):
+    before = stored(placement)
+
+    answer = console.put(update_path(placement), CHANGE | {field: " "})
+
+    assert (answer.status_code, answer.message) == (400, FILL)
+    assert stored(placement) == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "identity"),
+    [("native", UNKNOWN_ID), ("banner", None), ("web", None), ("Native", None), ("native", "7")],
+    ids=["unknown id", "another kind", "web", "letter case", "no uuid"],
+)
+def test_an_unknown_ad_is_not_found(console, placement, kind, identity):
+    before = stored(placement)
+
+    answer = console.put(path_of(kind, f"update/{identity or placement.pk}"), CHANGE)
+
+    assert (answer.status_code, answer.body["status"]) == (404, False)
+    assert stored(placement) == before
+
+
+@pytest.mark.parametrize("kind", ["web", "nonsense", "NATIVE"])
+def test_an_unknown_kind_is_not_found(console, kind):
+    assert console.get(path_of(kind, "admin/get")).status_code == 404
+    assert console.post(path_of(kind, "add"), BODY).status_code == 404
+    assert not Placement.objects.exists()
+
+
+def test_the_version_that_was_seen_saves(console, placement):
+    assert console.put(update_path(placement), CHANGE, headers={"If-Match": '"1"'}).body["data"]["version"] == 2
+
+
+def test_a_stale_version_changes_nothing_and_shows_the_row(console, placement):
+    console.put(update_path(placement), CHANGE, headers={"If-Match": '"1"'})
+    before = stored(placement)
+
+    answer = console.put(update_path(placement), CHANGE | {"a_id": "late"}, headers={"If-Match": '"1"'})
+
+    row = console.get(path_of("native", "admin/get")).body["data"][0]
+    assert answer == (409, {"status": False, "message": messages.CHANGED_MEANWHILE, "data": row})
+    assert stored(placement) == before
+    assert Entry.objects.filter(action="placement.update").count() == 1
+
+
+@pytest.mark.parametrize("header", ["1", '"x"', 'W/"1"', "*", '"-1"', '"1", "2"', f'"{"9" * 30}"'])
+def test_a_malformed_version_changes_nothing(console, placement, header):
+    before = stored(placement)
+
+    answer = console.put(update_path(placement), CHANGE, headers={"If-Match": header})
+
+    assert answer == (400, {"status": False, "message": messages.BAD_VERSION})
+    assert stored(placement) == before
+
+
+def test_without_a_version_the_later_save_wins_and_the_trail_has_both(console, placement):
+    console.put(update_path(placement), CHANGE)
+    console.put(update_path(placement), CHANGE | {"a_id": "late"})
+
+    entries = list(Entry.objects.filter(action="placement.update").order_by("id"))
+    assert stored(placement)["unit_id"] == "late"
+    assert [entry.after["unit_id"] for entry in entries] == ["ca-app-pub/2", "late"]
+
+
+def test_an_equal_save_leaves_no_trace(console, placement):
+    before = stored(placement)
+
+    answer = console.put(update_path(placement), {"a_id": placement.unit_id, "a_description": placement.description})
+
+    assert (answer.status_code, answer.body["data"]["version"]) == (200, 1)
+    assert stored(placement) == before
+    assert not Entry.objects.filter(action="placement.update").exists()
+
+
+def test_a_long_list_costs_no_more_queries_than_a_short_one(console):
+    PlacementFactory()
+    with CaptureQueriesContext(connection) as short:
+        console.get(path_of("native", "admin/get"))
+    PlacementFactory.create_batch(20)
+    Placement.objects.bulk_create(PlacementFactory.build_batch(979))
+
+    with CaptureQueriesContext(connection) as long:
+        answer = console.get(path_of("native", "admin/get"))
+
+    assert len(answer.body["data"]) == 1000
+    assert len(long) == len(short)
+
+
+def test_a_trailing_slash_answers_too(console, placement):
+    assert console.get(path_of("native", "admin/get/")).status_code == 200
+    assert console.post(path_of("native", "add/"), BODY).status_code == 200
+    assert console.put(update_path(placement) + "/", CHANGE).status_code == 200
+
+
+def test_django_admin_lists_and_finds_ads(db):
+    root = AdminFactory(login_id="root", superuser=True)
+    PlacementFactory(name="needle")
+    PlacementFactory(name="straw")
+    client = Client()
+    who = {"username": "root", "password": PASSWORD, "otp_token": app_code(give_app(root)), "next": "/data-admin/"}
+    client.post("/data-admin/login/", who)
+
+    everything = client.get("/data-admin/placements/placement/").content.decode()
+    found = client.get("/data-admin/placements/placement/", {"q": "needle"}).content.decode()
+
+    assert ("needle" in everything, "straw" in everything) == (True, True)
+    assert ("needle" in found, "straw" in found) == (True, False)
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_of_two_saves_from_one_version_one_is_refused(console):
+    placement = PlacementFactory()
+
+    def save(number):
+        client = with_bearer(type(console)(), console.bearer)
+        client.http.cookies = console.http.cookies
+        change = CHANGE | {"a_id": f"unit-{number}"}
+        return client.put(update_path(placement), change, headers={"If-Match": '"1"'}).status_code
+
+    codes = at_once(2, save)
+
+    assert sorted(codes) == [200, 409]
+    assert stored(placement)["unit_id"] == f"unit-{codes.index(200)}"
+    assert Entry.objects.filter(action="placement.update").count() == 1
