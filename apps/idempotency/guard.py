@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest
 from apps.idempotency import messages, services
+from apps.idempotency.models import StoredAnswer
 from apps.wire.errors import Refused
 from apps.wire.sealing import to_json
 
@@ -30,15 +31,15 @@ def idempotent(act: Action) -> Action:
             return act(self, request, **given)
         key = _read(header)
         call = services.fingerprint(method=str(request.method), path=request.path_info, body=request.data)
-        stored = services.begin(admin=request.user, key=key, print_of_call=call, now=timezone.now())
-        if stored is not None:
-            return Response(stored.answer, headers={REPLAY_HEADER: "true"})
-        return _run(act, self, request, key, given)
+        run = services.begin(admin=request.user, key=key, print_of_call=call, now=timezone.now())
+        if run.answer is not None:
+            return Response(run.answer, headers={REPLAY_HEADER: "true"})
+        return _run(act, self, request, run, given)
 
     return once
 
 
-def _run(act: Action, view: Any, request: SignedInRequest, key: uuid.UUID, given: dict[str, Any]) -> Response:
+def _run(act: Action, view: Any, request: SignedInRequest, run: StoredAnswer, given: dict[str, Any]) -> Response:
     check = getattr(act, "check_before", None)
     try:
         if check is not None:
@@ -46,9 +47,9 @@ def _run(act: Action, view: Any, request: SignedInRequest, key: uuid.UUID, given
         with transaction.atomic():
             response: Response = getattr(act, "act", act)(view, request, **given)
             # In the action's own transaction: what was done and what was answered are kept together.
-            services.finish(admin=request.user, key=key, answer=orjson.loads(to_json(response.data)))
+            services.finish(run=run, answer=orjson.loads(to_json(response.data)))
     except BaseException:
-        services.let_go(admin=request.user, key=key)
+        services.let_go(run=run)
         raise
     return response
 

@@ -11,6 +11,8 @@ from apps.idempotency.models import StoredAnswer
 from apps.wire.errors import Conflict, Unprocessable
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from apps.accounts.models import Admin
 
 LIFE = timedelta(hours=24)
@@ -30,23 +32,22 @@ def fingerprint(*, method: str, path: str, body: Any) -> str:
     return hashlib.sha256(plain).hexdigest()
 
 
-def begin(*, admin: "Admin", key: uuid.UUID, print_of_call: str, now: datetime) -> StoredAnswer | None:
-    """The stored answer of this key, or None when the call is this run's to carry out.
+def begin(*, admin: "Admin", key: uuid.UUID, print_of_call: str, now: datetime) -> StoredAnswer:
+    """The row of this key: with an answer to replay, or without one and this run's own until its lease ends.
 
     Raises OtherBody when the key belongs to another call, StillRunning while the first run has not ended.
     """
     StoredAnswer.objects.filter(admin=admin, created_at__lt=now - LIFE).delete()
     try:
         with transaction.atomic():
-            StoredAnswer.objects.create(
+            return StoredAnswer.objects.create(
                 admin=admin, key=key, fingerprint=print_of_call, created_at=now, lease_until=now + LEASE
             )
     except IntegrityError:
         return _earlier(admin=admin, key=key, print_of_call=print_of_call, now=now)
-    return None
 
 
-def _earlier(*, admin: "Admin", key: uuid.UUID, print_of_call: str, now: datetime) -> StoredAnswer | None:
+def _earlier(*, admin: "Admin", key: uuid.UUID, print_of_call: str, now: datetime) -> StoredAnswer:
     stored = StoredAnswer.objects.filter(admin=admin, key=key).first()
     if stored is None:
         # The first run was refused and has just let go of the key.
@@ -58,13 +59,20 @@ def _earlier(*, admin: "Admin", key: uuid.UUID, print_of_call: str, now: datetim
     died = StoredAnswer.objects.filter(pk=stored.pk, answer__isnull=True, lease_until__lt=now)
     if not died.update(lease_until=now + LEASE):
         raise StillRunning
-    return None
+    stored.lease_until = now + LEASE
+    return stored
 
 
-def finish(*, admin: "Admin", key: uuid.UUID, answer: Any) -> None:
-    StoredAnswer.objects.filter(admin=admin, key=key).update(answer=answer)
+def finish(*, run: StoredAnswer, answer: Any) -> None:
+    """Keep the answer, in the act's transaction; a run that outlived its lease is refused, and so rolled back."""
+    if not _mine(run).update(answer=answer):
+        raise StillRunning
 
 
-def let_go(*, admin: "Admin", key: uuid.UUID) -> None:
+def let_go(*, run: StoredAnswer) -> None:
     """The call was refused: the same key may be tried again, corrected."""
-    StoredAnswer.objects.filter(admin=admin, key=key, answer__isnull=True).delete()
+    _mine(run).delete()
+
+
+def _mine(run: StoredAnswer) -> "QuerySet[StoredAnswer]":
+    return StoredAnswer.objects.filter(pk=run.pk, answer__isnull=True, lease_until=run.lease_until)

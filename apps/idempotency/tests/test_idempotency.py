@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once, with_bearer
 from apps.audit.models import Entry
-from apps.idempotency import messages
+from apps.idempotency import messages, services
 from apps.idempotency.models import StoredAnswer
 
 ADD = "/api/App/ads/native/add"
@@ -145,3 +145,17 @@ def test_twenty_at_once_with_one_key_act_once(console):
     assert all(body == done[0] for body in done)
     assert acts() == 1
     assert send() == (200, done[0])
+
+
+def test_a_run_that_outlived_its_lease_neither_ends_nor_frees_the_one_that_took_over(owner):
+    key, now = uuid.uuid4(), timezone.now()
+    call = {"admin": owner, "key": key, "print_of_call": "the same"}
+    late = services.begin(**call, now=now)
+    heir = services.begin(**call, now=now + timedelta(minutes=1))
+
+    services.let_go(run=late)
+    with pytest.raises(services.StillRunning):
+        services.finish(run=late, answer={"by": "late"})
+    services.finish(run=heir, answer={"by": "heir"})
+
+    assert services.begin(**call, now=now + timedelta(minutes=2)).answer == {"by": "heir"}
