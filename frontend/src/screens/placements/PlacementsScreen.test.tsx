@@ -24,7 +24,7 @@ function open(rows: object[] = [ROW]): { wire: FakeWire; admin: ReturnType<typeo
   return { wire, admin: show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />) };
 }
 
-async function fillForm(admin: ReturnType<typeof show>, name: string, id: string, description: string) {
+async function fillForm(admin: ReturnType<typeof show>, [name, id, description]: [string, string, string]) {
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
   await admin.type(screen.getByLabelText("Ad name"), name);
   await admin.type(screen.getByLabelText("Ad id"), id);
@@ -45,7 +45,7 @@ test("a row shows name, id, description and the time 5.5 hours ahead of UTC", as
 test("blanks are refused before any call", async () => {
   const { wire, admin } = open();
 
-  await fillForm(admin, "  ", "x", "y");
+  await fillForm(admin, ["  ", "x", "y"]);
 
   expect(await screen.findByText("Please fill all the fields")).toBeVisible();
   expect(wire.calls(ADD)).toEqual([]);
@@ -55,7 +55,7 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
   const { wire, admin } = open([]);
   wire.on(ADD, ok({ message: "Ad added", data: ROW }));
 
-  await fillForm(admin, "My Ad", " ca app ", " First words ");
+  await fillForm(admin, ["My Ad", " ca app ", " First words "]);
 
   expect(await screen.findByText("Ad added")).toBeVisible();
   expect(wire.last(ADD).body).toEqual({ a_name: "MyAd", a_id: "caapp", a_description: "First words" });
@@ -68,7 +68,7 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
 
 test("a lost answer is asked for again under the same key, and nothing typed is lost", async () => {
   const { wire, admin } = open();
-  await fillForm(admin, "Home", "x", "y");
+  await fillForm(admin, ["Home", "x", "y"]);
   expect(await screen.findByText("Internet Server Error")).toBeVisible();
   const key = wire.last(ADD).headers.get("Idempotency-Key");
   expect(screen.getByLabelText("Ad name")).toHaveValue("Home");
