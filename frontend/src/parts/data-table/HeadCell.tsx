@@ -21,7 +21,7 @@ export type HeadCellProps<Row> = {
 };
 
 export function HeadCell<Row>({ column, sorting, onSort, className }: HeadCellProps<Row>) {
-  const alignment = column.isFigure && "text-right";
+  const alignment = classes(column.isFigure && "text-right", column.className);
   if (!column.sortBy) {
     return (
       <th scope="col" className={classes(className, alignment)}>

@@ -66,7 +66,7 @@ function columnsFor(edit: RowEdit): Column<Placement>[] {
       name: "name",
       title: "Name",
       sortBy: (row) => row.name.toLowerCase(),
-      className: "md:min-w-44",
+      className: "md:min-w-32 xl:min-w-44",
       cell: (row) => <span className="break-words font-medium">{row.name}</span>,
     },
     {
@@ -78,7 +78,9 @@ function columnsFor(edit: RowEdit): Column<Placement>[] {
           <EditField edit={edit} name="unitId" label="Ad id" />
         ) : (
           <span className="flex items-center gap-1">
-            <span className="break-all font-mono text-meta">{row.unitId}</span>
+            <span className="break-all font-mono text-meta md:max-xl:max-w-48 md:max-xl:truncate" title={row.unitId}>
+              {row.unitId}
+            </span>
             <CopyButton text={row.unitId} what="unit" />
           </span>
         ),
@@ -99,6 +101,7 @@ function columnsFor(edit: RowEdit): Column<Placement>[] {
     {
       name: "updatedAt",
       title: "Updated",
+      className: "md:max-xl:hidden",
       sortBy: (row) => row.updatedAt,
       cell: (row) => (
         <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(row.updatedAt)}</span>
