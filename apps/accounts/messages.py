@@ -55,5 +55,5 @@ BAD_EMAIL = "This is not an e-mail address."
 KEEP_YOURSELF = "You cannot take your own account or rights away."
 DATA_ADMIN_REFUSED = (
     "The id, the password or the code is wrong, or this account may not come in. Only superusers with an "
-    "authenticator app may: set the app up in the console first, under Profile, Security."
+    "authenticator app may: set the app up in the console first, under Profile, Authenticator app."
 )

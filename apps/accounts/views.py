@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -112,6 +113,9 @@ class SessionCalls(Calls):
         sessions.end(session=request.auth, reason="signed out")
         response = ok(messages.SIGNED_OUT)
         cookies.drop_page_cookie(response=response)
+        if settings.SECURE_COOKIES:
+            # Back shows nothing of the session. Browsers heed this over https alone.
+            response["Clear-Site-Data"] = '"cache", "storage"'
         return response
 
     @gives(serializers.SessionsAnswer)

@@ -222,3 +222,14 @@ def test_the_eleventh_session_ends_the_oldest(owner, sign_in_as):
 )
 def test_devices_have_readable_names(agent, name):
     assert name_device(user_agent=agent) == name
+
+
+def test_logout_over_https_clears_what_the_browser_kept(console, settings):
+    settings.SECURE_COOKIES = True
+    client_cookie = console.http.cookies["console"].value
+    console.http.cookies["__Host-console"] = client_cookie
+
+    answer = console.post("/api/admin/Logout")
+
+    assert answer.status_code == 200
+    assert answer.headers["Clear-Site-Data"] == '"cache", "storage"'
