@@ -3,7 +3,7 @@ import { toast, useToaster } from "react-hot-toast/headless";
 import { DEFAULT_TOAST_MS } from "@/parts/toasts/toasts";
 import { classes } from "@/parts/ui/classes";
 
-/** Top right, read out politely, held while the mouse or focus is on them. */
+/** Top right, over the bar and not over the main action; read out politely, held while the mouse or focus is on them. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS });
   return (
@@ -13,7 +13,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed top-16 right-4 left-4 z-60 grid justify-items-end gap-2"
+      className="pointer-events-none fixed top-2 right-4 left-4 z-60 grid justify-items-end gap-2"
     >
       {toasts.map((item) => (
         <div
