@@ -183,3 +183,28 @@ def flip_bit(text: str) -> str:
     raw = bytearray(base64.b64decode(text))
     raw[0] ^= 1
     return base64.b64encode(bytes(raw)).decode()
+
+
+class DeviceClient:
+    """Speaks as the phone app does: plain JSON and the api-key, no session (contract 5)."""
+
+    def __init__(self) -> None:
+        self.http = Client(raise_request_exception=False)
+        self.api_key = settings.CLIENT_API_KEYS[1]
+
+    def get(self, path: str, **headers: str) -> Answer:
+        response = self.http.get(path, headers={"api-key": self.api_key, **headers})
+        body = json.loads(response.content) if response.content else {}
+        return Answer(response.status_code, body, dict(response.headers))
+
+    def post(self, path: str, body: Any, *, raw: bytes | None = None, **headers: str) -> Answer:
+        data = json.dumps(body).encode() if raw is None else raw
+        response = self.http.post(
+            path, data, content_type="application/json", headers={"api-key": self.api_key, **headers}
+        )
+        return Answer(response.status_code, json.loads(response.content), dict(response.headers))
+
+
+@pytest.fixture
+def device(db: None) -> DeviceClient:
+    return DeviceClient()

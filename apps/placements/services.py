@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.placements import messages
 from apps.placements.models import Kind, Placement
@@ -35,6 +36,7 @@ def add_placement(
     placement = Placement.objects.create(
         kind=kind, name=name, unit_id=unit_id, description=description, created_at=now, updated_at=now
     )
+    analytics.add_item(item_id=placement.pk, kind=kind, name=name, now=now)
     after = {"name": name, "unit_id": unit_id, "description": description}
     audit.record(actor=admin, action="placement.add", target=_target(placement), after=after, address=address)
     return placement

@@ -25,10 +25,15 @@ def is_within(address: str, listed: list[str]) -> bool:
 
 def client_address(request: HttpRequest) -> str:
     """The last address of X-Forwarded-For that is no trusted proxy, read right to left; else the peer's."""
-    address = str(request.META.get("REMOTE_ADDR") or "")
+    return resolve_address(str(request.META.get("REMOTE_ADDR") or ""), request.headers.get("X-Forwarded-For", ""))
+
+
+def resolve_address(peer: str, forwarded_for: str) -> str:
+    """The same, for a server that has no HttpRequest."""
+    address = peer
     if not is_within(address, settings.TRUSTED_PROXIES):
         return address
-    for hop in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
+    for hop in reversed(forwarded_for.split(",")):
         if not hop.strip():
             continue
         try:

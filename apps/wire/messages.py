@@ -30,6 +30,7 @@ NOT_AN_OBJECT = "What was sealed must be a JSON object."
 TOO_DEEP = "The body is nested too deeply."
 ODD_TEXT = "The body holds a NUL character or half a surrogate pair."
 ODD_NUMBER = "The body holds a number that is not finite."
+NOT_AN_OBJECT_PLAIN = "The body must be a JSON object."
 EMPTY_BODY = "This call needs a body."
 
 ODD_CHARACTERS = "This text holds characters that cannot be shown. Please type it again."

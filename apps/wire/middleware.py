@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
 
 from apps.wire import messages
 from apps.wire.answers import refusal
-from apps.wire.sealing import sealed_response
+from apps.wire.sealing import plain_response, sealed_response
 
 Handler = Callable[[HttpRequest], HttpResponse]
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -70,14 +71,23 @@ class ApiDoor:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path_info != "/api" and not request.path_info.startswith("/api/"):
             return self.handle(request)
-        if not _knows(request.headers.get("api-key", "")):
-            return sealed_response(request, 401, refusal(messages.WRONG_API_KEY))
+        if not knows_api_key(request.headers.get("api-key", "")):
+            answer = plain_response if _is_of_the_device(request) else sealed_response
+            return answer(request, 401, refusal(messages.WRONG_API_KEY))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
             return sealed_response(request, 403, refusal(messages.CROSS_SITE))
         return self.handle(request)
 
 
-def _knows(given: str) -> bool:
+def _is_of_the_device(request: HttpRequest) -> bool:
+    try:
+        found = resolve(request.path_info)
+    except Resolver404:
+        return False
+    return bool(getattr(getattr(found.func, "cls", None), "is_of_the_device", False))
+
+
+def knows_api_key(given: str) -> bool:
     # Every key is compared, each in constant time, so that the answer's time tells nothing.
     matches = [hmac.compare_digest(given.encode(), key.encode()) for key in settings.CLIENT_API_KEYS]
     return any(matches)

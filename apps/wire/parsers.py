@@ -21,7 +21,7 @@ class EncryptedJSONParser(BaseParser):
     ) -> dict[str, Any]:
         """Refuse what is too large, too deep, not sealed or changed; remember the key, for the answer."""
         request = (parser_context or {})["request"]._request
-        raw = read_limited(stream, request)
+        raw = read_limited(stream, request, limit=settings.WIRE_BODY_LIMIT)
         _refuse_charset(media_type)
         body = read_json(raw, depth_limit=4)
         if not isinstance(body, dict) or set(body) != {"encryptedData"}:
@@ -36,11 +36,10 @@ class EncryptedJSONParser(BaseParser):
         return content
 
 
-def read_limited(stream: Any, request: Any) -> bytes:
-    """The whole body, or TooLarge at the first byte over WIRE_BODY_LIMIT."""
+def read_limited(stream: Any, request: Any, *, limit: int) -> bytes:
+    """The whole body, or TooLarge at the first byte over the limit."""
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise UnsupportedType(messages.CONTENT_ENCODING)
-    limit = settings.WIRE_BODY_LIMIT
     raw: bytes = stream.read(limit + 1)
     if len(raw) > limit:
         raise TooLarge(messages.TOO_LARGE.format(limit=limit))

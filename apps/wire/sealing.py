@@ -39,6 +39,11 @@ def sealed_response(request: HttpRequest, status: int, answer: Any) -> HttpRespo
     return response
 
 
+def plain_response(request: HttpRequest, status: int, answer: Any) -> HttpResponse:
+    """An answer to the phone app from outside DRF (contract 5)."""
+    return HttpResponse(to_json(answer), status=status, content_type="application/json")
+
+
 def _key_of(request: HttpRequest) -> bytes:
     used: bytes | None = getattr(request, "wire_key", None)
     if used is not None:

@@ -40,6 +40,16 @@ def takes(serializer: type_of_serializer) -> Callable[[Callable[..., Response]],
     return wrap
 
 
+def describes(serializer: type_of_serializer) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+    """Say in the API description what the body holds, where the action checks it by itself."""
+
+    def wrap(act: Callable[..., Response]) -> Callable[..., Response]:
+        described: Callable[..., Response] = extend_schema(request=serializer)(act)
+        return described
+
+    return wrap
+
+
 def gives(serializer: type_of_serializer) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
     """Say in the API description which Envelope the action answers with."""
 

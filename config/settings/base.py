@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.captcha",
     "apps.idempotency",
+    "apps.analytics",
     "apps.placements",
     "apps.console",
     "apps.monitoring",
@@ -135,6 +136,8 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "send due mails": {"task": "accounts.send_due_mails", "schedule": 5.0},
     "sweep what has expired": {"task": "accounts.sweep_expired", "schedule": 3600.0},
+    "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
+    "sweep old event keys and clearings": {"task": "analytics.sweep", "schedule": 600.0},
 }
 
 AUTH_USER_MODEL = "accounts.Admin"

@@ -55,18 +55,22 @@ def concrete(route: str) -> str:
     return "/" + re.sub(r"<(?:(\w+):)?\w+>", lambda m: SAMPLES[m.group(1) or "str"], route)
 
 
-def calls() -> list[tuple[str, str]]:
+def calls(*, of_the_device: bool = False) -> list[tuple[str, str]]:
+    """The console's calls, or those of the phone app: plain JSON, api-key and no session (contract 5)."""
     found = []
     for route, view in walk(get_resolver().url_patterns):
         path = concrete(route)
         if not path.startswith("/api") or path in NO_CALL:
             continue
         assert hasattr(view, "actions"), f"{path} is under /api/ but is no viewset: it has no guard"
+        if getattr(view.cls, "is_of_the_device", False) != of_the_device:
+            continue
         found += [(method.upper(), path) for method in view.actions if method not in {"head", "options"}]
     return found
 
 
 CALLS = calls()
+DEVICE_CALLS = calls(of_the_device=True)
 GUARDED = [call for call in CALLS if call not in PUBLIC]
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
@@ -181,6 +185,18 @@ def test_a_page_of_the_console_redirects_without_a_live_cookie(console, owner, s
     answer = browser.get(path)
 
     assert (answer.status_code, answer.headers.get("Location")) == (302, "/site/admin/panel/login")
+
+
+@pytest.mark.parametrize(("method", "path"), DEVICE_CALLS, ids=lambda part: part)
+def test_a_call_of_the_app_asks_for_the_api_key_in_plain_json(device, method, path):
+    refused = device.http.generic(method, path, b"{}", content_type="application/json", headers={"api-key": "wrong"})
+
+    assert (refused.status_code, refused.json()["status"]) == (401, False)
+    known = device.http.generic(
+        method, path, b"{}", content_type="application/json", headers={"api-key": device.api_key}
+    )
+    assert known.status_code not in {401, 403, 500}
+    assert isinstance(known.json()["status"], bool)
 
 
 def test_every_refusal_opens_with_the_wire_key(visitor):

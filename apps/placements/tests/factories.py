@@ -1,5 +1,7 @@
 import factory
+from django.utils import timezone
 
+from apps.analytics import services as analytics
 from apps.placements.models import Kind, Placement
 
 
@@ -11,3 +13,8 @@ class PlacementFactory(factory.django.DjangoModelFactory):
 
     class Meta:
         model = Placement
+        skip_postgeneration_save = True
+
+    @factory.post_generation
+    def countable(self, create, extracted, **kwargs):
+        analytics.add_item(item_id=self.pk, kind=self.kind, name=self.name, now=timezone.now())

@@ -1,0 +1,82 @@
+"""Days and ranges of the console's zone (contract 4). Dates are both included."""
+
+import re
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+
+from apps.analytics import messages
+from apps.wire.errors import Refused
+
+_DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(T[0-9:.+-]{5,26}Z?)?$")
+
+
+class BadRange(Refused):
+    message = messages.BAD_DATE
+
+
+@dataclass(frozen=True)
+class Range:
+    start: date
+    end: date
+
+    @property
+    def days(self) -> int:
+        return (self.end - self.start).days + 1
+
+
+@lru_cache(maxsize=4)
+def _zone(name: str) -> ZoneInfo:
+    return ZoneInfo(name)
+
+
+def day_of(moment: datetime) -> date:
+    """The day of the console's zone in which an aware moment falls."""
+    return moment.astimezone(_zone(settings.CONSOLE_TIME_ZONE)).date()
+
+
+def read_range(start: str | None, end: str | None, *, today: date) -> Range:
+    """`YYYY-MM-DD`, or an ISO date-time by its date part (reading A60); what is missing is today. Raises BadRange."""
+    chosen = Range(_read_day(start, today), _read_day(end, today))
+    if chosen.start > chosen.end:
+        raise BadRange(messages.REVERSED_RANGE)
+    return chosen
+
+
+def elapsed(chosen: Range, *, today: date) -> Range | None:
+    """The part of a range that has begun; None when all of it lies in the future."""
+    return None if chosen.start > today else Range(chosen.start, min(chosen.end, today))
+
+
+def period_before(chosen: Range, *, today: date) -> Range | None:
+    """As many days as have passed of this range, right before it; None before the calendar begins."""
+    passed = elapsed(chosen, today=today) or chosen
+    try:
+        return Range(passed.start - timedelta(days=passed.days), passed.start - timedelta(days=1))
+    except OverflowError:
+        return None
+
+
+def month_of(day: date) -> date:
+    return day.replace(day=1)
+
+
+def next_month(month: date) -> date:
+    return (month + timedelta(days=32)).replace(day=1)
+
+
+def _read_day(text: str | None, today: date) -> date:
+    if not text:
+        return today
+    written = _DAY.match(text)
+    try:
+        if written is None:
+            raise BadRange
+        if written.group(2):
+            datetime.fromisoformat(text)
+        return date.fromisoformat(written.group(1))
+    except ValueError:
+        raise BadRange from None

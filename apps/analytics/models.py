@@ -1,0 +1,133 @@
+"""What is counted, the counts by day and month, and what was cleared. Other apps use services and queries."""
+
+from django.db import models
+from django.utils import timezone
+
+from apps.wire.ids import new_id
+
+
+class Kind(models.TextChoices):
+    """What a countable thing is; the values are words of the customer's wire (spec 7)."""
+
+    NATIVE = "native", "Native"
+    FULL_SCREEN = "fullScreen", "Full screen"
+    BANNER = "banner", "Banner"
+    OPEN = "open", "Open"
+    REWARD = "reward", "Reward"
+    WEB = "web", "Web"
+    INHOUSE = "inhouse", "In-house banner"
+    FIRED = "fired", "Fired ad"
+
+
+class Item(models.Model):
+    """One row owns id and kind of every countable thing (contract 4). A removed one keeps its row, not its counts."""
+
+    # Counts refer to this small number: rows and indexes stay a third of what the id would make them.
+    number = models.BigAutoField(primary_key=True)
+    id = models.UUIDField(unique=True, editable=False)
+    kind = models.CharField(max_length=20, choices=Kind)
+    name = models.CharField(max_length=200)
+    added_at = models.DateTimeField(default=timezone.now)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["kind", "added_at", "number"], name="item_by_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.kind})"
+
+
+class DayCount(models.Model):
+    """Views and clicks of an item on a day of the console's zone.
+
+    The key begins with the day: ingest then writes to the end of one tree, which costs a tenth (performance).
+    """
+
+    pk = models.CompositePrimaryKey("day", "item_id")
+    day = models.DateField()
+    item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
+    views = models.BigIntegerField(default=0)
+    clicks = models.BigIntegerField(default=0)
+
+    class Meta:
+        indexes = [models.Index(fields=["item", "day"], name="day_count_by_item")]
+
+    def __str__(self) -> str:
+        return f"{self.item_id} {self.day}"
+
+
+class MonthCount(models.Model):
+    """The sum of a month that is over, so that three years read like a month. `month` is its first day."""
+
+    pk = models.CompositePrimaryKey("month", "item_id")
+    month = models.DateField()
+    item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
+    views = models.BigIntegerField(default=0)
+    clicks = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.item_id} {self.month:%Y-%m}"
+
+
+class ClosedMonth(models.Model):
+    """Said once the sums of a month stand: reads take them; without this row they take the days."""
+
+    month = models.DateField(primary_key=True)
+
+    def __str__(self) -> str:
+        return f"{self.month:%Y-%m}"
+
+
+class EventKey(models.Model):
+    """A key under which an event was counted; for 24 hours it counts nothing again (contract 5)."""
+
+    key = models.CharField(primary_key=True, max_length=64)
+    item = models.ForeignKey(Item, on_delete=models.CASCADE, db_constraint=False, db_index=False, related_name="+")
+    is_click = models.BooleanField()
+    seen_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class UncountedEvents(models.Model):
+    """How many events of an hour were not counted, by reason."""
+
+    pk = models.CompositePrimaryKey("hour", "reason")
+    hour = models.DateTimeField()
+    reason = models.CharField(max_length=20)
+    count = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.hour}"
+
+
+class Clearing(models.Model):
+    """Counts that an admin cleared. They are kept aside for 30 days, and undoing puts them back."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    at = models.DateTimeField(db_index=True)
+    by = models.CharField(max_length=150)
+    start = models.DateField()
+    end = models.DateField()
+    item_count = models.PositiveIntegerField()
+    # Words for the list of clearings: the one item's name, or the first of several.
+    label = models.CharField(max_length=200)
+    views = models.BigIntegerField(default=0)
+    clicks = models.BigIntegerField(default=0)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.start} to {self.end}"
+
+
+class ClearedCount(models.Model):
+    pk = models.CompositePrimaryKey("clearing_id", "item_id", "day")
+    clearing = models.ForeignKey(Clearing, on_delete=models.CASCADE, db_index=False, related_name="+")
+    item = models.ForeignKey(Item, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()
+    views = models.BigIntegerField(default=0)
+    clicks = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.item_id} {self.day}"

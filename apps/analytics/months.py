@@ -1,0 +1,62 @@
+"""The second tier: a month that is over is summed once, and reads of years take the sums (performance, Reads)."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.db import connection, transaction
+from django.db.models import Min
+
+from apps.analytics.days import month_of, next_month
+from apps.analytics.models import ClosedMonth, DayCount
+
+
+def close_months(*, today: date) -> list[date]:
+    """Sum every month before today's that is not summed yet; returns those months.
+
+    Events count on the day of the server's clock, so a month that is over gets none any more.
+    """
+    first = DayCount.objects.aggregate(first=Min("day"))["first"]
+    if first is None:
+        return []
+    closed = set(ClosedMonth.objects.values_list("month", flat=True))
+    open_ones = [month for month in _months_between(month_of(first), month_of(today)) if month not in closed]
+    for month in open_ones:
+        _close(month)
+    return open_ones
+
+
+@transaction.atomic
+def _close(month: date) -> None:
+    ClosedMonth.objects.bulk_create([ClosedMonth(month=month)], ignore_conflicts=True)
+    sum_again(months=[month], item_numbers=None)
+
+
+def closed_between(start: date, end: date) -> list[date]:
+    """Closed months from `start` to before `end`, oldest first."""
+    rows = ClosedMonth.objects.filter(month__gte=start, month__lt=end).order_by("month")
+    return list(rows.values_list("month", flat=True))
+
+
+def sum_again(*, months: Iterable[date], item_numbers: list[int] | None) -> None:
+    """Make the sums of closed months from their days, for some items or all. Runs in the caller's transaction."""
+    for month in sorted(months):
+        where, items = "", []
+        if item_numbers is not None:
+            where = f" AND item_id IN ({','.join(['%s'] * len(item_numbers))})"
+            items = item_numbers
+        with connection.cursor() as cursor:
+            cursor.execute(f"DELETE FROM analytics_monthcount WHERE month = %s{where}", [month, *items])  # noqa: S608 - placeholders
+            cursor.execute(
+                "INSERT INTO analytics_monthcount (month, item_id, views, clicks)"  # noqa: S608 - placeholders
+                " SELECT %s, item_id, SUM(views), SUM(clicks) FROM analytics_daycount"
+                f" WHERE day >= %s AND day < %s{where} GROUP BY item_id",
+                [month, month, next_month(month), *items],
+            )
+
+
+def _months_between(first: date, end: date) -> list[date]:
+    found = []
+    while first < end:
+        found.append(first)
+        first = next_month(first)
+    return found

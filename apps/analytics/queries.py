@@ -1,0 +1,141 @@
+"""Reads of the counts: whole closed months from their sums, what is left from the days."""
+
+import uuid
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Q, QuerySet, Sum
+
+from apps.analytics import months
+from apps.analytics.days import Range, elapsed, month_of, next_month
+from apps.analytics.models import Clearing, DayCount, Item, Kind, MonthCount, UncountedEvents
+
+APP_KINDS = (Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD)
+# Up to here every day of a range has its point; a longer range begins at the first day that has counts.
+FILLED_DAYS = 366
+UNDO_LIFE = timedelta(days=30)
+
+
+@dataclass(frozen=True)
+class Totals:
+    views: int = 0
+    clicks: int = 0
+
+
+@dataclass(frozen=True)
+class ItemTotals:
+    id: uuid.UUID
+    kind: str
+    name: str
+    totals: Totals
+
+
+@dataclass(frozen=True)
+class Day:
+    day: date
+    views: int
+    clicks: int
+
+
+def find_item(*, item_id: uuid.UUID) -> Item | None:
+    return Item.objects.filter(id=item_id).first()
+
+
+def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> list[ItemTotals]:
+    """Every item of the kinds, oldest first, with its counts in the range; without events both are 0."""
+    items = Item.objects.filter(kind__in=list(kinds), removed_at=None).order_by("added_at", "number")
+    found = items.values_list("number", "id", "kind", "name")
+    totals = sums_by_number(chosen=chosen, today=today)
+    nothing = Totals()
+    return [ItemTotals(item, kind, name, totals.get(number, nothing)) for number, item, kind, name in found]
+
+
+def sums_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> list[Totals]:
+    """The counts of every item of the kinds, without saying whose they are."""
+    numbers = set(Item.objects.filter(kind__in=list(kinds), removed_at=None).values_list("number", flat=True))
+    return [sum_ for number, sum_ in sums_by_number(chosen=chosen, today=today).items() if number in numbers]
+
+
+def totals_of(*, item_ids: Iterable[uuid.UUID], chosen: Range | None, today: date) -> dict[uuid.UUID, Totals]:
+    """Counts of some items, in a range or of all time. Items without counts are left out."""
+    numbers = dict(Item.objects.filter(id__in=list(item_ids)).values_list("number", "id"))
+    whole = chosen or Range(date.min, today)
+    sums = sums_by_number(chosen=whole, today=today, numbers=list(numbers))
+    return {numbers[number]: totals for number, totals in sums.items()}
+
+
+def sums_by_number(*, chosen: Range, today: date, numbers: list[int] | None = None) -> dict[int, Totals]:
+    """{item number: its counts in the range}."""
+    passed = elapsed(chosen, today=today)
+    if passed is None:
+        return {}
+    months_, days = split(passed, today=today)
+    of_items = Q() if numbers is None else Q(item__in=numbers)
+    sums: dict[int, list[int]] = {}
+    if months_:
+        _add(sums, MonthCount.objects.filter(of_items, month__gte=months_[0], month__lte=months_[-1]))
+    for part in days:
+        _add(sums, DayCount.objects.filter(of_items, day__gte=part.start, day__lte=part.end))
+    return {number: Totals(views, clicks) for number, (views, clicks) in sums.items()}
+
+
+def _add(sums: dict[int, list[int]], rows: "QuerySet[MonthCount] | QuerySet[DayCount]") -> None:
+    for number, views, clicks in rows.values_list("item_id").annotate(Sum("views"), Sum("clicks")):
+        total = sums.setdefault(number, [0, 0])
+        total[0] += views
+        total[1] += clicks
+
+
+def split(passed: Range, *, today: date) -> tuple[list[date], list[Range]]:
+    """The unbroken run of closed months inside the range, and the days before and after it."""
+    first = month_of(passed.start) if passed.start.day == 1 else next_month(passed.start)
+    last = month_of(passed.end + timedelta(days=1))
+    whole = _run_of_closed(first, last)
+    if not whole:
+        return [], [passed]
+    days = []
+    if passed.start < whole[0]:
+        days.append(Range(passed.start, whole[0] - timedelta(days=1)))
+    if next_month(whole[-1]) <= passed.end:
+        days.append(Range(next_month(whole[-1]), passed.end))
+    return whole, days
+
+
+def _run_of_closed(first: date, last: date) -> list[date]:
+    closed = months.closed_between(first, last)
+    run = closed[:1]
+    for month in closed[1:]:
+        if month != next_month(run[-1]):
+            break
+        run.append(month)
+    return run
+
+
+def read_days(*, item: Item, chosen: Range, today: date) -> list[Day]:
+    """The item's counts day by day, a day without events as 0. Days to come are left out."""
+    passed = elapsed(chosen, today=today)
+    if passed is None:
+        return []
+    rows = DayCount.objects.filter(item=item, day__gte=passed.start, day__lte=passed.end)
+    counts = {day: Day(day, views, clicks) for day, views, clicks in rows.values_list("day", "views", "clicks")}
+    start = passed.start
+    if passed.days > FILLED_DAYS:
+        start = min(counts, default=passed.end)
+    return [counts.get(day) or Day(day, 0, 0) for day in _every_day(Range(start, passed.end))]
+
+
+def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
+    """How many events were not counted since then, by reason, most first."""
+    rows = UncountedEvents.objects.filter(hour__gte=since).values_list("reason").annotate(total=Sum("count"))
+    return sorted(rows, key=lambda row: -row[1])
+
+
+def list_clearings(*, now: datetime) -> Iterable[Clearing]:
+    """Clearings that can still be undone, newest first."""
+    return Clearing.objects.filter(at__gt=now - UNDO_LIFE, undone_at=None).order_by("-at")
+
+
+def _every_day(chosen: Range) -> Iterator[date]:
+    for offset in range(chosen.days):
+        yield chosen.start + timedelta(days=offset)

@@ -1,0 +1,153 @@
+"""Wire names of counts (spec 3 and 7)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.analytics import messages
+from apps.analytics.days import Range
+from apps.analytics.models import Clearing
+from apps.analytics.queries import UNDO_LIFE, Day, ItemTotals, Totals
+from apps.wire.fields import FILL
+from apps.wire.schema import Envelope
+
+MOST_ITEMS = 10_000
+
+
+class ChosenItems(serializers.Serializer[Any]):
+    id = serializers.ListField(
+        child=serializers.UUIDField(),
+        allow_empty=False,
+        max_length=MOST_ITEMS,
+        error_messages={**FILL, "empty": messages.CHOOSE_ITEMS},
+    )
+
+
+class CountRow(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    a_name = serializers.CharField()
+    a_click = serializers.IntegerField()
+    a_view = serializers.IntegerField()
+    kind = serializers.CharField()
+
+
+class PeriodBefore(serializers.Serializer[Any]):
+    startDate = serializers.DateField()
+    endDate = serializers.DateField()
+    totalViews = serializers.IntegerField()
+    totalClicks = serializers.IntegerField()
+
+
+class CountList(Envelope):
+    data = CountRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    previous = PeriodBefore(allow_null=True, help_text="as many days right before, up to today's share of the range")
+
+
+class DayPoint(serializers.Serializer[Any]):
+    createdAt = serializers.DateField()
+    count = serializers.IntegerField()
+
+
+class Dashboard(Envelope):
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    views_data = DayPoint(many=True)
+    clicks_data = DayPoint(many=True)
+    totalViews = serializers.IntegerField()
+    totalClicks = serializers.IntegerField()
+    previous = PeriodBefore(allow_null=True)
+
+
+class ClearingRow(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field named as Serializer's own property
+    items = serializers.IntegerField()
+    startDate = serializers.DateField()
+    endDate = serializers.DateField()
+    views = serializers.IntegerField()
+    clicks = serializers.IntegerField()
+    by = serializers.CharField()
+    createdAt = serializers.DateTimeField()
+    undoUntil = serializers.DateTimeField()
+
+
+class ClearingAnswer(Envelope):
+    data = ClearingRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class ClearingList(Envelope):
+    data = ClearingRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class UncountedRow(serializers.Serializer[Any]):
+    reason = serializers.CharField()
+    text = serializers.CharField()
+    count = serializers.IntegerField()
+
+
+class UncountedList(Envelope):
+    data = UncountedRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class AppEvent(serializers.Serializer[Any]):
+    id = serializers.UUIDField(help_text="the `_id` of a countable thing")
+    type = serializers.ChoiceField(choices=["view", "click"])
+    key = serializers.CharField(required=False, max_length=64, help_text="counts once in 24 hours")
+
+
+class EventBatch(serializers.Serializer[Any]):
+    events = AppEvent(many=True, help_text="1 to 500")
+
+
+class EventReceipt(Envelope):
+    accepted = serializers.IntegerField()
+    duplicate = serializers.IntegerField()
+    rejected = serializers.IntegerField()
+    reasons = serializers.DictField(child=serializers.CharField(), help_text="by index of the rejected event")
+
+
+def count_row(item: ItemTotals) -> dict[str, Any]:
+    return {
+        "_id": str(item.id),
+        "a_name": item.name,
+        "a_click": item.totals.clicks,
+        "a_view": item.totals.views,
+        "kind": item.kind,
+    }
+
+
+def period_before(period: Range | None, totals: Iterable[Totals]) -> dict[str, Any] | None:
+    if period is None:
+        return None
+    counted = list(totals)
+    return {
+        "startDate": str(period.start),
+        "endDate": str(period.end),
+        "totalViews": sum(one.views for one in counted),
+        "totalClicks": sum(one.clicks for one in counted),
+    }
+
+
+def day_series(days: list[Day]) -> dict[str, Any]:
+    return {
+        "views_data": [{"createdAt": str(day.day), "count": day.views} for day in days],
+        "clicks_data": [{"createdAt": str(day.day), "count": day.clicks} for day in days],
+        "totalViews": sum(day.views for day in days),
+        "totalClicks": sum(day.clicks for day in days),
+    }
+
+
+def clearing_row(clearing: Clearing) -> dict[str, Any]:
+    return {
+        "_id": str(clearing.pk),
+        "label": clearing.label,
+        "items": clearing.item_count,
+        "startDate": str(clearing.start),
+        "endDate": str(clearing.end),
+        "views": clearing.views,
+        "clicks": clearing.clicks,
+        "by": clearing.by,
+        "createdAt": clearing.at,
+        "undoUntil": clearing.at + UNDO_LIFE,
+    }

@@ -1,0 +1,28 @@
+"""Deletes what has been of no use for a while."""
+
+from datetime import datetime, timedelta
+
+from apps.analytics.ingest import KEY_LIFE
+from apps.analytics.models import Clearing, EventKey, UncountedEvents
+from apps.analytics.queries import UNDO_LIFE
+
+KEYS_AT_ONCE = 5_000
+KEEP_REASONS = timedelta(days=90)
+
+
+def sweep(*, now: datetime) -> None:
+    forget_old_keys(now=now)
+    UncountedEvents.objects.filter(hour__lt=now - KEEP_REASONS).delete()
+    # What can no longer be undone; the trail keeps that it happened.
+    Clearing.objects.filter(at__lte=now - UNDO_LIFE).delete()
+
+
+def forget_old_keys(*, now: datetime) -> int:
+    """Delete keys that no longer guard anything, some thousand at a time: ingest never waits long for it."""
+    forgotten = 0
+    while True:
+        old = EventKey.objects.filter(seen_at__lte=now - KEY_LIFE).values_list("pk", flat=True)
+        chosen = list(old[:KEYS_AT_ONCE])
+        if not chosen:
+            return forgotten
+        forgotten += EventKey.objects.filter(pk__in=chosen).delete()[0]

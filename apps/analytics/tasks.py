@@ -1,0 +1,20 @@
+from datetime import timedelta
+
+from celery import shared_task
+from django.utils import timezone
+
+from apps.analytics import months, sweeping
+from apps.analytics.days import day_of
+
+# A batch that was gathered before midnight may be written after it.
+GRACE = timedelta(hours=1)
+
+
+@shared_task(name="analytics.close_months")
+def close_months() -> None:
+    months.close_months(today=day_of(timezone.now() - GRACE))
+
+
+@shared_task(name="analytics.sweep")
+def sweep() -> None:
+    sweeping.sweep(now=timezone.now())

@@ -1,0 +1,199 @@
+"""Clearing counts, and putting them back (spec 7; issue: a clear can be undone for 30 days)."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.analytics import months, sweeping
+from apps.analytics.days import day_of
+from apps.analytics.models import ClearedCount, Clearing, DayCount, Kind, MonthCount
+from apps.analytics.tests.factories import ItemFactory, counted, event
+from apps.audit.models import Entry
+from apps.wire.ids import new_id
+
+ONE = "/api/App/analytics/count/remove/{}?startDate=2025-01-01&endDate=2025-01-31"
+ALL = "/api/App/analytics/count/all/remove?startDate=2025-01-01&endDate=2025-01-31"
+CLEARINGS = "/api/App/analytics/admin/clearings"
+
+
+@pytest.fixture
+def item(db):
+    item = ItemFactory(name="Home")
+    for day, views, clicks in [
+        ("2024-12-31", 1, 1),
+        ("2025-01-01", 10, 2),
+        ("2025-01-31", 20, 3),
+        ("2025-02-01", 5, 5),
+    ]:
+        counted(item, day, views=views, clicks=clicks)
+    return item
+
+
+def counts():
+    return {(row.item_id, str(row.day)): (row.views, row.clicks) for row in DayCount.objects.all() if row.views}
+
+
+def undo(console, clearing):
+    return console.post(f"{CLEARINGS}/{clearing}/undo")
+
+
+def test_clearing_one_takes_its_range_and_nothing_else(console, item):
+    other = ItemFactory()
+    counted(other, "2025-01-15", views=7)
+
+    answer = console.delete(ONE.format(item.id), captcha="right")
+
+    assert (answer.status_code, answer.message) == (200, "Counts cleared")
+    assert (answer.body["data"]["views"], answer.body["data"]["clicks"]) == (30, 5)
+    kept = {
+        (item.number, "2024-12-31"): (1, 1),
+        (item.number, "2025-02-01"): (5, 5),
+        (other.number, "2025-01-15"): (7, 0),
+    }
+    assert counts() == kept
+    entry = Entry.objects.get(action="analytics.clear")
+    assert entry.before == {"views": 30, "clicks": 5}
+    assert entry.after == {"from": "2025-01-01", "to": "2025-01-31", "items": 1}
+
+
+def test_clearing_all_takes_the_listed_items(console, item):
+    other, kept = ItemFactory(), ItemFactory()
+    counted(other, "2025-01-15", views=7)
+    counted(kept, "2025-01-15", views=8)
+
+    answer = console.delete(ALL, {"id": [str(item.id), str(other.id), str(new_id())]}, captcha="right")
+
+    assert (answer.status_code, answer.body["data"]["views"], answer.body["data"]["items"]) == (200, 37, 2)
+    assert sum(views for views, _ in counts().values()) == 14
+
+
+@pytest.mark.parametrize("captcha", ["wrong", None, "nonsense", "01900000-0000-7000-8000-000000000000:1"])
+@pytest.mark.parametrize("call", ["one", "all"])
+def test_a_wrong_captcha_clears_nothing(console, item, captcha, call):
+    before = counts()
+    if call == "one":
+        answer = console.delete(ONE.format(item.id), captcha=captcha)
+    else:
+        answer = console.delete(ALL, {"id": [str(item.id)]}, captcha=captcha)
+
+    assert answer == (403, {"status": False, "message": "Incorrect answer to the captcha."})
+    assert counts() == before
+    assert not Clearing.objects.exists()
+    assert not Entry.objects.filter(action="analytics.clear").exists()
+
+
+def test_nothing_to_clear_says_so_and_leaves_no_trace(console, item):
+    path = f"/api/App/analytics/count/remove/{item.id}?startDate=2023-01-01&endDate=2023-01-31"
+
+    answer = console.delete(path, captcha="right")
+
+    assert answer == (404, {"status": False, "message": "Ads Not Availale"})
+    assert not Clearing.objects.exists()
+    assert console.delete(ALL, {"id": [str(new_id())]}, captcha="right").message == "Ads Not Availale"
+
+
+def test_an_unknown_item_is_404(console, item):
+    assert console.delete(ONE.format(new_id()), captcha="right").status_code == 404
+
+
+@pytest.mark.parametrize("ids", [[], None, "all", ["x"], {"a": 1}])
+def test_a_list_that_is_none_is_refused(console, item, ids):
+    before = counts()
+
+    answer = console.delete(ALL, {"id": ids}, captcha="right")
+
+    assert (answer.status_code, answer.body["status"]) == (400, False)
+    assert counts() == before
+
+
+def test_a_bad_range_is_refused(console, item):
+    before = counts()
+    path = f"/api/App/analytics/count/remove/{item.id}?startDate=2025-02-01&endDate=2025-01-01"
+
+    assert console.delete(path, captcha="right").status_code == 400
+    assert counts() == before
+
+
+def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, device, item):
+    today = day_of(timezone.now())
+    counted(item, today, views=4, clicks=1)
+    path = f"/api/App/analytics/count/remove/{item.id}"
+    clearing = console.delete(path, captcha="right").body["data"]["_id"]
+    device.post("/api/App/analytics/events", {"events": [event(item), event(item, "click")]})
+    assert counts()[(item.number, str(today))] == (1, 1)
+
+    answer = undo(console, clearing)
+
+    assert (answer.status_code, answer.message) == (200, "The counts are back")
+    assert counts()[(item.number, str(today))] == (5, 2)
+    assert Entry.objects.filter(action="analytics.undo-clear").count() == 1
+    assert not ClearedCount.objects.exists()
+
+
+def test_a_clearing_is_undone_once(console, item):
+    clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+    before = undo(console, clearing)
+    standing = counts()
+
+    again = undo(console, clearing)
+
+    assert (before.status_code, again.status_code) == (200, 404)
+    assert counts() == standing
+
+
+def test_two_clearings_of_one_day_come_back_apart(console, device, item):
+    first = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+    counted(item, "2025-01-01", views=100)
+    second = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+
+    undo(console, first)
+    assert counts()[(item.number, "2025-01-01")] == (10, 2)
+    undo(console, second)
+    assert counts()[(item.number, "2025-01-01")] == (110, 2)
+
+
+def test_the_sums_of_months_follow(console, item):
+    months.close_months(today=date(2025, 3, 15))
+
+    def sums():
+        return {str(row.month): row.views for row in MonthCount.objects.all()}
+
+    before = sums()
+    assert before == {"2024-12-01": 1, "2025-01-01": 30, "2025-02-01": 5}
+
+    clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+    assert sums() == {"2024-12-01": 1, "2025-02-01": 5}
+    undo(console, clearing)
+
+    assert sums() == before
+
+
+def test_the_list_of_clearings_offers_what_can_be_undone(console, item):
+    clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]
+
+    listed = console.get(CLEARINGS).body["data"]
+
+    assert listed == [clearing]
+    assert (clearing["label"], clearing["by"], clearing["startDate"]) == ("Home", "owner", "2025-01-01")
+    undo(console, clearing["_id"])
+    assert console.get(CLEARINGS).body["data"] == []
+
+
+def test_after_30_days_a_clearing_is_for_good(console, item):
+    clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
+    Clearing.objects.update(at=timezone.now() - timedelta(days=30))
+
+    assert undo(console, clearing).status_code == 404
+    assert console.get(CLEARINGS).body["data"] == []
+    sweeping.sweep(now=timezone.now())
+
+    assert not Clearing.objects.exists()
+    assert not ClearedCount.objects.exists()
+
+
+def test_any_kind_may_be_cleared_from_its_dashboard(console):
+    banner = ItemFactory(kind=Kind.INHOUSE)
+    counted(banner, "2025-01-15", views=3)
+
+    assert console.delete(ONE.format(banner.id), captcha="right").body["data"]["views"] == 3

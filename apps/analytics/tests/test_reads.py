@@ -1,0 +1,205 @@
+"""The figures that the console shows, for every kind of range (spec 2, 3, 7; contract 4)."""
+
+from datetime import date, timedelta
+
+import pytest
+import time_machine
+
+from apps.analytics import months
+from apps.analytics.models import ClosedMonth, Kind, MonthCount
+from apps.analytics.tests.factories import ItemFactory, counted, each_day, in_india
+from apps.wire.ids import new_id
+
+LIST = "/api/App/analytics/admin/get"
+NOW = in_india("2025-03-15 23:45")
+REVERSED = "The start date must not be after the end date."
+
+
+@pytest.fixture(autouse=True)
+def _frozen(console):
+    # After the sign-in of the fixture `console`, whose session must be alive then.
+    with time_machine.travel(NOW, tick=False):
+        from apps.accounts.models import Session  # noqa: PLC0415 - Django is set up by now
+
+        Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
+        yield
+
+
+def dashboard(item):
+    return f"/api/admin/view/dashbord/{item.id}"
+
+
+def asked(console, path, start=None, end=None):
+    dates = {"startDate": start, "endDate": end}
+    return console.get(path, **{name: value for name, value in dates.items() if value})
+
+
+def points(answer, name="views_data"):
+    return {point["createdAt"]: point["count"] for point in answer.body[name]}
+
+
+def test_the_list_has_every_app_placement_with_its_counts_in_the_range(console):
+    kinds = [Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD]
+    items = [ItemFactory(kind=kind) for kind in kinds]
+    for kind in (Kind.WEB, Kind.INHOUSE, Kind.FIRED):
+        counted(ItemFactory(kind=kind), "2025-03-15", views=9, clicks=9)
+    counted(items[0], "2025-03-14", views=7, clicks=3)
+    counted(items[0], "2025-03-15", views=2, clicks=1)
+
+    answer = asked(console, LIST)
+
+    assert [row["kind"] for row in answer.body["data"]] == kinds
+    assert answer.body["data"][0] == {
+        "_id": str(items[0].id), "a_name": items[0].name, "a_click": 1, "a_view": 2, "kind": "native",
+    }  # fmt: skip
+    assert {row["a_click"] for row in answer.body["data"][1:]} == {0}
+    assert answer.body["previous"] == {
+        "startDate": "2025-03-14", "endDate": "2025-03-14", "totalViews": 7, "totalClicks": 3,
+    }  # fmt: skip
+
+
+def test_the_dashboard_has_a_point_for_every_day_that_has_begun(console):
+    item = ItemFactory(kind=Kind.INHOUSE, name="Summer")
+    counted(item, "2025-03-03", views=5, clicks=2)
+    counted(item, "2025-03-15", views=1)
+
+    answer = asked(console, dashboard(item), "2025-03-01", "2025-03-31")
+
+    views = points(answer)
+    assert list(views) == [str(day) for day in each_day(date(2025, 3, 1), 15)]
+    assert (views["2025-03-03"], views["2025-03-04"], views["2025-03-15"]) == (5, 0, 1)
+    assert points(answer, "clicks_data")["2025-03-03"] == 2
+    assert (answer.body["totalViews"], answer.body["totalClicks"]) == (6, 2)
+    assert (answer.body["name"], answer.body["kind"]) == ("Summer", "inhouse")
+
+
+def test_the_period_before_is_as_long_as_what_has_passed_of_the_range(console):
+    item = ItemFactory()
+    counted(item, "2025-02-14", views=100)
+    counted(item, "2025-02-15", views=10)
+    counted(item, "2025-02-28", views=1)
+
+    answer = asked(console, dashboard(item), "2025-03-01", "2025-03-31")
+
+    assert answer.body["previous"] == {
+        "startDate": "2025-02-14", "endDate": "2025-02-28", "totalViews": 111, "totalClicks": 0,
+    }  # fmt: skip
+
+
+def test_without_dates_it_is_today(console):
+    item = ItemFactory()
+    counted(item, "2025-03-14", views=4)
+    counted(item, "2025-03-15", views=2)
+
+    assert points(asked(console, dashboard(item))) == {"2025-03-15": 2}
+
+
+def test_a_date_time_is_taken_by_its_date(console):
+    item = ItemFactory()
+
+    answer = asked(console, dashboard(item), "2025-03-10T22:00:00.000Z", "2025-03-11T00:00:00+05:30")
+
+    assert list(points(answer)) == ["2025-03-10", "2025-03-11"]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "message"),
+    [
+        ("2025-03-16", "2025-03-15", REVERSED),
+        ("2025-03-16", None, REVERSED),
+        ("2025-02-29", "2025-03-15", "Dates are written YYYY-MM-DD."),
+        ("15/03/2025", "2025-03-15", "Dates are written YYYY-MM-DD."),
+        ("20250301", "2025-03-15", "Dates are written YYYY-MM-DD."),
+        ("2025-W10-1", "2025-03-15", "Dates are written YYYY-MM-DD."),
+        ("2025-03-01", "tomorrow", "Dates are written YYYY-MM-DD."),
+        ("٢٠٢٥-٠٣-٠١", "2025-03-15", "Dates are written YYYY-MM-DD."),
+        ("2025-03-01\x00", "2025-03-15", "Dates are written YYYY-MM-DD."),
+        ("2025-03-01T99:00", "2025-03-15", "Dates are written YYYY-MM-DD."),
+    ],
+)
+@pytest.mark.parametrize("path", ["list", "dashboard"])
+def test_an_impossible_range_is_refused(console, path, start, end, message):
+    path = LIST if path == "list" else dashboard(ItemFactory())
+
+    answer = asked(console, path, start, end)
+
+    assert (answer.status_code, answer.message) == (400, message)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "views"),
+    [
+        ("2024-02-29", "2024-02-29", 1),
+        ("1975-01-01", "2025-03-15", 3),
+        ("0001-01-01", "9999-12-31", 3),
+        ("2025-03-15", "2075-01-01", 1),
+        ("2030-01-01", "2030-12-31", 0),
+    ],
+)
+def test_far_and_odd_ranges_give_their_counts(console, start, end, views):
+    item = ItemFactory()
+    for day in ("2024-02-29", "2024-03-01", "2025-03-15"):
+        counted(item, day, views=1)
+    months.close_months(today=date(2025, 3, 15))
+
+    answer = asked(console, dashboard(item), start, end)
+
+    assert answer.body["totalViews"] == views
+    assert len(answer.body["views_data"]) < 500
+    assert asked(console, LIST, start, end).body["data"][0]["a_view"] == views
+
+
+def test_an_id_that_never_existed_is_404_and_a_removed_one_is_empty(console):
+    from apps.analytics import services  # noqa: PLC0415 - Django is set up by now
+
+    item = ItemFactory()
+    counted(item, "2025-03-15", views=1)
+    services.remove_items(item_ids=[item.id], now=NOW)
+
+    assert console.get(f"/api/admin/view/dashbord/{new_id()}").status_code == 404
+    removed = asked(console, dashboard(item))
+    assert (removed.status_code, removed.body["totalViews"]) == (200, 0)
+    assert asked(console, LIST).body["data"] == []
+
+
+RANGES = [
+    ("2023-01-01", "2025-03-15"),
+    ("2023-11-17", "2025-02-03"),
+    ("2024-02-01", "2024-02-29"),
+    ("2024-02-02", "2024-02-29"),
+    ("2024-02-01", "2024-03-01"),
+    ("2024-12-31", "2025-01-01"),
+    ("2025-01-01", "2025-12-31"),
+]
+
+
+@pytest.mark.parametrize(("start", "end"), RANGES)
+def test_a_month_that_was_summed_reads_like_its_days(console, start, end):
+    items = [ItemFactory(), ItemFactory()]
+    for day in each_day(date(2023, 10, 20), 500):
+        counted(items[0], day, views=day.day, clicks=1)
+        counted(items[1], day, views=1)
+    from_days = asked(console, LIST, start, end).body
+
+    closed = months.close_months(today=date(2025, 3, 15))
+
+    assert len(closed) == 17
+    assert asked(console, LIST, start, end).body == from_days
+    assert from_days["data"][0]["a_view"] > 0
+
+
+def test_summing_months_twice_changes_nothing(console):
+    counted(ItemFactory(), "2025-01-31", views=3)
+
+    assert months.close_months(today=date(2025, 3, 15)) == [date(2025, 1, 1), date(2025, 2, 1)]
+    assert months.close_months(today=date(2025, 3, 15)) == []
+    assert list(MonthCount.objects.values_list("views", flat=True)) == [3]
+    assert ClosedMonth.objects.count() == 2
+
+
+def test_a_thousand_items_take_a_handful_of_queries(console, django_assert_max_num_queries):
+    for _ in range(50):
+        counted(ItemFactory(), "2025-03-15", views=1)
+
+    with django_assert_max_num_queries(10):
+        assert len(asked(console, LIST, "2024-01-01", "2025-12-31").body["data"]) == 50

@@ -1,0 +1,105 @@
+import uuid
+from datetime import date, timedelta
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest
+from apps.analytics import batches, messages, queries, services
+from apps.analytics.days import Range, day_of, period_before, read_range
+from apps.analytics.serializers import (
+    ChosenItems,
+    ClearingAnswer,
+    ClearingList,
+    CountList,
+    Dashboard,
+    UncountedList,
+    clearing_row,
+    count_row,
+    day_series,
+)
+from apps.analytics.serializers import period_before as before_row
+from apps.captcha.guard import captcha_required
+from apps.captcha.messages import WrongAnswer
+from apps.wire.address import client_address
+from apps.wire.answers import ok
+from apps.wire.takes import gives, takes
+from apps.wire.views import Calls
+
+UNCOUNTED_SHOWN = timedelta(hours=24)
+
+
+class CountCalls(Calls):
+    @gives(CountList)
+    def list(self, request: SignedInRequest) -> Response:
+        """Views and clicks of the app's ad placements in a range; no dates: today."""
+        chosen, today = asked_range(request)
+        items = queries.list_items(kinds=queries.APP_KINDS, chosen=chosen, today=today)
+        earlier = period_before(chosen, today=today)
+        before = queries.sums_of_kinds(kinds=queries.APP_KINDS, chosen=earlier, today=today) if earlier else []
+        return ok(data=[count_row(item) for item in items], previous=before_row(earlier, before))
+
+    @gives(Dashboard)
+    def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
+        """Views and clicks of one item by day, of whatever kind it is; a day without events is 0."""
+        chosen, today = asked_range(request)
+        item = services.get_item(item_id=item_id)
+        series = day_series(queries.read_days(item=item, chosen=chosen, today=today))
+        earlier = period_before(chosen, today=today)
+        sums = queries.sums_by_number(chosen=earlier, today=today, numbers=[item.number]) if earlier else {}
+        return ok(name=item.name, kind=item.kind, **series, previous=before_row(earlier, sums.values()))
+
+    @gives(UncountedList)
+    def uncounted(self, request: SignedInRequest) -> Response:
+        """Events of the last 24 hours that were not counted, by reason."""
+        rows = queries.list_uncounted(since=timezone.now() - UNCOUNTED_SHOWN)
+        data = [
+            {"reason": reason, "text": batches.WORDS[batches.Reason(reason)], "count": count} for reason, count in rows
+        ]
+        return ok(data=data)
+
+
+class ClearCalls(Calls):
+    @gives(ClearingAnswer)
+    @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
+    def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
+        """Clear the counts of one item in the range. They can be put back for 30 days."""
+        item = services.get_item(item_id=item_id)
+        return clear(request, [item.id], kinds=None)
+
+    @gives(ClearingAnswer)
+    @takes(ChosenItems)
+    @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
+    def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        """Clear the counts of the listed items in the range. They can be put back for 30 days."""
+        return clear(request, change["id"], kinds=None)
+
+    @gives(ClearingList)
+    def list(self, request: SignedInRequest) -> Response:
+        """Clearings that can still be undone, newest first."""
+        return ok(data=[clearing_row(one) for one in queries.list_clearings(now=timezone.now())])
+
+    @gives(ClearingAnswer)
+    def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
+        """Put cleared counts back, on top of what was counted since."""
+        clearing = services.undo_clearing(
+            clearing_id=clearing_id, admin=request.user, address=client_address(request), now=timezone.now()
+        )
+        return ok(messages.CLEARING_UNDONE, data=clearing_row(clearing))
+
+
+def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "list[str] | None") -> Response:
+    """Clear and answer with the clearing; web ads have calls of their own for it."""
+    chosen, _ = asked_range(request)
+    clearing = services.clear_counts(
+        item_ids=item_ids, kinds=kinds, chosen=chosen, admin=request.user, address=client_address(request),
+        now=timezone.now(),
+    )  # fmt: skip
+    return ok(messages.CLEARED, data=clearing_row(clearing))
+
+
+def asked_range(request: SignedInRequest) -> tuple[Range, date]:
+    today = day_of(timezone.now())
+    query = request.query_params
+    return read_range(query.get("startDate"), query.get("endDate"), today=today), today

@@ -1,0 +1,37 @@
+"""How many calls one address may make: a bucket an address, in this process alone.
+
+A limit against floods, not against guessing: it may be forgotten at a restart and counts per process, so that
+the hot calls of the app touch neither a database nor Redis for it.
+"""
+
+from dataclasses import dataclass, field
+
+TRACKED = 50_000
+
+
+@dataclass
+class Flood:
+    """`rate` calls a second and address, `burst` at once. A rate of 0 lets everything pass."""
+
+    rate: float
+    burst: float
+    _levels: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    def wait_s(self, address: str, *, now: float) -> int:
+        """0: go on. Else: the whole seconds after which a call of this address is taken again."""
+        if self.rate <= 0:
+            return 0
+        level, at = self._levels.get(address, (self.burst, now))
+        level = min(self.burst, level + (now - at) * self.rate)
+        if level < 1:
+            return max(1, round((1 - level) / self.rate))
+        if len(self._levels) >= TRACKED and address not in self._levels:
+            self._forget_the_full(now)
+        self._levels[address] = (level - 1, now)
+        return 0
+
+    def _forget_the_full(self, now: float) -> None:
+        """Addresses whose bucket is full again need no line; if none is, the oldest half goes."""
+        full = [name for name, (level, at) in self._levels.items() if level + (now - at) * self.rate >= self.burst]
+        for name in full or list(self._levels)[: TRACKED // 2]:
+            del self._levels[name]
