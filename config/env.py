@@ -128,5 +128,10 @@ PASSWORD_MIN_LENGTH = number("PASSWORD_MIN_LENGTH", 6, "shortest password")
 PASSWORD_BLOCKLIST_FILE = text("PASSWORD_BLOCKLIST_FILE", "", "file of passwords to refuse, one a line")
 SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without a call after which a session ends")
 SESSION_LIFE_S = number("SESSION_LIFE_S", 86400, "seconds after which a session ends in any case")
+DEVICE_CALLS_PER_S = number(
+    "DEVICE_CALLS_PER_S",
+    200,
+    "calls a second that one address may make to the app's busy calls, five times that at once; 0: no limit",
+)
 WEB_WORKERS = number("WEB_WORKERS", 1, "web processes of `make run`")
-WEB_THREADS = number("WEB_THREADS", 4, "threads of each web process")
+WEB_THREADS = number("WEB_THREADS", 8, "threads of each web process")

@@ -50,11 +50,11 @@ def main() -> int:
 def _add_processes(manager: Manager) -> None:
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}  # noqa: TID251 - children inherit ours as it is
     granian = (
-        f"--interface wsgi --host {env.HOST} --port {env.PORT} --workers {env.WEB_WORKERS}"
-        f" --blocking-threads {env.WEB_THREADS} --workers-kill-timeout 5 --no-ws --log-level warning"
+        f"--interface asgi --host {env.HOST} --port {env.PORT} --workers {env.WEB_WORKERS}"
+        " --respawn-failed-workers --workers-kill-timeout 5 --no-ws --log-level warning"
     )
     celery = "worker --beat --pool threads --concurrency 4 --loglevel warning --without-gossip --without-mingle"
-    web = f"{PYTHON} -m granian {granian} config.wsgi:application"
+    web = f"{PYTHON} -m granian {granian} config.asgi:application"
     worker = f"{PYTHON} -m celery --quiet -A config.celery {celery}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
     manager.add_process("worker", worker, cwd=str(env.ROOT), env=environment)

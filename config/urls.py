@@ -7,6 +7,8 @@ urlpatterns = [
     path("", include("apps.captcha.urls")),
     path("", include("apps.analytics.urls")),
     path("", include("apps.placements.urls")),
+    path("", include("apps.livecall.urls")),
+    path("", include("apps.device.urls")),
     path("", include("apps.monitoring.urls")),
     path("", include("apps.wire.urls")),
     path("api", unknown_call),

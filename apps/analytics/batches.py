@@ -52,8 +52,10 @@ Event = tuple[str, bool, str | None, int]  # item id as sent, is a click, key, i
 
 @dataclass(slots=True)
 class Batch:
-    events: list[Event]
-    size: int
+    """Either `pairs`, when every event is plain and good so far, or `events`."""
+
+    pairs: list[tuple[str, bool]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     rejected: dict[int, Reason] = field(default_factory=dict)
 
 
@@ -85,38 +87,50 @@ def read_batch(body: bytes, *, user_agent: str = "") -> Batch:
     listed = given.get("events") if type(given) is dict else None
     if type(listed) is not list or not 1 <= len(listed) <= MOST_EVENTS:
         raise BadBatch
-    batch = Batch([], len(listed))
     if is_crawler(user_agent):
-        batch.rejected = dict.fromkeys(range(len(listed)), Reason.BOT)
-    else:
-        _read_events(listed, batch)
+        return Batch(rejected=dict.fromkeys(range(len(listed)), Reason.BOT))
+    return _read_plain(listed) or _read_each(listed)
+
+
+def _read_plain(listed: list[Any]) -> Batch | None:
+    """The usual batch: no keys, nothing odd. None when that is not so; a good event should cost nothing more."""
+    batch = Batch()
+    take = batch.pairs.append
+    try:
+        for event in listed:
+            item = event["id"]
+            if "key" in event or type(item) is not str:
+                return None
+            take((item, TYPES[event["type"]]))
+    except (TypeError, KeyError):
+        return None
     return batch
 
 
-def _read_events(listed: list[Any], batch: Batch) -> None:
-    take = batch.events.append
+def _read_each(listed: list[Any]) -> Batch:
+    batch = Batch()
     for index, event in enumerate(listed):
-        # By exception, because nearly every event is good, and a good one should cost nothing more.
-        try:
-            item, is_click = event["id"], TYPES[event["type"]]
-        except (TypeError, KeyError):
-            batch.rejected[index] = _reason_for(event)
-            continue
-        key = event.get("key")
-        if type(item) is not str:
-            batch.rejected[index] = Reason.UNKNOWN_ID
-        elif key is None or (type(key) is str and 1 <= len(key) <= KEY_LIMIT and "\x00" not in key):
-            take((item, is_click, key, index))
+        reason = _fault_of(event)
+        if reason:
+            batch.rejected[index] = reason
         else:
-            batch.rejected[index] = Reason.BAD_KEY
+            batch.events.append((event["id"], TYPES[event["type"]], event.get("key"), index))
+    return batch
+
+
+def _fault_of(event: Any) -> Reason | None:
+    if type(event) is not dict or "id" not in event or "type" not in event:
+        return Reason.NOT_AN_EVENT
+    if type(event["type"]) is not str or event["type"] not in TYPES:
+        return Reason.UNKNOWN_TYPE
+    if type(event["id"]) is not str:
+        return Reason.UNKNOWN_ID
+    key = event.get("key")
+    if key is not None and not (type(key) is str and 1 <= len(key) <= KEY_LIMIT and "\x00" not in key):
+        return Reason.BAD_KEY
+    return None
 
 
 @lru_cache(maxsize=4096)
 def is_crawler(user_agent: str) -> bool:
     return bool(_CRAWLER.search(user_agent))
-
-
-def _reason_for(event: Any) -> Reason:
-    if type(event) is not dict or "id" not in event or "type" not in event:
-        return Reason.NOT_AN_EVENT
-    return Reason.UNKNOWN_TYPE

@@ -4,10 +4,13 @@ One statement a step, whatever the number of batches, and one row an item and da
 thousand cold ones do, and concurrent processes meet in the database alone.
 """
 
+import time
 import uuid
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain
 
 import orjson
 from django.db import connection, transaction
@@ -22,34 +25,52 @@ Counted = tuple[int, bool]  # item number, is a click
 
 
 @dataclass
+class KnownItems:
+    """Numbers by id as a process has read them, for a second: events of an item that was just removed may
+    still be taken that long, and count for nobody."""
+
+    life_s: float = 1.0
+    numbers: dict[str, int] = field(default_factory=dict)
+    read_at: float = float("-inf")
+
+    def find(self, ids: set[str]) -> dict[str, int]:
+        now = time.monotonic()
+        if now - self.read_at > self.life_s:
+            self.numbers, self.read_at = {}, now
+        missing = ids.difference(self.numbers)
+        if missing:
+            self.numbers.update(find_numbers(missing))
+        return self.numbers
+
+
+@dataclass
 class _Group:
     """The batches of one commit, and what becomes of them."""
 
     batches: Sequence[Batch]
-    numbers: dict[str, int]
-    totals: dict[int, list[int]] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    totals: dict[Counted, int] = field(default_factory=dict)
     accepted: list[int] = field(default_factory=list)
     duplicates: list[int] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.accepted = [0] * len(self.batches)
-        self.duplicates = [0] * len(self.batches)
-
-    def count(self, position: int, number: int, *, is_click: bool) -> None:
-        total = self.totals.get(number)
-        if total is None:
-            total = self.totals[number] = [0, 0]
-        total[is_click] += 1
-        self.accepted[position] += 1
+    def count(self, counted: Counted, times: int = 1) -> None:
+        self.totals[counted] = self.totals.get(counted, 0) + times
 
 
 @transaction.atomic
-def write_batches(batches: Sequence[Batch], *, now: datetime) -> list[Receipt]:
+def write_batches(batches: Sequence[Batch], *, now: datetime, known: KnownItems | None = None) -> list[Receipt]:
     """Count the batches' events on the day of `now`. Once this has returned, the counts are durable."""
-    group = _Group(batches, _find_numbers({event[0] for batch in batches for event in batch.events}))
+    group = _Group(batches, accepted=[len(batch.pairs) for batch in batches], duplicates=[0] * len(batches))
+    # Events without a key are added up first, by C code; what they were is looked up once for each pair.
+    tally = Counter(chain.from_iterable(batch.pairs for batch in batches))
+    ids = {item for item, _ in tally}
+    ids.update(event[0] for batch in batches for event in batch.events)
+    group.numbers = known.find(ids) if known else find_numbers(ids)
+    _take_pairs(group, tally)
     keyed: dict[str, tuple[int, int, Counted]] = {}
     for position, batch in enumerate(batches):
-        _take(group, position, batch, keyed)
+        if batch.events:
+            _take_events(group, position, batch, keyed)
     if keyed:
         _count_new_keys(group, keyed, now=now)
     _add_to_day(day_of(now), group.totals)
@@ -60,17 +81,32 @@ def write_batches(batches: Sequence[Batch], *, now: datetime) -> list[Receipt]:
     ]
 
 
-def _take(group: _Group, position: int, batch: Batch, keyed: dict[str, tuple[int, int, Counted]]) -> None:
-    numbers = group.numbers
-    for item, is_click, key, index in batch.events:
-        number = numbers.get(item)
+def _take_pairs(group: _Group, tally: dict[tuple[str, bool], int]) -> None:
+    unknown = False
+    for (item, is_click), times in tally.items():
+        number = group.numbers.get(item)
         if number is None:
+            unknown = True
+        else:
+            group.count((number, is_click), times)
+    if unknown:
+        for position, batch in enumerate(group.batches):
+            rejected = [index for index, (item, _) in enumerate(batch.pairs) if item not in group.numbers]
+            batch.rejected.update(dict.fromkeys(rejected, Reason.UNKNOWN_ID))
+            group.accepted[position] -= len(rejected)
+
+
+def _take_events(group: _Group, position: int, batch: Batch, keyed: dict[str, tuple[int, int, Counted]]) -> None:
+    for item, is_click, key, index in batch.events:
+        counted = (group.numbers.get(item, 0), is_click)
+        if not counted[0]:
             batch.rejected[index] = Reason.UNKNOWN_ID
         elif key is None:
-            group.count(position, number, is_click=is_click)
+            group.count(counted)
+            group.accepted[position] += 1
         elif key not in keyed:
-            keyed[key] = (position, index, (number, is_click))
-        elif keyed[key][2] == (number, is_click):
+            keyed[key] = (position, index, counted)
+        elif keyed[key][2] == counted:
             group.duplicates[position] += 1
         else:
             batch.rejected[index] = Reason.KEY_REUSED
@@ -81,14 +117,15 @@ def _count_new_keys(group: _Group, keyed: dict[str, tuple[int, int, Counted]], *
     seen = _find_keys([key for key in keyed if key not in fresh])
     for key, (position, index, counted) in keyed.items():
         if key in fresh:
-            group.count(position, counted[0], is_click=counted[1])
+            group.count(counted)
+            group.accepted[position] += 1
         elif seen.get(key, counted) == counted:
             group.duplicates[position] += 1
         else:
             group.batches[position].rejected[index] = Reason.KEY_REUSED
 
 
-def _find_numbers(ids: set[str]) -> dict[str, int]:
+def find_numbers(ids: set[str]) -> dict[str, int]:
     """{id as it was sent: number} of the items that exist."""
     by_uuid: dict[uuid.UUID, list[str]] = {}
     for text in ids:
@@ -149,14 +186,17 @@ def _find_keys(keys: list[str]) -> dict[str, Counted]:
         return {key: (number, bool(is_click)) for key, number, is_click in cursor.fetchall()}
 
 
-def _add_to_day(day: date, totals: dict[int, list[int]]) -> None:
+def _add_to_day(day: date, totals: dict[Counted, int]) -> None:
     if not totals:
         return
+    by_item: dict[int, list[int]] = {}
+    for (number, is_click), count in totals.items():
+        by_item.setdefault(number, [0, 0])[is_click] = count
     # Sorted, so that two processes lock rows in the same order.
-    rows = sorted((number, views, clicks) for number, (views, clicks) in totals.items())
+    numbers = sorted(by_item)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            numbers, views, clicks = map(list, zip(*rows, strict=True))
+            views, clicks = [by_item[n][0] for n in numbers], [by_item[n][1] for n in numbers]
             cursor.execute(
                 "INSERT INTO analytics_daycount (day, item_id, views, clicks)"
                 " SELECT %s, n, v, c FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[]) AS t (n, v, c)"
@@ -165,11 +205,12 @@ def _add_to_day(day: date, totals: dict[int, list[int]]) -> None:
                 [day, numbers, views, clicks],
             )
         else:
+            text = str(day)
             cursor.executemany(
                 "INSERT INTO analytics_daycount (day, item_id, views, clicks) VALUES (%s, %s, %s, %s)"
                 " ON CONFLICT (day, item_id) DO UPDATE SET views = views + excluded.views,"
                 " clicks = clicks + excluded.clicks",
-                [(day, *row) for row in rows],
+                [(text, number, *by_item[number]) for number in numbers],
             )
 
 

@@ -14,7 +14,7 @@ def render_metrics() -> bytes:
         ("console_cpu_percent", load.cpu, "CPU load of the machine"),
         ("console_memory_percent", load.memory, "memory in use"),
         ("console_storage_percent", load.storage, "storage in use where files are kept"),
-        ("console_live_viewers", viewers.count_live_viewers(), "viewers of live calls"),
+        ("console_live_viewers", viewers.count_live_viewers() or 0, "viewers of live calls"),
         ("console_live_sessions", accounts.count_live_sessions(now=timezone.now()), "sessions that have not ended"),
         ("console_mails_pending", accounts.count_pending_mails(), "mails that wait to be sent"),
     ):

@@ -12,8 +12,10 @@ class LoadAnswer(Envelope):
     cpuLoad = serializers.FloatField(help_text="percent")
     ramUsage = serializers.FloatField(help_text="percent")
     storageUsage = serializers.FloatField(help_text="percent")
-    liveView = serializers.IntegerField(help_text="viewers of live calls")
+    liveView = serializers.IntegerField(
+        allow_null=True, help_text="distinct viewers of the last 60 s; null while they cannot be counted"
+    )
 
 
-def load_fields(load: Load, viewers_count: int) -> dict[str, Any]:
+def load_fields(load: Load, viewers_count: int | None) -> dict[str, Any]:
     return {"cpuLoad": load.cpu, "ramUsage": load.memory, "storageUsage": load.storage, "liveView": viewers_count}

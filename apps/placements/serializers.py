@@ -1,11 +1,12 @@
 """Wire names of ad placements (spec 3 and 7)."""
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rest_framework import serializers
 
-from apps.placements.models import Placement
+from apps.placements.models import Kind, Placement
 from apps.wire.fields import Paragraphs, Text, refuse_odd_characters
 from apps.wire.schema import Envelope
 
@@ -44,6 +45,24 @@ class PlacementAnswer(Envelope):
 
 class PlacementList(Envelope):
     data = PlacementRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class DevicePlacement(serializers.Serializer[Any]):
+    _id = serializers.UUIDField(help_text="the id to count views and clicks under")
+    a_name = serializers.CharField()
+    a_id = serializers.CharField()
+
+
+class DevicePlacements(Envelope):
+    data = DevicePlacement(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """{kind: its placements}, each kind present."""
+    by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in Kind.values}
+    for row in rows:
+        by_kind[row["kind"]].append({"_id": str(row["id"]), "a_name": row["name"], "a_id": row["unit_id"]})
+    return by_kind
 
 
 def placement_row(row: dict[str, Any]) -> dict[str, Any]:

@@ -16,11 +16,16 @@ def networks(listed: tuple[str, ...]) -> tuple[Network, ...]:
 
 
 def is_within(address: str, listed: list[str]) -> bool:
+    return bool(listed) and _is_within(address, tuple(listed))
+
+
+@lru_cache(maxsize=4096)
+def _is_within(address: str, listed: tuple[str, ...]) -> bool:
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
         return False
-    return any(parsed in network for network in networks(tuple(listed)))
+    return any(parsed in network for network in networks(listed))
 
 
 def client_address(request: HttpRequest) -> str:

@@ -54,7 +54,8 @@ class PlainRenderer(BaseRenderer):
     def render(
         self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
     ) -> bytes:
-        return to_json(data)
+        # Bytes are an answer that was made before.
+        return data if isinstance(data, bytes) else to_json(data)
 
 
 class DeviceCalls(Calls):

@@ -27,6 +27,7 @@ METRICS_ALLOWED = env.METRICS_ALLOWED
 DJANGO_ADMIN_PATH = env.DJANGO_ADMIN_PATH.strip("/")
 CONSOLE_TIME_ZONE = env.CONSOLE_TIME_ZONE
 CAPTCHA_ENFORCED = env.CAPTCHA_ENFORCED
+DEVICE_CALLS_PER_S = env.DEVICE_CALLS_PER_S
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -47,6 +48,8 @@ INSTALLED_APPS = [
     "apps.idempotency",
     "apps.analytics",
     "apps.placements",
+    "apps.livecall",
+    "apps.device",
     "apps.console",
     "apps.monitoring",
 ]

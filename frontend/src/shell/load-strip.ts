@@ -8,7 +8,7 @@ import { type Level, percentLevel, viewersLevel } from "@/shell/levels";
 export const POLL_MS = 5000;
 const PATH = "/api/App/controller/admin/app/loadCheck";
 
-type Load = Answer & { cpuLoad: number; ramUsage: number; storageUsage: number; liveView?: number };
+type Load = Answer & { cpuLoad: number; ramUsage: number; storageUsage: number; liveView?: number | null };
 
 export function startLoadStrip(): void {
   const strip = find("[data-load]");
@@ -46,10 +46,11 @@ function show(strip: HTMLElement, load: Load): void {
   showPercent(strip, "cpu", load.cpuLoad);
   showPercent(strip, "ram", load.ramUsage);
   showPercent(strip, "storage", load.storageUsage);
+  // Null: the server cannot count them just now; missing: a server that never could.
   const viewers = load.liveView ?? 0;
   const live = find('[data-stat="live"]', strip);
   mark(live, viewersLevel(viewers), String(viewers));
-  find("[data-value]", live).textContent = String(viewers);
+  find("[data-value]", live).textContent = load.liveView === null ? "–" : String(viewers);
 }
 
 function showPercent(strip: HTMLElement, name: string, percent: number): void {

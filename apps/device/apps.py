@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class DeviceConfig(AppConfig):
+    name = "apps.device"

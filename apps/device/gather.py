@@ -1,0 +1,64 @@
+"""Gathers what concurrent requests want written into one write, and answers each after it (decision 0004).
+
+The write itself sets the pace: while one runs, the next group gathers. A lone request is written at once.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Generic, TypeVar
+
+from apps.wire.errors import Unavailable
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+
+class Gatherer(Generic[Job, Result]):
+    """`write` takes the jobs of a group and gives a result each; if it raises, each of them is told so."""
+
+    def __init__(
+        self, write: Callable[[Sequence[Job]], Sequence[Result]], *, at_once: int = 256, most_waiting: int = 4096
+    ) -> None:
+        self.write = write
+        self.at_once = at_once
+        self.most_waiting = most_waiting
+        self._waiting: list[tuple[Job, asyncio.Future[Result]]] = []
+        self._is_writing = False
+        # One thread: one connection to the database, one commit at a time.
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gather")
+
+    async def submit(self, job: Job) -> Result:
+        """The result of the write that took this job. Raises Unavailable when too many wait already."""
+        if len(self._waiting) >= self.most_waiting:
+            raise Unavailable
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Result] = loop.create_future()
+        self._waiting.append((job, future))
+        if not self._is_writing:
+            self._next(loop)
+        return await future
+
+    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        group, self._waiting = self._waiting[: self.at_once], self._waiting[self.at_once :]
+        self._is_writing = bool(group)
+        if group:
+            written = loop.run_in_executor(self._thread, self.write, [job for job, _ in group])
+            written.add_done_callback(lambda done: self._answer(loop, group, done))
+
+    def _answer(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        group: list[tuple[Job, "asyncio.Future[Result]"]],
+        done: "asyncio.Future[Sequence[Result]]",
+    ) -> None:
+        self._next(loop)
+        failure = done.exception()
+        results = None if failure else done.result()
+        for position, (_, future) in enumerate(group):
+            if future.done():  # the client has gone
+                continue
+            if results is None:
+                future.set_exception(failure or RuntimeError("no result"))
+            else:
+                future.set_result(results[position])

@@ -1,0 +1,68 @@
+"""Who watches a live call right now: names and times in Redis, and nowhere else.
+
+They may be lost with Redis: a minute later the heartbeats have brought them back (reliability 3.1).
+"""
+
+import logging
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+import redis
+from django.conf import settings
+
+from apps.livecall import messages
+from apps.wire.errors import Refused
+
+WINDOW_S = 60
+# What the app is told: three beats fit into the window, so that one that is lost ends nobody's watching.
+BEAT_EVERY_S = 20
+MOST_VIEWERS = 500_000
+TIMEOUT_S = 0.3
+_KEY = "livecall:viewers"
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
+log = logging.getLogger("console.livecall")
+
+
+class BadViewer(Refused):
+    message = messages.BAD_VIEWER
+
+
+def read_viewer(body: Any) -> str:
+    """The `viewer` of a heartbeat's body. Raises BadViewer."""
+    name = body.get("viewer") if isinstance(body, dict) else None
+    if not isinstance(name, str) or not _NAME.match(name):
+        raise BadViewer
+    return name
+
+
+def note_viewers(names: Sequence[str], *, now: datetime) -> bool:
+    """These viewers were heard from. False when Redis cannot be asked: the app goes on all the same."""
+    at = now.timestamp()
+    try:
+        with _redis(settings.REDIS_URL).pipeline(transaction=False) as steps:
+            steps.zadd(_KEY, dict.fromkeys(names, at))
+            steps.zremrangebyscore(_KEY, "-inf", at - WINDOW_S)
+            # However many made-up names arrive, the oldest make room.
+            steps.zremrangebyrank(_KEY, 0, -MOST_VIEWERS - 1)
+            steps.expire(_KEY, WINDOW_S * 2)
+            steps.execute()
+    except redis.RedisError as failed:
+        log.warning("viewers are not counted: %s", type(failed).__name__)
+        return False
+    return True
+
+
+def count_viewers(*, now: datetime) -> int | None:
+    """Distinct viewers heard from in the last 60 seconds; None while Redis cannot be asked."""
+    try:
+        return int(_redis(settings.REDIS_URL).zcount(_KEY, f"({now.timestamp() - WINDOW_S}", "+inf"))
+    except redis.RedisError:
+        return None
+
+
+@lru_cache(maxsize=4)
+def _redis(url: str) -> redis.Redis:
+    return redis.Redis.from_url(url, socket_timeout=TIMEOUT_S, socket_connect_timeout=TIMEOUT_S)

@@ -1,0 +1,15 @@
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.placements import queries
+from apps.placements.models import Kind
+from apps.placements.serializers import DevicePlacements, device_placements
+from apps.wire.plain import DeviceCalls, tagged
+from apps.wire.takes import gives
+
+
+class DevicePlacementCalls(DeviceCalls):
+    @gives(DevicePlacements)
+    def list(self, request: Request, kind: Kind) -> Response:
+        """The app's ads of one kind. Asked with If-None-Match: 304 while they are the same."""
+        return tagged(request, data=device_placements(queries.list_for_device(kind=kind))[kind])
