@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock bench simulate demo system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -74,6 +74,11 @@ format: setup-dev frontend/node_modules/.made ## format all code
 lock: .venv/.made ## write requirements*.txt from requirements*.in
 	@$(UV) pip compile -q --no-header --no-emit-index-url --python-version 3.11 requirements.in -o requirements.txt
 	@$(UV) pip compile -q --no-header --no-emit-index-url --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+
+bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 5 minutes)
+	@bash tests/system-packages.sh bench
+	@echo "== SQLite"; $(PY) -m benchmarks; sqlite=$$?; \
+	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks && exit $$sqlite
 
 system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
 	@bash tests/system-packages.sh

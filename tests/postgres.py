@@ -1,4 +1,7 @@
-"""`python -m tests.postgres COMMAND…`: runs a command with DATABASE_URL on a throwaway PostgreSQL on loopback."""
+"""`python -m tests.postgres [--durable] COMMAND…`: runs a command with DATABASE_URL on a throwaway PostgreSQL.
+
+On loopback. With --durable a commit waits for the disk, as in production; without, tests are quicker.
+"""
 
 import os
 import shutil
@@ -12,6 +15,9 @@ SUPERUSER = "console"
 
 
 def main(command: list[str]) -> int:
+    fsync = "off"
+    if command[:1] == ["--durable"]:
+        fsync, command = "on", command[1:]
     programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     if not programs:
         sys.stderr.write("PostgreSQL is missing: `make system-packages` installs it.\n")
@@ -38,7 +44,7 @@ def main(command: list[str]) -> int:
             ]
         )
         here = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-        options = f"{here} -c fsync=off -c max_connections=200"
+        options = f"{here} -c fsync={fsync} -c max_connections=200"
         control = [*as_user, str(programs[-1] / "pg_ctl"), "-D", str(data)]
         _run([*control, "-w", "-t", "30", "-l", str(folder / "log"), "-o", options, "start"])
         try:

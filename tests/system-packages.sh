@@ -4,6 +4,8 @@ set -u
 missing=()
 command -v chromium > /dev/null || missing+=(chromium)
 command -v redis-server > /dev/null || missing+=(redis-server)
+# `make bench` alone needs it.
+[ "${1:-}" = bench ] && { command -v wrk > /dev/null || missing+=(wrk); }
 ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing+=(postgresql)
 [ ${#missing[@]} -eq 0 ] && exit 0
 echo "== system packages: ${missing[*]}"

@@ -1,0 +1,137 @@
+"""The phone app's calls: ingest, config, heartbeat."""
+
+import http.client
+import json
+import threading
+import time
+
+from benchmarks import load, stage
+from benchmarks.table import Table
+from tests.servers import API_KEY, Web
+
+EVENTS = "/api/App/analytics/events"
+CONFIG = "/api/App/config"
+HEARTBEAT = "/api/App/livecall/heartbeat"
+ROUNDS = 3
+VIEWERS = 10_000
+UMAMI_EVENTS_PER_S = 380
+
+
+def ingest(table: Table, ours: Web, bare: Web, ids: list[str]) -> None:
+    from django.db import connection  # noqa: PLC0415
+
+    goal = 0.25 if connection.vendor == "postgresql" else 0.4
+    for items, is_goal in ((200, True), (1, True), (1000, False)):
+        bodies = stage.batches(ids[:items])
+        best = _ratio(ours, bare, EVENTS, bodies)
+        what = f"ingest, 20 events a batch, durable, {items} item{'s' if items > 1 else ''}"
+        shown = f"{best[0]:,.0f} per s = {best[0] * 20:,.0f} events"
+        beside = f"bare {best[1]:,.0f}, ratio {best[0] / best[1]:.2f}, p99 {best[2]:.0f} ms"
+        if is_goal:
+            table.add(what, shown, beside, goal=f"ratio {goal}", is_met=best[0] / best[1] >= goal)
+        else:
+            table.note(what, shown, beside)
+    events_per_s = best[0] * 20
+    table.add(
+        "events beside Umami's", f"{events_per_s / UMAMI_EVENTS_PER_S:,.0f} x", "380 per s, measured before",
+        goal="100 x", is_met=events_per_s >= 100 * UMAMI_EVENTS_PER_S,
+    )  # fmt: skip
+    best = _ratio(ours, bare, EVENTS, stage.batches(ids[:200], keyed=True))
+    table.note(
+        "the same with a key each (repeated: duplicates)", f"{best[0]:,.0f} per s", f"ratio {best[0] / best[1]:.2f}"
+    )
+    _exact(table, ours, ids)
+
+
+def _exact(table: Table, ours: Web, ids: list[str]) -> None:
+    before = stage.counted_today()
+    accepted = 0
+    for body in stage.batches(ids, count=50):
+        accepted += ours.request("POST", EVENTS, json.loads(body))[1]["accepted"]
+    counted = stage.counted_today() - before
+    table.add("acknowledged = counted", f"{counted:,}", f"{accepted:,}", goal="equal", is_met=counted == accepted)
+
+
+def config(table: Table, ours: Web, bare: Web) -> None:
+    """The document holds the 1,000 placements of the stage; the goal names 200."""
+    status, _ = ours.request("GET", CONFIG)
+    assert status == 200
+    etag = _etag(ours)
+    for what, headers in (("200", {}), ("304", {"If-None-Match": etag})):
+        pairs = []
+        for _ in range(ROUNDS):
+            base = load.press(bare.port, CONFIG)
+            mine = load.press(ours.port, CONFIG, headers=headers)
+            pairs.append((mine.per_s / base.per_s, mine.per_s, base.per_s))
+        ratio, mine_per_s, base_per_s = sorted(pairs)[len(pairs) // 2]
+        table.add(
+            f"config, {what}", f"{mine_per_s:,.0f} per s", f"bare {base_per_s:,.0f}, ratio {ratio:.2f}",
+            goal="ratio 0.5", is_met=ratio >= 0.5,
+        )  # fmt: skip
+    stale_s = max(_staleness(ours) for _ in range(8))
+    table.add(
+        "config, age of what is served", f"{stale_s:.2f} s", "the worst of 8 changes", goal="1 s", is_met=stale_s <= 1
+    )
+
+
+def _etag(ours: Web) -> str:
+    connection = http.client.HTTPConnection("127.0.0.1", ours.port)
+    connection.request("GET", CONFIG, headers={"api-key": API_KEY})
+    answer = connection.getresponse()
+    answer.read()
+    return answer.headers["ETag"]
+
+
+def _staleness(ours: Web) -> float:
+    etag = _etag(ours)
+    stage.add_items(1)
+    started = time.monotonic()
+    while _etag(ours) == etag:
+        time.sleep(0.01)
+    return time.monotonic() - started
+
+
+def heartbeats(table: Table, ours: Web) -> None:
+    """10,000 viewers beat twice within a minute; each counts once."""
+    from apps.monitoring.viewers import count_live_viewers  # noqa: PLC0415
+
+    took = []
+
+    def beat(part: int) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", ours.port)
+        for viewer in range(part, VIEWERS, 16):
+            started = time.perf_counter()
+            connection.request(
+                "POST", HEARTBEAT, json.dumps({"viewer": f"viewer-{viewer}"}),
+                {"api-key": API_KEY, "Content-Type": "application/json"},
+            )  # fmt: skip
+            connection.getresponse().read()
+            took.append(time.perf_counter() - started)
+
+    started = time.monotonic()
+    for _ in range(2):
+        threads = [threading.Thread(target=beat, args=(part,)) for part in range(16)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    seconds = time.monotonic() - started
+    counted = count_live_viewers()
+    p99 = sorted(took)[int(len(took) * 0.99)] * 1000
+    table.add(
+        "live viewers counted", f"{counted:,}", f"{2 * VIEWERS:,} beats in {seconds:.1f} s, p99 {p99:.0f} ms",
+        goal="10,000 exactly", is_met=counted == VIEWERS,
+    )  # fmt: skip
+
+
+def _ratio(ours: Web, bare: Web, path: str, bodies: list[str]) -> tuple[float, float, float]:
+    """Ours, bare, our p99: of the round in the middle."""
+    rounds = []
+    for _ in range(ROUNDS):
+        base = load.press(bare.port, path, bodies=bodies)
+        mine = load.press(ours.port, path, bodies=bodies)
+        if mine.failed:
+            raise RuntimeError(f"{mine.failed} batches were refused")
+        rounds.append((mine.per_s / base.per_s, mine.per_s, base.per_s, mine.p99_ms))
+    _, mine_per_s, base_per_s, p99 = sorted(rounds)[len(rounds) // 2]
+    return mine_per_s, base_per_s, p99

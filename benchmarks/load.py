@@ -1,0 +1,86 @@
+"""Load from the other core: wrk for the hot calls, a plain client for single answers and their times."""
+
+import http.client
+import re
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.servers import API_KEY
+
+SECONDS = 4
+CONNECTIONS = 64
+LOAD_CORE = 1
+
+
+@dataclass(frozen=True)
+class Load:
+    per_s: float
+    p99_ms: float
+    failed: int
+
+
+def press(port: int, path: str, *, bodies: list[str] | None = None, headers: dict[str, str] | None = None) -> Load:
+    """wrk with 64 connections for some seconds; POST when there are bodies, which go round."""
+    script = _script(bodies or [], {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})})
+    with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
+        file.write(script)
+        file.flush()
+        command = ["taskset", "-c", str(LOAD_CORE), "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}", "--latency"]
+        done = subprocess.run(
+            [*command, "-s", file.name, f"http://127.0.0.1:{port}{path}"], capture_output=True, text=True, check=True
+        )
+    return _read(done.stdout)
+
+
+def _script(bodies: list[str], headers: dict[str, str]) -> str:
+    lines = [f'wrk.headers["{name}"] = [==[{value}]==]' for name, value in headers.items()]
+    if bodies:
+        listed = ",\n".join(f"[==[{body}]==]" for body in bodies)
+        lines += [
+            f"local bodies = {{\n{listed}\n}}",
+            'wrk.method = "POST"',
+            "local n = 0",
+            "request = function() n = n + 1 return wrk.format(nil, nil, nil, bodies[n % #bodies + 1]) end",
+        ]
+    return "\n".join(lines)
+
+
+def _read(text: str) -> Load:
+    per_s = re.search(r"Requests/sec:\s+([\d.]+)", text)
+    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s)", text)
+    failed = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
+    if per_s is None or p99 is None:
+        raise RuntimeError(text)
+    scale = {"us": 0.001, "ms": 1.0, "s": 1000.0}[p99.group(2)]
+    return Load(float(per_s.group(1)), float(p99.group(1)) * scale, int(failed.group(1)) if failed else 0)
+
+
+@dataclass(frozen=True)
+class Times:
+    p50_ms: float
+    p95_ms: float
+    bytes: int
+
+
+def ask(port: int, path: str, *, headers: dict[str, str], times: int = 60) -> Times:
+    """One answer after another on one connection, as a person's browser asks."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    took = []
+    size = 0
+    for _ in range(times):
+        started = time.perf_counter()
+        connection.request("GET", path, headers={"api-key": API_KEY, **headers})
+        answer = connection.getresponse()
+        size = len(answer.read())
+        took.append((time.perf_counter() - started) * 1000)
+        if answer.status != 200:
+            raise RuntimeError(f"{path}: {answer.status}")
+    took.sort()
+    return Times(took[len(took) // 2], took[int(len(took) * 0.95) - 1], size)
+
+
+def scratch() -> Path:
+    return Path(tempfile.mkdtemp(prefix="console-bench-"))

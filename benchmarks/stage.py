@@ -1,0 +1,96 @@
+"""What is measured: a product with items, years of counts and an admin who is signed in."""
+
+import os
+import random
+from datetime import timedelta
+from pathlib import Path
+
+from tests.servers import environment, manage
+
+
+def set_up(folder: Path) -> None:
+    """Settings of this process as those of the servers, and their tables."""
+    os.environ.update(environment(folder))
+    manage(folder, "migrate", "--verbosity", "0")
+    import django  # noqa: PLC0415 - the environment above comes first
+
+    django.setup()
+
+
+def add_items(count: int) -> list[str]:
+    from django.utils import timezone  # noqa: PLC0415
+
+    from apps.placements.models import Kind  # noqa: PLC0415
+    from apps.placements.services import add_placement  # noqa: PLC0415
+
+    admin = owner()
+    kinds = list(Kind)
+    return [
+        str(
+            add_placement(
+                kind=kinds[n % len(kinds)], name=f"Slot-{n}", unit_id=f"ca-app-pub-{n:016}/{n:010}",
+                description="of the benchmark", admin=admin, address="127.0.0.1", now=timezone.now(),
+            ).pk
+        )
+        for n in range(count)
+    ]  # fmt: skip
+
+
+def owner():
+    from apps.accounts.models import Admin  # noqa: PLC0415
+
+    found = Admin.objects.filter(login_id="bench").first()
+    return found or Admin.objects.create_user(login_id="bench", email="bench@example.com", password="right-horse-7")
+
+
+def bearer() -> str:
+    """Of a session that a program opened, so that no cookie goes with it."""
+    from apps.accounts.callers import Caller  # noqa: PLC0415
+    from apps.accounts.services import sessions  # noqa: PLC0415
+
+    caller = Caller(address="127.0.0.1", device="bench", device_cookie="", is_own_page=False)
+    return sessions.open_session(admin=owner(), caller=caller).bearer
+
+
+def add_history(days: int) -> None:
+    """Counts of every item on each of the days before today, in one statement; then months are summed."""
+    from django.db import connection  # noqa: PLC0415
+    from django.utils import timezone  # noqa: PLC0415
+
+    from apps.analytics.days import day_of  # noqa: PLC0415
+    from apps.analytics.months import close_months  # noqa: PLC0415
+
+    today = day_of(timezone.now())
+    all_days = [today - timedelta(days=offset + 1) for offset in range(days)]
+    values = ",".join(["(%s)"] * len(all_days))
+    with connection.cursor() as cursor:
+        cast = "::date" if connection.vendor == "postgresql" else ""
+        cursor.execute(
+            f"INSERT INTO analytics_daycount (day, item_id, views, clicks)"
+            f" SELECT d.column1{cast}, i.number, 900 + i.number % 100, 20 + i.number % 7"
+            f" FROM (VALUES {values}) AS d CROSS JOIN analytics_item i ORDER BY 1, 2",
+            [str(day) for day in all_days],
+        )
+        cursor.execute("ANALYZE")
+    close_months(today=today)
+
+
+def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False) -> list[str]:
+    chance = random.Random(1)
+    bodies = []
+    for number in range(count):
+        events = []
+        for index in range(size):
+            key = f', "key": "{number}-{index}-{chance.random()}"' if keyed else ""
+            events.append(f'{{"id": "{chance.choice(ids)}", "type": "{chance.choice(["view", "click"])}"{key}}}')
+        bodies.append(f'{{"events": [{", ".join(events)}]}}')
+    return bodies
+
+
+def counted_today() -> int:
+    from django.db.models import Sum  # noqa: PLC0415
+
+    from apps.analytics.models import DayCount  # noqa: PLC0415
+
+    sums = DayCount.objects.aggregate(views=Sum("views"), clicks=Sum("clicks"))
+    return (sums["views"] or 0) + (sums["clicks"] or 0)

@@ -1,0 +1,176 @@
+"""Real servers on loopback for tests and benchmarks: our web process, Redis. Each on a port of its own."""
+
+import base64
+import http.client
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+ROOT = Path(__file__).resolve().parents[1]
+START_LIMIT_S = 40
+API_KEY = "loopback-api-key-of-the-tests-0123456789"
+SECRETS = {
+    "DJANGO_SECRET_KEY": "loopback-secret-" * 4,
+    "WIRE_KEYS": base64.b64encode(bytes(range(32))).decode(),
+    "DATA_KEY": base64.b64encode(bytes(range(64, 96))).decode(),
+    "CLIENT_API_KEY": API_KEY,
+}
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    """Of a child process: our secrets, its own folder, the database of the caller if there is one."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("DJANGO_")}
+    return {**kept, **SECRETS, "DJANGO_SETTINGS_MODULE": "config.settings.local", "VAR_DIR": str(folder), **more}
+
+
+def manage(folder: Path, *command: str, **more: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT, env=environment(folder, **more), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise RuntimeError(done.stdout + done.stderr)
+    return done.stdout
+
+
+@dataclass
+class Web:
+    """Web processes of ours under one supervisor, which starts a new worker for each that dies."""
+
+    folder: Path
+    port: int = field(default_factory=free_port)
+    workers: int = 1
+    application: str = "config.asgi:application"
+    core: int | None = None
+    more: dict[str, str] = field(default_factory=dict)
+    process: "subprocess.Popen[bytes] | None" = None
+
+    def start(self) -> "Web":
+        command = [
+            sys.executable, "-m", "granian", "--interface", "asgi", "--host", "127.0.0.1", "--port", str(self.port),
+            "--workers", str(self.workers), "--respawn-failed-workers", "--respawn-interval", "0.2",
+            "--workers-kill-timeout", "5", "--no-ws", "--log-level", "warning", self.application,
+        ]  # fmt: skip
+        log = (self.folder / f"web-{self.port}.log").open("ab")
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment(self.folder, **self.more), stdout=log, stderr=log
+        )
+        if self.core is not None:
+            self.process_info().cpu_affinity([self.core])
+        self.wait_until_it_answers()
+        return self
+
+    def wait_until_it_answers(self) -> None:
+        deadline = time.monotonic() + START_LIMIT_S
+        while time.monotonic() < deadline:
+            try:
+                if self.request("GET", "/health/live")[0] == 200:
+                    return
+            except OSError:
+                pass
+            time.sleep(0.05)
+        raise RuntimeError((self.folder / f"web-{self.port}.log").read_text())
+
+    def process_info(self) -> psutil.Process:
+        assert self.process is not None
+        return psutil.Process(self.process.pid)
+
+    def workers_alive(self) -> list[psutil.Process]:
+        return [one for one in self.process_info().children() if "resource_tracker" not in " ".join(one.cmdline())]
+
+    def request(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, Any]]:
+        """One call of the app on a connection of its own."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=15)
+        try:
+            data = None if body is None else json.dumps(body)
+            connection.request(method, path, data, {"api-key": API_KEY, "Content-Type": "application/json", **headers})
+            answer = connection.getresponse()
+            raw = answer.read()
+            return answer.status, json.loads(raw) if raw.startswith(b"{") else {}
+        finally:
+            connection.close()
+
+    def stop(self) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            for child in self.process_info().children(recursive=True):
+                child.kill()
+            self.process.kill()
+            self.process.wait()
+
+
+@dataclass
+class Redis:
+    folder: Path
+    process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def socket_path(self) -> Path:
+        return self.folder / "redis.sock"
+
+    @property
+    def url(self) -> str:
+        return f"unix://{self.socket_path}"
+
+    def start(self) -> "Redis":
+        self.socket_path.unlink(missing_ok=True)
+        server = shutil.which("redis-server")
+        if server is None:
+            raise RuntimeError("redis-server is missing: `make system-packages` installs it.")
+        self.process = subprocess.Popen(
+            [server, "--port", "0", "--unixsocket", str(self.socket_path), "--dir", str(self.folder), "--save", ""],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        deadline = time.monotonic() + START_LIMIT_S
+        while not self.answers():
+            if time.monotonic() > deadline:
+                raise RuntimeError("Redis did not start.")
+            time.sleep(0.02)
+        return self
+
+    def answers(self) -> bool:
+        with socket.socket(socket.AF_UNIX) as door:
+            try:
+                door.connect(str(self.socket_path))
+                door.sendall(b"PING\r\n")
+                return door.recv(16).startswith(b"+PONG")
+            except OSError:
+                return False
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+
+@contextmanager
+def running(*servers: Web | Redis) -> Iterator[None]:
+    try:
+        for server in servers:
+            server.start()
+        yield
+    finally:
+        for server in reversed(servers):
+            server.stop() if isinstance(server, Web) else server.kill()
