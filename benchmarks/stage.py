@@ -48,7 +48,7 @@ def bearer() -> str:
     from apps.accounts.callers import Caller  # noqa: PLC0415
     from apps.accounts.services import sessions  # noqa: PLC0415
 
-    caller = Caller(address="127.0.0.1", device="bench", device_cookie="", is_own_page=False)
+    caller = Caller(address="127.0.0.1", device="bench")
     return sessions.open_session(admin=owner(), caller=caller).bearer
 
 
@@ -67,7 +67,7 @@ def add_history(days: int) -> None:
         cast = "::date" if connection.vendor == "postgresql" else ""
         cursor.execute(
             f"INSERT INTO analytics_daycount (day, item_id, views, clicks)"
-            f" SELECT d.column1{cast}, i.number, 900 + i.number % 100, 20 + i.number % 7"
+            f" SELECT d.column1{cast}, i.number, 900 + i.number %% 100, 20 + i.number %% 7"
             f" FROM (VALUES {values}) AS d CROSS JOIN analytics_item i ORDER BY 1, 2",
             [str(day) for day in all_days],
         )

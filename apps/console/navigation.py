@@ -36,5 +36,8 @@ def links() -> list[dict[str, str]]:
             "group": s.group,
         }
         for s in SCREENS
-        if s.needs_login and s.island != "home" and (settings.DEBUG_SCREENS or not s.is_for_developers)
+        if s.needs_login
+        and not s.is_of_one_thing
+        and s.island != "home"
+        and (settings.DEBUG_SCREENS or not s.is_for_developers)
     ]

@@ -20,6 +20,7 @@ class Group(StrEnum):
 
     NONE = ""
     ADS = "Ads"
+    INSIGHT = "Insight"
     CONSOLE = "Console"
 
 
@@ -39,6 +40,11 @@ class Screen:
     keywords: str = ""
     is_for_developers: bool = False
 
+    @property
+    def is_of_one_thing(self) -> bool:
+        """Its address names a thing; it is reached by links alone, not by navigation."""
+        return "<" in self.route
+
 
 def _placements(kind: str, title: str, icon: str, purpose: str) -> Screen:
     return Screen(
@@ -55,6 +61,11 @@ SCREENS: tuple[Screen, ...] = (
     _placements("banner", "Banner", "rectangle-horizontal", "A strip at the edge of a screen"),
     _placements("open", "Open", "app-window", "Shown as the app opens"),
     _placements("reward", "Reward", "gift", "Watched for something in return"),
+    Screen(
+        "/site/manage/analytics", "analytics", "Analytics", group=Group.INSIGHT, icon="chart-line",
+        purpose="Clicks and views of the app's ads", keywords="counts clear csv report",
+    ),
+    Screen("/site/views/dashboard/<str:item_id>", "item-dashboard", "View & Click Analytics"),
     Screen(
         "/site/profile", "profile", "Profile", on_crash=OnCrash.ERROR_PAGE, group=Group.CONSOLE, icon="user-round",
         purpose="Details, password, sessions", keywords="authenticator two-factor backup codes account",

@@ -26,7 +26,7 @@ def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
     """The view of one row of the table."""
 
     @require_safe
-    def page(request: HttpRequest) -> HttpResponse:
+    def page(request: HttpRequest, **path: str) -> HttpResponse:
         if screen.is_for_developers and not settings.DEBUG_SCREENS:
             return not_found(request)
         session = pages.find_session(request)
@@ -86,6 +86,7 @@ def _config(request: HttpRequest, screen: Screen, *, is_signed_in: bool) -> dict
             "needsLogin": screen.needs_login,
         },
         "signedIn": is_signed_in,
+        "timeZone": settings.CONSOLE_TIME_ZONE,
         "debug": settings.DEBUG_SCREENS,
         "links": navigation.links() if is_signed_in else [],
     }

@@ -11,6 +11,7 @@ export function aPage(screen: Partial<PageConfig["screen"]> = {}): PageConfig {
     wireKey: WIRE_KEY,
     screen: { name: "profile", title: "Profile", onCrash: "log", needsLogin: true, ...screen },
     links: [],
+    timeZone: "Asia/Kolkata",
     debug: false,
   };
 }

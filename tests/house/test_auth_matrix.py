@@ -168,7 +168,7 @@ def test_what_a_call_does_not_take_is_a_sealed_405_or_404(console, method, path)
 PAGES = [screen for screen in SCREENS if screen.needs_login]
 
 
-@pytest.mark.parametrize("path", sorted({route for screen in PAGES for route in [screen.route]}))
+@pytest.mark.parametrize("path", sorted({"/" + concrete(screen.route).lstrip("/") for screen in PAGES}))
 @pytest.mark.parametrize("cookie", ["none", "random", "bearer", "ended"])
 def test_a_page_of_the_console_redirects_without_a_live_cookie(console, owner, settings, path, cookie):
     settings.DEBUG_SCREENS = True

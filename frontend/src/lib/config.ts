@@ -13,6 +13,8 @@ export type PageConfig = {
   wireKey: string;
   screen: { name: string; title: string; onCrash: "error-page" | "log"; needsLogin: boolean };
   links: ScreenLink[];
+  /** The zone of the console's days, by its IANA name. */
+  timeZone: string;
   debug: boolean;
   confirmLogout?: boolean;
   signedIn?: boolean;

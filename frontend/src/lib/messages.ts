@@ -8,3 +8,5 @@ export const AD_UPDATE_FAILED = "Error updating ad.";
 export const STATS_FAILED = "Error fetching system stats";
 export const PHONE_LENGTH = "A phone number has 9 to 11 characters";
 export const EMAIL_FORMAT = "Enter an e-mail address, like name@example.com";
+export const NOTHING_TO_CLEAR = "Ads Not Availale";
+export const CLEAR_PROMPT = "You are about to clear data. To confirm, please solve this math problem.";

@@ -1,5 +1,11 @@
 // The only user of local storage. The keys are the spec's (4).
-export type StoredKey = "admin_video_call" | "token" | "forgetPw" | "analytics_clicks" | "notifications";
+export type StoredKey =
+  | "admin_video_call"
+  | "token"
+  | "forgetPw"
+  | "analytics_clicks"
+  | "web_ads_clicks"
+  | "notifications";
 
 export function readStored(key: StoredKey): string | null {
   return localStorage.getItem(key);

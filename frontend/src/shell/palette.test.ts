@@ -16,6 +16,7 @@ beforeEach(() => {
     wireKey: "",
     screen: { name: "home", title: "Home", onCrash: "log", needsLogin: true },
     debug: false,
+    timeZone: "Asia/Kolkata",
     links: [link("Profile", "Your details, password and sessions"), link("Banner ads", "Strips at the edge")],
   });
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { type Answer, Refused } from "@/lib/client";
 import { crashed } from "@/lib/crash";
 import { CaptchaDialog } from "@/parts/confirm/CaptchaDialog";
-import { tellFailure, tellSuccess } from "@/parts/toasts/toasts";
+import { tellFailure, tellSuccess, tellWithAction } from "@/parts/toasts/toasts";
 
 export type Confirmation = {
   title: string;
@@ -15,6 +15,8 @@ export type Confirmation = {
   /** A success that says more than the server's message. */
   told?: string;
   onDone?: (answer: Answer) => unknown;
+  /** Takes the action back; offered in the toast of its success. */
+  undo?: (answer: Answer) => unknown;
   /** A second step after the captcha: the typed word `admin` (contract 3). */
   needsTypedWord?: boolean;
 };
@@ -31,7 +33,13 @@ export function useConfirmedAction(): ConfirmedAction {
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
     try {
       const answer = await confirmation.act(captcha);
-      tellSuccess(confirmation.told ?? answer.message);
+      const { undo } = confirmation;
+      const told = confirmation.told ?? answer.message;
+      if (undo) {
+        tellWithAction(told, { label: "Undo", act: () => undo(answer) });
+      } else {
+        tellSuccess(told);
+      }
       await confirmation.onDone?.(answer);
       setAsked(undefined);
       return false;

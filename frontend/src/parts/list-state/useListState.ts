@@ -6,16 +6,23 @@ export function useListState(name: string): [string, (value: string) => void] {
   const write = useCallback(
     (next: string) => {
       setValue(next);
-      const query = new URLSearchParams(location.search);
-      if (next) {
-        query.set(name, next);
-      } else {
-        query.delete(name);
-      }
-      const text = query.toString();
-      history.replaceState(null, "", text ? `?${text}` : location.pathname);
+      writeQuery({ [name]: next });
     },
     [name],
   );
   return [value, write];
+}
+
+/** Put values into the address's query; an empty one leaves it. */
+export function writeQuery(values: Record<string, string>): void {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value) {
+      query.set(name, value);
+    } else {
+      query.delete(name);
+    }
+  }
+  const text = query.toString();
+  history.replaceState(null, "", text ? `?${text}` : location.pathname);
 }

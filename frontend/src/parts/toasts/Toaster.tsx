@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { toast, useToaster } from "react-hot-toast/headless";
-import { DEFAULT_TOAST_MS } from "@/parts/toasts/toasts";
+import { actionOf, DEFAULT_TOAST_MS } from "@/parts/toasts/toasts";
 import { classes } from "@/parts/ui/classes";
 
 /** Top right, over the bar and not over the main action; read out politely, held while the mouse or focus is on them. */
@@ -33,6 +33,7 @@ export function Toaster() {
             <CircleCheck className="mt-0.5 size-4 shrink-0 text-success-text" aria-hidden />
           )}
           <span className="min-w-0 flex-1 break-words">{typeof item.message === "string" ? item.message : null}</span>
+          <Action id={item.id} />
           <button
             type="button"
             aria-label="Dismiss"
@@ -44,5 +45,23 @@ export function Toaster() {
         </div>
       ))}
     </section>
+  );
+}
+
+function Action({ id }: { id: string }) {
+  const action = actionOf(id);
+  return (
+    action && (
+      <button
+        type="button"
+        onClick={() => {
+          toast.dismiss(id);
+          action.act();
+        }}
+        className="-my-1 h-7 shrink-0 rounded-control px-2 font-medium text-primary-text hover:bg-hover"
+      >
+        {action.label}
+      </button>
+    )
   );
 }

@@ -12,3 +12,16 @@ export function tellFailure(message: string, duration = SHORT_TOAST_MS): void {
   // One text at a time: pressing twice does not stack the same words.
   toast.error(message, { duration, id: message });
 }
+
+export type ToastAction = { label: string; act: () => unknown };
+const UNDO_TOAST_MS = 10_000;
+const actions = new Map<string, ToastAction>();
+
+/** A success that can be taken back for ten seconds, from the keyboard too. */
+export function tellWithAction(message: string, action: ToastAction): void {
+  actions.set(toast.success(message, { duration: UNDO_TOAST_MS }), action);
+}
+
+export function actionOf(id: string): ToastAction | undefined {
+  return actions.get(id);
+}

@@ -1,6 +1,7 @@
 import {
   AppWindow,
   Braces,
+  ChartLine,
   ChevronRight,
   Gift,
   LayoutList,
@@ -16,6 +17,7 @@ import { PageHead } from "@/parts/page-head/PageHead";
 const ICONS: Record<string, LucideIcon> = {
   "app-window": AppWindow,
   braces: Braces,
+  "chart-line": ChartLine,
   gift: Gift,
   "layout-list": LayoutList,
   maximize: Maximize,

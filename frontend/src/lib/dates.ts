@@ -1,0 +1,75 @@
+// Days of the console's zone as "YYYY-MM-DD", and the spec's ranges of them (4 and 9). No Date leaves this file.
+export const PRESETS = ["today", "yesterday", "thisWeek", "thisMonth", "last6Months", "thisYear"] as const;
+export type Preset = (typeof PRESETS)[number];
+/** Both days are included. */
+export type DayRange = { start: string; end: string };
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Today in the zone of the console, whatever zone the browser is in. */
+export function todayIn(zone: string, now: Date = new Date()): string {
+  // Canadian English writes year, month and day as ISO does.
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
+}
+
+export function addDays(day: string, days: number): string {
+  return write(new Date(read(day).getTime() + days * DAY_MS));
+}
+
+/** How many days a range holds. */
+export function countDays(range: DayRange): number {
+  return Math.round((read(range.end).getTime() - read(range.start).getTime()) / DAY_MS) + 1;
+}
+
+export function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(read(text).getTime()) && write(read(text)) === text;
+}
+
+export function rangeOf(preset: Preset, today: string): DayRange {
+  const date = read(today);
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth();
+  const ranges: Record<Preset, () => DayRange> = {
+    today: () => ({ start: today, end: today }),
+    yesterday: () => ({ start: addDays(today, -1), end: addDays(today, -1) }),
+    thisWeek: () => {
+      const sunday = addDays(today, -date.getUTCDay());
+      return { start: sunday, end: addDays(sunday, 6) };
+    },
+    thisMonth: () => ({ start: firstOf(year, month), end: lastOf(year, month) }),
+    last6Months: () => ({ start: firstOf(year, month - 5), end: lastOf(year, month) }),
+    thisYear: () => ({ start: firstOf(year, 0), end: lastOf(year, 11) }),
+  };
+  return ranges[preset]();
+}
+
+/** "2025-03-09" as "09/03/2025"; a date-time by the day it names. */
+export function britishDay(day: string): string {
+  return day.slice(0, 10).split("-").reverse().join("/");
+}
+
+/** "9 Mar 2025", or two of them with a dash. */
+export function rangeInWords(range: DayRange): string {
+  return range.start === range.end ? words(range.start) : `${words(range.start)} – ${words(range.end)}`;
+}
+
+function words(day: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(read(day));
+}
+
+function firstOf(year: number, month: number): string {
+  return write(new Date(Date.UTC(year, month, 1)));
+}
+
+function lastOf(year: number, month: number): string {
+  return write(new Date(Date.UTC(year, month + 1, 0)));
+}
+
+function read(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function write(date: Date): string {
+  return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
+}

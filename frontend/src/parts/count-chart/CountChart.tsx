@@ -1,0 +1,77 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { britishDay } from "@/lib/dates";
+
+import { type Point, sumByDay } from "@/parts/count-chart/points";
+import { Segments } from "@/parts/ui/Segments";
+import { Skeleton } from "@/parts/ui/Skeleton";
+
+// The drawing weighs as much as all else together: it comes when there is something to draw.
+const Drawing = lazy(() => import("@/parts/count-chart/Drawing").then((found) => ({ default: found.Drawing })));
+
+export const CHART_HEIGHT = 350;
+
+export type CountChartProps = {
+  /** "Views" or "Clicks": the series' label, and the word of its tooltip. */
+  label: "Views" | "Clicks";
+  points: readonly Point[];
+};
+
+/** Counts by day as a filled line, or as the table of the same figures (spec 3 and 9). */
+export function CountChart({ label, points }: CountChartProps) {
+  const [view, setView] = useState<"Chart" | "Table">("Chart");
+  const days = useMemo(() => sumByDay(points), [points]);
+  const colour = label === "Views" ? "bg-views" : "bg-clicks";
+  return (
+    <figure
+      aria-label={`${label} by day`}
+      className="min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-6"
+    >
+      <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <span className="inline-flex items-center gap-2 font-semibold text-card">
+          <span className={`size-2.5 rounded-full ${colour}`} aria-hidden />
+          {label}
+        </span>
+        <Segments label={`${label} as`} options={["Chart", "Table"]} chosen={view} onChoose={setView} />
+      </figcaption>
+      {view === "Chart" ? (
+        <Suspense fallback={<Skeleton className="h-[350px]" />}>
+          <Drawing label={label} days={days} height={CHART_HEIGHT} />
+        </Suspense>
+      ) : (
+        <DayTable label={label} days={days} />
+      )}
+    </figure>
+  );
+}
+
+function DayTable({ label, days }: { label: string; days: readonly Point[] }) {
+  return (
+    <section
+      className="h-[350px] overflow-y-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`Table of ${label.toLowerCase()}`}
+    >
+      <table className="w-full text-body">
+        <thead className="sticky top-0 bg-surface text-left text-meta text-muted">
+          <tr>
+            <th scope="col" className="border-border border-b py-2 font-medium">
+              Date
+            </th>
+            <th scope="col" className="border-border border-b py-2 text-right font-medium">
+              {label}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <td className="tabular border-border border-b py-1.5">{britishDay(day.day)}</td>
+              <td className="tabular border-border border-b py-1.5 text-right">{day.count.toLocaleString("en-GB")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

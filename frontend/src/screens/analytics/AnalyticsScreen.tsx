@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download, Eraser } from "lucide-react";
+import { useState } from "react";
+import { countDays } from "@/lib/dates";
+import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { Busy } from "@/parts/busy/Busy";
+import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
+import { DateRange } from "@/parts/date-range/DateRange";
+import { useDateRange } from "@/parts/date-range/useDateRange";
+import { PageSkeleton } from "@/parts/island/PageSkeleton";
+import { PageHead } from "@/parts/page-head/PageHead";
+import { useSave } from "@/parts/save/useSave";
+import { Stat } from "@/parts/stat/Stat";
+import { Loaded } from "@/parts/states/Loaded";
+import { tellFailure } from "@/parts/toasts/toasts";
+import { Button, LinkButton } from "@/parts/ui/Button";
+import { type Counts, clearAll, clearingOf, clearOne, csvAddress, fetchCounts, type Item, undoClearing } from "./api";
+import { Clearings } from "./Clearings";
+import { ItemCards } from "./ItemCards";
+import { UncountedNotice } from "./UncountedNotice";
+
+/** Clicks of the app's ads in a range (spec 2). */
+export function AnalyticsScreen() {
+  const range = useDateRange();
+  const cache = useQueryClient();
+  const [isClearing, setClearing] = useState(false);
+  const { ask, dialog } = useConfirmedAction();
+  const counts = useQuery({
+    queryKey: ["counts", range.start, range.end],
+    queryFn: () => fetchCounts(range),
+    placeholderData: (before: Counts | undefined) => before,
+  });
+  const reload = () =>
+    Promise.all(["counts", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
+  const undo = useSave({ save: undoClearing, onDone: reload });
+
+  function clear(items: Item[], title: string) {
+    const lost = items.reduce((sum, item) => sum + item.clicks + item.views, 0);
+    if (lost === 0) {
+      tellFailure(NOTHING_TO_CLEAR);
+      return;
+    }
+    const [only] = items;
+    ask({
+      title,
+      text: `${CLEAR_PROMPT} ${sayLoss(items)}`,
+      verb: "Clear",
+      act: (captcha) => {
+        setClearing(true);
+        const ids = items.map((item) => item.id);
+        const call = items.length === 1 && only ? clearOne(only.id, range, captcha) : clearAll(ids, range, captcha);
+        return call.finally(() => setClearing(false));
+      },
+      undo: (answer) => undo.mutate(clearingOf(answer)),
+      onDone: reload,
+    });
+  }
+
+  return (
+    <>
+      {/* The first load has the skeleton of Loaded; this is for the later ones. */}
+      <Busy busy={isClearing || (counts.isFetching && counts.data !== undefined)}>
+        <PageHead
+          title="Analytics"
+          purpose="Clicks and views of the app's ads, as the app reports them."
+          action={
+            <>
+              <LinkButton href={csvAddress(range)}>
+                <Download className="size-4" aria-hidden />
+                CSV
+              </LinkButton>
+              <Button
+                icon={<Eraser className="size-4" aria-hidden />}
+                disabled={!counts.data?.items.length}
+                onClick={() => clear(counts.data?.items ?? [], "Clear all ads")}
+              >
+                Clear all
+              </Button>
+            </>
+          }
+        />
+        <DateRange range={range} />
+        <Loaded query={counts} skeleton={<PageSkeleton />}>
+          {(data) => (
+            <>
+              <Summary data={data} />
+              <ItemCards items={data.items} onClear={(item) => clear([item], `Clear “${item.name}”`)} />
+            </>
+          )}
+        </Loaded>
+        <UncountedNotice />
+        <Clearings onUndo={(id) => undo.mutate(id)} isPending={undo.isPending} />
+      </Busy>
+      {dialog}
+    </>
+  );
+}
+
+function Summary({ data }: { data: Counts }) {
+  const { totals, before } = data;
+  const days = before ? countDays(before) : 0;
+  const period = days === 1 ? "the day before" : `the ${days} days before`;
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Stat label="Clicks" value={totals.clicks} before={before && { value: before.clicks, period }} />
+      <Stat label="Views" value={totals.views} before={before && { value: before.views, period }} />
+    </div>
+  );
+}
+
+function sayLoss(items: Item[]): string {
+  const clicks = items.reduce((sum, item) => sum + item.clicks, 0);
+  const views = items.reduce((sum, item) => sum + item.views, 0);
+  const whose = items.length === 1 ? `“${items[0]?.name}”` : `${items.length} ads`;
+  const figures = `${clicks.toLocaleString("en-GB")} clicks and ${views.toLocaleString("en-GB")} views`;
+  return `${figures} of ${whose} in this range go. You can bring them back for 30 days.`;
+}

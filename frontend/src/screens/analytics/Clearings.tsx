@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { rangeInWords } from "@/lib/dates";
+import { formatTime } from "@/lib/format";
+import { Button } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+import { type Clearing, fetchClearings } from "./api";
+
+/** What was cleared in the last 30 days, each with its way back. */
+export function Clearings({ onUndo, isPending }: { onUndo: (id: string) => void; isPending: boolean }) {
+  const clearings = useQuery({ queryKey: ["clearings"], queryFn: fetchClearings });
+  if (!clearings.data?.length) {
+    return null;
+  }
+  return (
+    <Card title="Cleared" purpose="These counts can be brought back, on top of what was counted since.">
+      <ul className="-my-3 divide-y divide-border">
+        {clearings.data.map((clearing) => (
+          <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="truncate font-medium">{sayWhat(clearing)}</p>
+              <p className="tabular text-meta text-muted">
+                {clearing.by}, {formatTime(clearing.at)} · until {formatTime(clearing.undoUntil)}
+              </p>
+            </div>
+            <Button size="small" disabled={isPending} onClick={() => onUndo(clearing.id)}>
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function sayWhat(clearing: Clearing): string {
+  const whose = clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${clearing.items - 1} more`;
+  const figures = `${clearing.clicks.toLocaleString("en-GB")} clicks, ${clearing.views.toLocaleString("en-GB")} views`;
+  return `${whose}: ${figures}, ${rangeInWords(clearing.range)}`;
+}

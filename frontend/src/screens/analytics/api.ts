@@ -1,0 +1,132 @@
+// The calls of the counts, and their wire names (spec 3 and 7).
+import { type Answer, call } from "@/lib/client";
+import type { DayRange } from "@/lib/dates";
+import { readStored, writeStored } from "@/lib/storage";
+
+export type Item = {
+  id: string;
+  name: string;
+  kind: string;
+  clicks: number;
+  views: number;
+  /** Clicks since the last look at the same range; undefined when there was none. */
+  gained: number | undefined;
+};
+export type Totals = { views: number; clicks: number };
+export type Counts = { items: Item[]; totals: Totals; before: (Totals & DayRange) | undefined };
+export type Clearing = {
+  id: string;
+  label: string;
+  items: number;
+  range: DayRange;
+  views: number;
+  clicks: number;
+  by: string;
+  at: string;
+  undoUntil: string;
+};
+export type Uncounted = { reason: string; text: string; count: number };
+
+type WireItem = { _id: string; a_name: string; a_click: number; a_view?: number; kind?: string };
+type WireBefore = { startDate: string; endDate: string; totalViews: number; totalClicks: number };
+type WireClearing = Omit<Clearing, "id" | "range" | "at"> & {
+  _id: string;
+  startDate: string;
+  endDate: string;
+  createdAt: string;
+};
+
+const PATH = "/api/App/analytics";
+const CLEARINGS = `${PATH}/admin/clearings`;
+
+export async function fetchCounts(range: DayRange): Promise<Counts> {
+  type Wire = Answer & { data: WireItem[]; previous?: WireBefore | null };
+  const answer = await call<Wire>("GET", `${PATH}/admin/get`, { query: queryOf(range) });
+  const seen = rememberClicks(range, answer.data);
+  const items = answer.data.map((item) => fromWire(item, seen));
+  const totals = items.reduce((sum, item) => ({ views: sum.views + item.views, clicks: sum.clicks + item.clicks }), {
+    views: 0,
+    clicks: 0,
+  });
+  const before = answer.previous;
+  return {
+    items,
+    totals,
+    before: before
+      ? { start: before.startDate, end: before.endDate, views: before.totalViews, clicks: before.totalClicks }
+      : undefined,
+  };
+}
+
+export function clearOne(id: string, range: DayRange, captcha: string): Promise<Answer> {
+  return call("DELETE", `${PATH}/count/remove/${encodeURIComponent(id)}`, { query: queryOf(range), captcha });
+}
+
+export function clearAll(ids: string[], range: DayRange, captcha: string): Promise<Answer> {
+  return call("DELETE", `${PATH}/count/all/remove`, { body: { id: ids }, query: queryOf(range), captcha });
+}
+
+export async function fetchClearings(): Promise<Clearing[]> {
+  const answer = await call<Answer & { data: WireClearing[] }>("GET", CLEARINGS);
+  return answer.data.map(({ _id, startDate, endDate, createdAt, ...rest }) => ({
+    ...rest,
+    id: _id,
+    range: { start: startDate, end: endDate },
+    at: createdAt,
+  }));
+}
+
+export function undoClearing(id: string): Promise<Answer> {
+  return call("POST", `${CLEARINGS}/${id}/undo`);
+}
+
+/** The id of the clearing that a clear answered with. */
+export function clearingOf(answer: Answer): string {
+  return (answer.data as { _id: string } | undefined)?._id ?? "";
+}
+
+export async function fetchUncounted(): Promise<Uncounted[]> {
+  const answer = await call<Answer & { data: Uncounted[] }>("GET", `${PATH}/admin/uncounted`);
+  return answer.data;
+}
+
+export function csvAddress(range: DayRange): string {
+  return `/site/export/analytics.csv?${new URLSearchParams(queryOf(range))}`;
+}
+
+function queryOf(range: DayRange): Record<string, string> {
+  return { startDate: range.start, endDate: range.end };
+}
+
+/** Keeps the clicks of this look and gives those of the last one at the same range (spec 3, reading A55). */
+function rememberClicks(range: DayRange, items: WireItem[]): Record<string, number> {
+  const name = `${range.start} ${range.end}`;
+  const kept = parseKept(readStored("analytics_clicks"));
+  const clicks = Object.fromEntries(items.map((item) => [item._id, item.a_click]));
+  writeStored("analytics_clicks", JSON.stringify({ range: name, clicks }));
+  return kept.range === name ? kept.clicks : {};
+}
+
+function parseKept(text: string | null): { range: string; clicks: Record<string, number> } {
+  try {
+    const kept = JSON.parse(text ?? "") as { range?: unknown; clicks?: unknown } | null;
+    if (typeof kept?.range === "string" && typeof kept.clicks === "object" && kept.clicks) {
+      return { range: kept.range, clicks: kept.clicks as Record<string, number> };
+    }
+  } catch {
+    // Nothing kept yet, or something that is not ours: the first look.
+  }
+  return { range: "", clicks: {} };
+}
+
+function fromWire(item: WireItem, seen: Record<string, number>): Item {
+  const last = seen[item._id];
+  return {
+    id: item._id,
+    name: item.a_name,
+    kind: item.kind ?? "",
+    clicks: item.a_click,
+    views: item.a_view ?? 0,
+    gained: last === undefined ? undefined : item.a_click - last,
+  };
+}

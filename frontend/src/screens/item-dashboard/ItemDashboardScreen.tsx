@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChartLine, Download, Eraser } from "lucide-react";
+import { useState } from "react";
+import { countDays } from "@/lib/dates";
+import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { Busy } from "@/parts/busy/Busy";
+import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
+import { CountChart } from "@/parts/count-chart/CountChart";
+import { DateRange } from "@/parts/date-range/DateRange";
+import { type ChosenRange, useDateRange } from "@/parts/date-range/useDateRange";
+import { PageSkeleton } from "@/parts/island/PageSkeleton";
+import { PageHead } from "@/parts/page-head/PageHead";
+import { useSave } from "@/parts/save/useSave";
+import { Stat } from "@/parts/stat/Stat";
+import { EmptyState } from "@/parts/states/EmptyState";
+import { Loaded } from "@/parts/states/Loaded";
+import { tellFailure } from "@/parts/toasts/toasts";
+import { Button, LinkButton } from "@/parts/ui/Button";
+import { clearCounts, csvAddress, type Dashboard, fetchDashboard, undoClearing } from "./api";
+
+/** What the address says: whose days, its name, and what a clearing would be of (spec 2). */
+export type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
+
+export function readTarget(address: { pathname: string; search: string }): Target {
+  const query = new URLSearchParams(address.search);
+  const parts = address.pathname.split("/").filter(Boolean);
+  return {
+    id: decodeURIComponent(parts.at(-1) ?? ""),
+    name: query.get("q") ?? "",
+    clearableId: query.get("id") ?? "",
+    isWebAd: query.get("adsType") === "web",
+  };
+}
+
+/** View & Click Analytics of one item (spec 2). */
+export function ItemDashboardScreen({ target }: { target: Target }) {
+  const range = useDateRange();
+  const dashboard = useQuery({
+    queryKey: ["dashboard", range.start, range.end],
+    queryFn: () => fetchDashboard(target.id, range),
+    placeholderData: (before: Dashboard | undefined) => before,
+  });
+  const clearing = useClearing(target, range, dashboard.data);
+  return (
+    <>
+      <Busy busy={clearing.isPending || (dashboard.isFetching && dashboard.data !== undefined)}>
+        <PageHead
+          title="View & Click Analytics"
+          purpose={target.name || dashboard.data?.name || "Of one ad, by day"}
+          action={
+            <>
+              <LinkButton href={csvAddress(target.id, range)}>
+                <Download className="size-4" aria-hidden />
+                CSV
+              </LinkButton>
+              {target.clearableId && (
+                <Button icon={<Eraser className="size-4" aria-hidden />} onClick={clearing.ask}>
+                  Delete
+                </Button>
+              )}
+            </>
+          }
+        />
+        <DateRange range={range} />
+        <Loaded query={dashboard} skeleton={<PageSkeleton />}>
+          {(data) => <Figures data={data} />}
+        </Loaded>
+      </Busy>
+      {clearing.dialog}
+    </>
+  );
+}
+
+function Figures({ data }: { data: Dashboard }) {
+  const { before } = data;
+  const days = before ? countDays(before) : 0;
+  const period = days === 1 ? "the day before" : `the ${days} days before`;
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Stat label="Views" value={data.totalViews} before={before && { value: before.views, period }} />
+        <Stat label="Clicks" value={data.totalClicks} before={before && { value: before.clicks, period }} />
+      </div>
+      {data.totalViews > 0 && <CountChart label="Views" points={data.views} />}
+      {data.totalClicks > 0 && <CountChart label="Clicks" points={data.clicks} />}
+      {data.totalViews === 0 && data.totalClicks === 0 && (
+        <EmptyState
+          icon={<ChartLine aria-hidden />}
+          title="No views or clicks in this range"
+          text="Choose a longer range, or wait for the app to report some."
+        />
+      )}
+    </>
+  );
+}
+
+function useClearing(target: Target, range: ChosenRange, data: Dashboard | undefined) {
+  const cache = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const { ask, dialog } = useConfirmedAction();
+  const reload = () => cache.invalidateQueries({ queryKey: ["dashboard"] });
+  const undo = useSave({ save: undoClearing, onDone: reload });
+
+  function askFirst() {
+    if (!data?.totalViews && !data?.totalClicks) {
+      tellFailure(NOTHING_TO_CLEAR);
+      return;
+    }
+    const figures = `${data.totalViews.toLocaleString("en-GB")} views and ${data.totalClicks.toLocaleString("en-GB")} clicks`;
+    ask({
+      title: "Delete these counts",
+      text: `${CLEAR_PROMPT} ${figures} in this range go. You can bring them back for 30 days.`,
+      verb: "Delete",
+      act: (captcha) => {
+        setPending(true);
+        const options = { id: target.clearableId, isWebAd: target.isWebAd, range, captcha };
+        return clearCounts(options).finally(() => setPending(false));
+      },
+      undo: (answer) => undo.mutate(answer),
+      onDone: reload,
+    });
+  }
+  return { ask: askFirst, dialog, isPending };
+}

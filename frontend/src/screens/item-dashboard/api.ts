@@ -1,0 +1,66 @@
+// The days of one item, and their wire names (spec 3 and 7).
+import { type Answer, call } from "@/lib/client";
+import type { DayRange } from "@/lib/dates";
+import type { Point } from "@/parts/count-chart/points";
+
+export type Dashboard = {
+  name: string;
+  views: Point[];
+  clicks: Point[];
+  totalViews: number;
+  totalClicks: number;
+  before: (DayRange & { views: number; clicks: number }) | undefined;
+};
+
+type WirePoint = { createdAt: string; count: number };
+type Wire = Answer & {
+  name?: string;
+  views_data?: WirePoint[];
+  clicks_data?: WirePoint[];
+  totalViews?: number;
+  totalClicks?: number;
+  previous?: { startDate: string; endDate: string; totalViews: number; totalClicks: number } | null;
+};
+
+export async function fetchDashboard(id: string, range: DayRange): Promise<Dashboard> {
+  const path = `/api/admin/view/dashbord/${encodeURIComponent(id)}`;
+  const answer = await call<Wire>("GET", path, { query: queryOf(range) });
+  const { previous } = answer;
+  return {
+    name: answer.name ?? "",
+    views: points(answer.views_data),
+    clicks: points(answer.clicks_data),
+    totalViews: answer.totalViews ?? 0,
+    totalClicks: answer.totalClicks ?? 0,
+    before: previous
+      ? { start: previous.startDate, end: previous.endDate, views: previous.totalViews, clicks: previous.totalClicks }
+      : undefined,
+  };
+}
+
+export type ClearOptions = { id: string; isWebAd: boolean; range: DayRange; captcha: string };
+
+/** Web ads have a call of their own, which takes the first segment of the id (spec 7). */
+export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions): Promise<Answer> {
+  const path = isWebAd
+    ? `/api/App/ads/webads/count/remove/${encodeURIComponent(id.split("/")[0] ?? "")}`
+    : `/api/App/analytics/count/remove/${encodeURIComponent(id)}`;
+  return call("DELETE", path, { query: queryOf(range), captcha });
+}
+
+export function undoClearing(answer: Answer): Promise<Answer> {
+  const id = (answer.data as { _id: string } | undefined)?._id ?? "";
+  return call("POST", `/api/App/analytics/admin/clearings/${id}/undo`);
+}
+
+export function csvAddress(id: string, range: DayRange): string {
+  return `/site/export/views/${encodeURIComponent(id)}.csv?${new URLSearchParams(queryOf(range))}`;
+}
+
+function queryOf(range: DayRange): Record<string, string> {
+  return { startDate: range.start, endDate: range.end };
+}
+
+function points(given: WirePoint[] | undefined): Point[] {
+  return (given ?? []).map((point) => ({ day: point.createdAt, count: point.count }));
+}

@@ -1,0 +1,4 @@
+import { mountIsland } from "@/parts/island/mountIsland";
+import { ItemDashboardScreen, readTarget } from "./ItemDashboardScreen";
+
+mountIsland(<ItemDashboardScreen target={readTarget(location)} />);
