@@ -17,6 +17,12 @@ run: setup static/bundles/webpack-stats.json ## set up what is missing and serve
 build: frontend/node_modules/.made ## build the bundles
 	@$(NPM) run --silent build
 
+demo: setup ## fill the database with half a year of believable counts
+	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo
+
+simulate: setup ## N devices that start, beat, view and click against a running server (N, SECONDS, URL)
+	@$(PY) -m benchmarks.fleet --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
+
 test: system-packages setup-dev ## everything: lint, types, unit, API on SQLite and PostgreSQL, browser
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory unit

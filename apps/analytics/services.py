@@ -1,8 +1,8 @@
 """Countable items come and go; counts are cleared, and put back. Counting itself is ingest.py."""
 
 import uuid
-from collections.abc import Collection
-from datetime import datetime
+from collections.abc import Collection, Iterable
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection, transaction
@@ -37,6 +37,13 @@ class UnknownClearing(NotFound):
 def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) -> None:
     """Make a thing countable. Its domain calls this in the transaction that adds the thing."""
     Item.objects.create(id=item_id, kind=str(kind), name=name, added_at=now)
+
+
+def import_counts(*, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]]) -> None:
+    """Put day, views and clicks of an item that has none yet on those days."""
+    number = Item.objects.values_list("number", flat=True).get(id=item_id)
+    rows = (DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts)
+    DayCount.objects.bulk_create(rows, batch_size=1000)
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:

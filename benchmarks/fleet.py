@@ -1,0 +1,178 @@
+"""`make simulate`: devices that behave as the app does, so that figures move on the screens.
+
+Each starts (config), then watches a live call (heartbeats) and sends what it showed (views) and what was
+tapped (clicks), in batches with a key each; a batch without an answer is sent again, as an app would.
+"""
+
+import argparse
+import http.client
+import json
+import random
+import sys
+import threading
+import time
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from config import env
+
+BATCH_EVERY_S = 2.0
+VIEWS_A_BATCH = (1, 6)
+CLICK_RATE = 0.08
+
+
+class Unanswered(Exception):
+    """The server did not answer, or not with success: the app tries again."""
+
+
+@dataclass
+class AppClient:
+    """The app's side of the wire, as documented in docs/device-api.md."""
+
+    url: str
+    api_key: str
+    timeout_s: float = 10.0
+    _etag: str = ""
+    _config: dict[str, Any] = field(default_factory=dict)
+
+    def config(self) -> dict[str, Any]:
+        """What the app needs at its start; asks with the tag of what it has."""
+        status, headers, body = self._send("GET", "/api/App/config", None, {"If-None-Match": self._etag})
+        if status == 200:
+            self._etag, self._config = headers.get("ETag", ""), body
+        return self._config
+
+    def beat(self, viewer: str) -> None:
+        self._send("POST", "/api/App/livecall/heartbeat", {"viewer": viewer})
+
+    def send(self, events: list[dict[str, str]]) -> dict[str, Any]:
+        """{accepted, duplicate, rejected, reasons}: counted for good once this returns."""
+        return self._send("POST", "/api/App/analytics/events", {"events": events})[2]
+
+    def _send(
+        self, method: str, path: str, body: Any, headers: dict[str, str] | None = None
+    ) -> tuple[int, http.client.HTTPMessage, dict[str, Any]]:
+        parts = urlsplit(self.url)
+        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        connection = kind(parts.netloc, timeout=self.timeout_s)
+        try:
+            given = {"api-key": self.api_key, "Content-Type": "application/json", **(headers or {})}
+            connection.request(method, path, None if body is None else json.dumps(body), given)
+            answer = connection.getresponse()
+            raw = answer.read()
+        except (OSError, http.client.HTTPException) as failed:
+            raise Unanswered(str(failed) or type(failed).__name__) from failed
+        finally:
+            connection.close()
+        if answer.status not in {200, 304}:
+            raise Unanswered(f"{answer.status} {raw[:200].decode(errors='replace')}")
+        return answer.status, answer.headers, json.loads(raw) if raw else {}
+
+
+@dataclass
+class Tally:
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    started: int = 0
+    beats: int = 0
+    views: int = 0
+    clicks: int = 0
+    retries: int = 0
+    last_failure: str = ""
+
+    def add(self, **numbers: int) -> None:
+        with self.lock:
+            for name, number in numbers.items():
+                setattr(self, name, getattr(self, name) + number)
+
+
+@dataclass
+class Device:
+    client: AppClient
+    tally: Tally
+    chance: random.Random
+    until: float
+    name: str = field(default_factory=lambda: f"device-{uuid.uuid4().hex[:12]}")
+
+    def run(self) -> None:
+        ids = self._start()
+        beat_at = 0.0
+        while time.monotonic() < self.until and ids:
+            if time.monotonic() >= beat_at:
+                beat_at = time.monotonic() + 20
+                self._until_answered(lambda: self.client.beat(self.name))
+                self.tally.add(beats=1)
+            self._show(ids)
+            time.sleep(BATCH_EVERY_S * self.chance.uniform(0.5, 1.5))
+
+    def _start(self) -> list[str]:
+        config = self._until_answered(self.client.config) or {}
+        self.tally.add(started=1)
+        return [one["_id"] for listed in config.get("placements", {}).values() for one in listed]
+
+    def _show(self, ids: list[str]) -> None:
+        shown = [self.chance.choice(ids) for _ in range(self.chance.randint(*VIEWS_A_BATCH))]
+        tapped = [one for one in shown if self.chance.random() < CLICK_RATE]
+        events = [{"id": one, "type": "view", "key": uuid.uuid4().hex} for one in shown]
+        events += [{"id": one, "type": "click", "key": uuid.uuid4().hex} for one in tapped]
+        if self._until_answered(lambda: self.client.send(events)):
+            self.tally.add(views=len(shown), clicks=len(tapped))
+
+    def _until_answered(self, call: Any) -> Any:
+        while time.monotonic() < self.until:
+            try:
+                return call()
+            except Unanswered as failed:
+                self.tally.add(retries=1)
+                self.tally.last_failure = str(failed)
+                time.sleep(self.chance.uniform(0.2, 1.0))
+        return None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make simulate", description=__doc__)
+    parser.add_argument("--devices", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--url", default=f"http://127.0.0.1:{env.PORT}")
+    chosen = parser.parse_args()
+    api_key = env.CLIENT_API_KEY.split(",")[0]
+    try:
+        config = AppClient(chosen.url, api_key).config()
+    except Unanswered as failed:
+        print(f"No server answers on {chosen.url} ({failed}). Start one with `make run`.")
+        return 1
+    if not any(config.get("placements", {}).values()):
+        print("The server has no ads yet. `make demo` adds some, or add one in the Ads Manager.")
+        return 1
+    return _drive(chosen.devices, chosen.seconds, chosen.url, api_key)
+
+
+def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
+    tally, until = Tally(), time.monotonic() + seconds
+    threads = [
+        threading.Thread(target=Device(AppClient(url, api_key), tally, random.Random(n), until).run, daemon=True)
+        for n in range(devices)
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        while any(thread.is_alive() for thread in threads):
+            _report(tally, max(0.0, until - time.monotonic()))
+            time.sleep(0.5)
+    except KeyboardInterrupt:
+        pass
+    _report(tally, 0)
+    print()
+    return 0
+
+
+def _report(tally: Tally, left_s: float) -> None:
+    trouble = f", {tally.retries} tried again ({tally.last_failure[:60]})" if tally.retries else ""
+    line = f"{tally.started} devices, {tally.beats} beats, {tally.views:,} views and {tally.clicks:,} clicks counted"
+    sys.stdout.write(f"\r\033[K{line}{trouble}, {left_s:.0f} s left")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
