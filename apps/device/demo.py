@@ -53,7 +53,7 @@ SAMPLES = (
 
 @transaction.atomic
 def seed_demo(*, now: datetime, seed: int = SEED) -> int:
-    """Add the samples that are not there yet, with their counts up to yesterday; returns how many were added."""
+    """Add the samples that are not there yet, with their counts up to today; returns how many were added."""
     chance = random.Random(seed)  # noqa: S311 - figures for show
     today = day_of(now)
     added = 0
@@ -80,3 +80,5 @@ def _counts(sample: Sample, chance: random.Random, today: date) -> Iterator[tupl
             level *= CAMPAIGN_BOOST
         views = round(sample.views_a_day * level)
         yield day, views, round(views * sample.click_rate * chance.uniform(0.85, 1.15))
+    # Of today so far, only as much as looks alive.
+    yield today, round(sample.views_a_day * 0.3), round(sample.views_a_day * 0.3 * sample.click_rate)

@@ -17,7 +17,7 @@ const LABELS: Record<Preset, string> = {
 /** The spec's presets and two dates; the range in words, with the zone that its days are of. */
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <fieldset className="flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-control border border-border bg-sunken p-1 [scrollbar-width:none]">
           <legend className="sr-only">Quick range</legend>

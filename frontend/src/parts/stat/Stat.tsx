@@ -5,7 +5,7 @@ import { classes } from "@/parts/ui/classes";
 export type StatProps = {
   label: string;
   value: number;
-  /** The same figure of the period before, and how that period is called. */
+  /** The same figure of the period before, and when that was: "on the day before". */
   before?: { value: number; period: string } | undefined;
   className?: string;
 };
@@ -37,7 +37,7 @@ function Change({ value, before, period }: { value: number; before: number; peri
         {before ? `${percent > 0 ? "+" : ""}${percent}%` : "n/a"}
       </span>
       <span>
-        to {formatCount(before)} in {period}
+        to {formatCount(before)} {period}
       </span>
     </p>
   );

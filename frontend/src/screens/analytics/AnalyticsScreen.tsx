@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
-import { countDays } from "@/lib/dates";
+import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { Busy } from "@/parts/busy/Busy";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
@@ -98,8 +98,7 @@ export function AnalyticsScreen() {
 
 function Summary({ data }: { data: Counts }) {
   const { totals, before } = data;
-  const days = before ? countDays(before) : 0;
-  const period = days === 1 ? "the day before" : `the ${days} days before`;
+  const period = before ? sayWhenBefore(before) : "";
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Stat label="Clicks" value={totals.clicks} before={before && { value: before.clicks, period }} />

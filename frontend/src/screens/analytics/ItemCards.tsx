@@ -47,8 +47,8 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
         </select>
         <Segments
           label="Order"
-          options={["Newest last", "Most clicks"]}
-          chosen={order === "clicks" ? "Most clicks" : "Newest last"}
+          options={["Oldest first", "Most clicks"]}
+          chosen={order === "clicks" ? "Most clicks" : "Oldest first"}
           onChoose={(next) => setOrder(next === "Most clicks" ? "clicks" : "")}
         />
         <span role="status" className="tabular ml-auto text-meta text-muted">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartLine, Download, Eraser } from "lucide-react";
 import { useState } from "react";
-import { countDays } from "@/lib/dates";
+import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { Busy } from "@/parts/busy/Busy";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
@@ -73,8 +73,7 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
 
 function Figures({ data }: { data: Dashboard }) {
   const { before } = data;
-  const days = before ? countDays(before) : 0;
-  const period = days === 1 ? "the day before" : `the ${days} days before`;
+  const period = before ? sayWhenBefore(before) : "";
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">

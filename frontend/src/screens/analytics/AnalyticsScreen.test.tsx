@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { AnalyticsScreen } from "./AnalyticsScreen";
+
+const LIST = "GET /api/App/analytics/admin/get";
+const CLEARINGS = "GET /api/App/analytics/admin/clearings";
+const UNCOUNTED = "GET /api/App/analytics/admin/uncounted";
+const CAPTCHA = "GET /api/admin/captcha";
+const CLEAR_ONE = "DELETE /api/App/analytics/count/remove/one";
+const CLEAR_ALL = "DELETE /api/App/analytics/count/all/remove";
+const UNDO = "POST /api/App/analytics/admin/clearings/c1/undo";
+
+function rows(clicks = [12, 0]) {
+  return ["one", "two"].map((id, index) => ({
+    _id: id,
+    a_name: index ? "Feed" : "Home ad",
+    a_click: clicks[index],
+    a_view: 100,
+    kind: index ? "reward" : "native",
+  }));
+}
+
+function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  // Half past one in the morning of 16 March in India, still the 15th in Greenwich.
+  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
+  const wire = fakeWire()
+    .on(
+      LIST,
+      ok({ data, previous: { startDate: "2025-03-15", endDate: "2025-03-15", totalViews: 50, totalClicks: 24 } }),
+    )
+    .on(CLEARINGS, ok({ data: [] }))
+    .on(UNCOUNTED, ok({ data: [] }))
+    .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<AnalyticsScreen />) };
+}
+
+const card = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("it opens with today, the console's today", async () => {
+  const { wire } = open();
+
+  expect(await card("Home ad")).toHaveTextContent("12");
+
+  expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
+  expect(screen.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test.each([
+  ["Yesterday", "2025-03-15", "2025-03-15"],
+  ["This Week", "2025-03-16", "2025-03-22"],
+  ["This Month", "2025-03-01", "2025-03-31"],
+  ["Last 6 Months", "2024-10-01", "2025-03-31"],
+  ["This Year", "2025-01-01", "2025-12-31"],
+])("%s asks for its range and stays in the address", async (preset, ...range) => {
+  const { wire, admin } = open();
+  await card("Home ad");
+
+  await admin.click(screen.getByRole("button", { name: preset }));
+
+  await waitFor(() => expect(wire.last(LIST).query).toBe(`?startDate=${range[0]}&endDate=${range[1]}`));
+  expect(location.search).toMatch(/range=\w+/);
+});
+
+test("a card leads to the ad's days by its id and name; 0 is written 00", async () => {
+  open();
+
+  const link = await screen.findByRole("link", { name: "Home ad" });
+
+  expect(link).toHaveAttribute("href", "/site/views/dashboard/one?q=Home%20ad");
+  expect(await card("Feed")).toHaveTextContent("00");
+});
+
+test("what was clicked since the last look at this range is shown, and kept under analytics_clicks", async () => {
+  localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 9 } }));
+  open();
+
+  expect(await card("Home ad")).toHaveTextContent("+3");
+  expect(JSON.parse(localStorage.getItem("analytics_clicks") ?? "")).toEqual({
+    range: "2025-03-16 2025-03-16",
+    clicks: { one: 12, two: 0 },
+  });
+});
+
+test.each([
+  ["another range", JSON.stringify({ range: "2025-03-01 2025-03-31", clicks: { one: 9 } })],
+  ["more than there is", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 99 } })],
+  ["nonsense", "{"],
+  ["nothing", ""],
+])("there is no increase against %s", async (_, kept) => {
+  localStorage.setItem("analytics_clicks", kept);
+  open();
+
+  expect(await card("Home ad")).not.toHaveTextContent("+");
+});
+
+test("the totals are compared with as many days before", async () => {
+  open();
+
+  const clicks = within(await screen.findByRole("region", { name: "Clicks" }));
+
+  expect(clicks.getByText("12")).toBeVisible();
+  expect(clicks.getByText("-50%")).toBeVisible();
+  expect(clicks.getByText("to 24 on the day before")).toBeVisible();
+});
+
+test("clearing all sends the ids and the range, and can be undone from the toast", async () => {
+  const { wire, admin } = open();
+  wire
+    .on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }))
+    .on(UNDO, ok({ message: "The counts are back" }));
+  await card("Home ad");
+
+  await admin.click(screen.getByRole("button", { name: "Clear all" }));
+  expect(screen.getByText(/You are about to clear data\. To confirm, please solve this math problem\./)).toBeVisible();
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  await admin.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("The counts are back")).toBeVisible();
+  expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one", "two"] });
+  expect(wire.last(CLEAR_ALL).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
+  expect(wire.last(CLEAR_ALL).headers.get("X-Captcha")).toBe("c:13");
+});
+
+test("clearing one ad says whose counts go, and a wrong answer says the server's words", async () => {
+  const { wire, admin } = open();
+  wire.on(CLEAR_ONE, refused(403, "Incorrect answer to the captcha."));
+  await card("Home ad");
+
+  await admin.click(screen.getByRole("button", { name: "Clear Home ad" }));
+  expect(screen.getByText(/12 clicks and 100 views of “Home ad”/)).toBeVisible();
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
+
+  expect(await screen.findByText("Incorrect answer to the captcha.")).toBeVisible();
+  expect(screen.getByRole("dialog")).toBeVisible();
+});
+
+test("with nothing to clear it says so, without a question or a call", async () => {
+  const { wire, admin } = open([{ _id: "one", a_name: "Home ad", a_click: 0, a_view: 0, kind: "native" }]);
+  await card("Home ad");
+
+  await admin.click(screen.getByRole("button", { name: "Clear all" }));
+
+  expect(await screen.findByText("Ads Not Availale")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(wire.calls(CLEAR_ALL)).toEqual([]);
+});
+
+test("clearings of the last 30 days are listed with their way back", async () => {
+  const { wire, admin } = open();
+  const clearing = {
+    _id: "c1", label: "Home ad", items: 3, startDate: "2025-03-01", endDate: "2025-03-31", views: 1500, clicks: 20,
+    by: "owner", createdAt: "2025-03-15T10:00:00.000Z", undoUntil: "2025-04-14T10:00:00.000Z",
+  }; // biome-ignore format: one line a thing
+  wire.on(CLEARINGS, ok({ data: [clearing] })).on(UNDO, ok({ message: "The counts are back" }));
+
+  expect(
+    await screen.findByText(/“Home ad” and 2 more: 20 clicks, 1,500 views, 1 Mar 2025 – 31 Mar 2025/),
+  ).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Undo" }));
+
+  expect(await screen.findByText("The counts are back")).toBeVisible();
+  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+});
+
+test("events that were not counted are told with their reason", async () => {
+  const { wire } = open();
+  wire.on(
+    UNCOUNTED,
+    ok({ data: [{ reason: "unknown_id", text: "There is nothing to count under this `id`.", count: 1200 }] }),
+  );
+
+  expect(await screen.findByText(/events of the last 24 hours were/)).toHaveTextContent("1,200");
+});
+
+test("search and kind narrow the cards, and are in the address", async () => {
+  const { admin } = open();
+  await card("Home ad");
+
+  await admin.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Reward");
+
+  expect(screen.queryByRole("link", { name: "Home ad" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Feed" })).toBeVisible();
+  expect(location.search).toContain("kind=reward");
+});
+
+test("a load that is refused shows why and can be tried again", async () => {
+  const { wire, admin } = open();
+  await card("Home ad");
+  wire.on(LIST, refused(400, "Dates are written YYYY-MM-DD."));
+
+  await admin.click(screen.getByRole("button", { name: "Yesterday" }));
+  expect(await screen.findByText("Dates are written YYYY-MM-DD.")).toBeVisible();
+  wire.on(LIST, ok({ data: rows() }));
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(await card("Home ad")).toBeVisible();
+});

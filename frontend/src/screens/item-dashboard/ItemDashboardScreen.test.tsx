@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok } from "@tests/wire";
+import { ItemDashboardScreen, readTarget } from "./ItemDashboardScreen";
+
+const GET = "GET /api/admin/view/dashbord/item";
+const CAPTCHA = "GET /api/admin/captcha";
+const DATA = {
+  views_data: [
+    { createdAt: "2025-03-15", count: 2 },
+    { createdAt: "2025-03-16", count: 3 },
+  ],
+  clicks_data: [{ createdAt: "2025-03-16", count: 1 }],
+  totalViews: 5,
+  totalClicks: 1,
+  previous: null,
+};
+
+function open(search = "?q=Home", data: object = DATA): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
+  const wire = fakeWire()
+    .on(GET, ok({ ...data }))
+    .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
+  const target = readTarget({ pathname: "/site/views/dashboard/item", search });
+  return { wire, admin: show(<ItemDashboardScreen target={target} />) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("it shows the name, the two totals and a chart for each that is above 0", async () => {
+  open();
+
+  expect(await screen.findByRole("heading", { name: "View & Click Analytics" })).toBeVisible();
+  expect(screen.getByText("Home")).toBeVisible();
+  expect(within(await screen.findByRole("region", { name: "Views" })).getByText("05")).toBeVisible();
+  expect(screen.getByRole("figure", { name: "Views by day" })).toBeVisible();
+  expect(screen.getByRole("figure", { name: "Clicks by day" })).toBeVisible();
+});
+
+test("a total of 0 has no chart", async () => {
+  open("?q=Home", { ...DATA, totalClicks: 0, clicks_data: [] });
+
+  expect(await screen.findByRole("figure", { name: "Views by day" })).toBeVisible();
+  expect(screen.queryByRole("figure", { name: "Clicks by day" })).toBeNull();
+});
+
+test("the chart's figures can be read as a table", async () => {
+  const { admin } = open();
+  const chart = within(await screen.findByRole("figure", { name: "Views by day" }));
+
+  await admin.click(chart.getByRole("button", { name: "Table" }));
+
+  const [, first, second] = chart.getAllByRole("row");
+  expect(first).toHaveTextContent("15/03/20252");
+  expect(second).toHaveTextContent("16/03/20253");
+});
+
+test("a date that is edited makes it a custom range, with one call a change", async () => {
+  const { wire, admin } = open();
+  await screen.findByRole("figure", { name: "Views by day" });
+  expect(wire.calls(GET)).toHaveLength(1);
+
+  await admin.clear(screen.getByLabelText("Start date"));
+  await admin.type(screen.getByLabelText("Start date"), "2025-03-01");
+
+  await waitFor(() => expect(wire.last(GET).query).toBe("?startDate=2025-03-01&endDate=2025-03-16"));
+  expect(wire.calls(GET)).toHaveLength(2);
+  expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull();
+  expect(location.search).toContain("range=range");
+});
+
+test("a slow answer replaces the page with a loading indicator, and the page comes back", async () => {
+  const { wire, admin } = open();
+  await screen.findByRole("figure", { name: "Views by day" });
+  let answer: (value: unknown) => void = () => undefined;
+  wire.on(GET, async () => {
+    await new Promise((resolve) => {
+      answer = resolve;
+    });
+    return ok(DATA);
+  });
+
+  await admin.click(screen.getByRole("button", { name: "This Year" }));
+
+  expect(await screen.findByText("Loading")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "View & Click Analytics", hidden: true })).not.toBeVisible();
+  answer(undefined);
+  expect(await screen.findByRole("heading", { name: "View & Click Analytics" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "This Year" })).toHaveFocus();
+});
+
+test("without an id in the address there is nothing to delete with", async () => {
+  open();
+  await screen.findByRole("figure", { name: "Views by day" });
+
+  expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+});
+
+test.each([
+  ["?q=Home&id=item", "DELETE /api/App/analytics/count/remove/item"],
+  ["?q=Home&id=item/7&adsType=web", "DELETE /api/App/ads/webads/count/remove/item"],
+])("with %s it is %s, in the range, and the figures are asked for again", async (search, call) => {
+  const { wire, admin } = open(search);
+  wire.on(call, ok({ message: "Counts cleared", data: { _id: "c1" } }));
+  await screen.findByRole("figure", { name: "Views by day" });
+
+  await admin.click(screen.getByRole("button", { name: "Delete" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  expect(await screen.findByText("Counts cleared")).toBeVisible();
+  expect(wire.last(call).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
+  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+});
+
+test("a fetch that fails is only logged", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
+  fakeWire().on(GET, { raw: '{"encrypted": "x", "iv": "y"}' });
+
+  show(<ItemDashboardScreen target={readTarget({ pathname: "/site/views/dashboard/item", search: "" })} />);
+
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+  expect(logged).toHaveBeenCalled();
+});
