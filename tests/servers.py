@@ -89,6 +89,9 @@ class Web:
             time.sleep(0.05)
         raise RuntimeError((self.folder / f"web-{self.port}.log").read_text())
 
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
     def process_info(self) -> psutil.Process:
         assert self.process is not None
         return psutil.Process(self.process.pid)
@@ -109,7 +112,7 @@ class Web:
             connection.close()
 
     def stop(self) -> None:
-        if self.process is None:
+        if self.process is None or self.process.poll() is not None:
             return
         self.process.send_signal(signal.SIGTERM)
         try:

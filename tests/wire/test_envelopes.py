@@ -91,7 +91,7 @@ def test_a_bad_envelope_is_refused_by_name(visitor, owner, name):
 
 
 def test_no_single_flipped_bit_opens():
-    rng = random.Random(7)  # noqa: S311 - which bits does not matter, that they repeat does
+    rng = random.Random(7)
     envelope = sealed()
     for _ in range(1000):
         field = rng.choice(["encrypted", "iv"])
