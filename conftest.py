@@ -206,5 +206,5 @@ class DeviceClient:
 
 
 @pytest.fixture
-def device(db: None) -> DeviceClient:
+def phone(db: None) -> DeviceClient:
     return DeviceClient()

@@ -97,7 +97,7 @@ class Web:
         return psutil.Process(self.process.pid)
 
     def workers_alive(self) -> list[psutil.Process]:
-        return [one for one in self.process_info().children() if "resource_tracker" not in " ".join(one.cmdline())]
+        return [one for one in self.process_info().children() if _is_worker(one)]
 
     def request(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, Any]]:
         """One call of the app on a connection of its own."""
@@ -122,6 +122,13 @@ class Web:
                 child.kill()
             self.process.kill()
             self.process.wait()
+
+
+def _is_worker(process: psutil.Process) -> bool:
+    try:
+        return "resource_tracker" not in " ".join(process.cmdline())
+    except (psutil.ZombieProcess, psutil.NoSuchProcess):
+        return False
 
 
 @dataclass

@@ -188,13 +188,11 @@ def test_a_page_of_the_console_redirects_without_a_live_cookie(console, owner, s
 
 
 @pytest.mark.parametrize(("method", "path"), DEVICE_CALLS, ids=lambda part: part)
-def test_a_call_of_the_app_asks_for_the_api_key_in_plain_json(device, method, path):
-    refused = device.http.generic(method, path, b"{}", content_type="application/json", headers={"api-key": "wrong"})
+def test_a_call_of_the_app_asks_for_the_api_key_in_plain_json(phone, method, path):
+    refused = phone.http.generic(method, path, b"{}", content_type="application/json", headers={"api-key": "wrong"})
 
     assert (refused.status_code, refused.json()["status"]) == (401, False)
-    known = device.http.generic(
-        method, path, b"{}", content_type="application/json", headers={"api-key": device.api_key}
-    )
+    known = phone.http.generic(method, path, b"{}", content_type="application/json", headers={"api-key": phone.api_key})
     assert known.status_code not in {401, 403, 500}
     assert isinstance(known.json()["status"], bool)
 

@@ -115,12 +115,12 @@ def test_a_bad_range_is_refused(console, item):
     assert counts() == before
 
 
-def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, device, item):
+def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phone, item):
     today = day_of(timezone.now())
     counted(item, today, views=4, clicks=1)
     path = f"/api/App/analytics/count/remove/{item.id}"
     clearing = console.delete(path, captcha="right").body["data"]["_id"]
-    device.post("/api/App/analytics/events", {"events": [event(item), event(item, "click")]})
+    phone.post("/api/App/analytics/events", {"events": [event(item), event(item, "click")]})
     assert counts()[(item.number, str(today))] == (1, 1)
 
     answer = undo(console, clearing)
@@ -142,7 +142,7 @@ def test_a_clearing_is_undone_once(console, item):
     assert counts() == standing
 
 
-def test_two_clearings_of_one_day_come_back_apart(console, device, item):
+def test_two_clearings_of_one_day_come_back_apart(console, phone, item):
     first = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     counted(item, "2025-01-01", views=100)
     second = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]

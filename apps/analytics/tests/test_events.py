@@ -15,8 +15,8 @@ EVENTS = "/api/App/analytics/events"
 pytestmark = pytest.mark.django_db
 
 
-def send(device, *events, **headers):
-    return device.post(EVENTS, {"events": list(events)}, **headers)
+def send(phone, *events, **headers):
+    return phone.post(EVENTS, {"events": list(events)}, **headers)
 
 
 def counts(item):
@@ -24,10 +24,10 @@ def counts(item):
     return (sum(row.views for row in rows), sum(row.clicks for row in rows))
 
 
-def test_views_and_clicks_are_counted_on_the_item(device):
+def test_views_and_clicks_are_counted_on_the_item(phone):
     item, other = ItemFactory(), ItemFactory()
 
-    answer = send(device, event(item), event(item), event(item, "click"), event(other))
+    answer = send(phone, event(item), event(item), event(item, "click"), event(other))
 
     assert answer == (
         200,
@@ -45,15 +45,15 @@ def test_views_and_clicks_are_counted_on_the_item(device):
         ("2025-01-01 00:01", date(2025, 1, 1)),
     ],
 )
-def test_the_day_is_the_consoles_not_utcs(device, moment, day):
+def test_the_day_is_the_consoles_not_utcs(phone, moment, day):
     item = ItemFactory()
     with time_machine.travel(in_india(moment), tick=False):
-        send(device, event(item, at="1999-01-01T00:00:00Z"))
+        send(phone, event(item, at="1999-01-01T00:00:00Z"))
 
     assert list(DayCount.objects.values_list("day", "views")) == [(day, 1)]
 
 
-def test_good_events_among_junk_count_and_the_junk_is_named_by_index(device):
+def test_good_events_among_junk_count_and_the_junk_is_named_by_index(phone):
     item = ItemFactory()
     junk = [
         None,
@@ -72,7 +72,7 @@ def test_good_events_among_junk_count_and_the_junk_is_named_by_index(device):
         event(item, key="a\x00b"),
     ]
 
-    answer = send(device, event(item), *junk, event(item, "click"))
+    answer = send(phone, event(item), *junk, event(item, "click"))
 
     assert (answer.body["accepted"], answer.body["duplicate"], answer.body["rejected"]) == (2, 0, len(junk))
     assert sorted(answer.body["reasons"], key=int) == [str(index + 1) for index in range(len(junk))]
@@ -81,23 +81,23 @@ def test_good_events_among_junk_count_and_the_junk_is_named_by_index(device):
     assert counts(item) == (1, 1)
 
 
-def test_an_id_is_known_in_upper_case_and_without_hyphens(device):
+def test_an_id_is_known_in_upper_case_and_without_hyphens(phone):
     item = ItemFactory()
 
-    answer = send(device, event(str(item.id).upper()), event(item.id.hex))
+    answer = send(phone, event(str(item.id).upper()), event(item.id.hex))
 
     assert answer.body["accepted"] == 2
     assert counts(item) == (2, 0)
 
 
-def test_events_of_a_removed_item_are_rejected(device):
+def test_events_of_a_removed_item_are_rejected(phone):
     item = ItemFactory()
     from apps.analytics import services  # noqa: PLC0415 - Django is set up by now
 
-    send(device, event(item))
+    send(phone, event(item))
     services.remove_items(item_ids=[item.id], now=in_india("2025-01-01 12:00"))
 
-    answer = send(device, event(item))
+    answer = send(phone, event(item))
 
     assert (answer.body["accepted"], answer.body["rejected"]) == (0, 1)
     assert counts(item) == (0, 0)
@@ -111,12 +111,12 @@ def test_events_of_a_removed_item_are_rejected(device):
         {"events": {}},
         {"events": None},
         {"events": "all of them"},
-        {"events": [{"id": str(new_id()), "type": "view"}] * 501},
+        {"events": [{"id": "01900000-0000-7000-8000-000000000000", "type": "view"}] * 501},
     ],
     ids=["nothing", "empty", "object", "null", "text", "501"],
 )
-def test_what_is_no_batch_is_refused_whole(device, body):
-    answer = device.post(EVENTS, body)
+def test_what_is_no_batch_is_refused_whole(phone, body):
+    answer = phone.post(EVENTS, body)
 
     assert answer == (
         400,
@@ -125,29 +125,29 @@ def test_what_is_no_batch_is_refused_whole(device, body):
     assert not DayCount.objects.exists()
 
 
-def test_500_events_are_a_batch(device):
+def test_500_events_are_a_batch(phone):
     item = ItemFactory()
 
-    assert send(device, *[event(item)] * 500).body["accepted"] == 500
+    assert send(phone, *[event(item)] * 500).body["accepted"] == 500
     assert counts(item) == (500, 0)
 
 
 @pytest.mark.parametrize(
     ("raw", "code"), [(b"{", 400), (b"[]", 400), (b"\xff", 400), (b'{"events": "' + b"x" * 262_144 + b'"}', 413)]
 )
-def test_what_is_no_json_object_of_a_sane_size_is_refused(device, raw, code):
-    answer = device.post(EVENTS, None, raw=raw)
+def test_what_is_no_json_object_of_a_sane_size_is_refused(phone, raw, code):
+    answer = phone.post(EVENTS, None, raw=raw)
 
     assert (answer.status_code, answer.body["status"]) == (code, False)
     assert answer.message
 
 
-def test_a_key_counts_once_however_often_it_comes(device):
+def test_a_key_counts_once_however_often_it_comes(phone):
     item = ItemFactory()
     batch = [event(item, key="one"), event(item, "click", key="two"), event(item, key="one")]
 
-    first = send(device, *batch)
-    again = send(device, *batch)
+    first = send(phone, *batch)
+    again = send(phone, *batch)
 
     assert (first.body["accepted"], first.body["duplicate"]) == (2, 1)
     assert (again.body["accepted"], again.body["duplicate"]) == (0, 3)
@@ -155,63 +155,63 @@ def test_a_key_counts_once_however_often_it_comes(device):
 
 
 @pytest.mark.parametrize("apart", ["in one batch", "in two batches"])
-def test_a_key_that_comes_with_another_event_is_rejected(device, apart):
+def test_a_key_that_comes_with_another_event_is_rejected(phone, apart):
     item = ItemFactory()
     first, other = event(item, key="one"), event(item, "click", key="one")
 
     if apart == "in one batch":
-        answer = send(device, first, other)
+        answer = send(phone, first, other)
         index = "1"
     else:
-        send(device, first)
-        answer = send(device, other)
+        send(phone, first)
+        answer = send(phone, other)
         index = "0"
 
     assert answer.body["reasons"] == {index: "This `key` came before with another event."}
     assert counts(item) == (1, 0)
 
 
-def test_after_24_hours_a_key_counts_again(device):
+def test_after_24_hours_a_key_counts_again(phone):
     item = ItemFactory()
     start = in_india("2025-03-15 10:00")
     with time_machine.travel(start, tick=False):
-        send(device, event(item, key="one"))
+        send(phone, event(item, key="one"))
     with time_machine.travel(start + timedelta(hours=23, minutes=59), tick=False):
-        assert send(device, event(item, key="one")).body["duplicate"] == 1
+        assert send(phone, event(item, key="one")).body["duplicate"] == 1
     with time_machine.travel(start + timedelta(hours=24), tick=False):
-        assert send(device, event(item, "click", key="one")).body["accepted"] == 1
-        assert send(device, event(item, "click", key="one")).body["duplicate"] == 1
+        assert send(phone, event(item, "click", key="one")).body["accepted"] == 1
+        assert send(phone, event(item, "click", key="one")).body["duplicate"] == 1
     assert counts(item) == (1, 1)
 
 
-def test_a_rejected_event_does_not_use_up_its_key(device):
+def test_a_rejected_event_does_not_use_up_its_key(phone):
     item = ItemFactory()
-    send(device, event(str(new_id()), key="one"))
+    send(phone, event(str(new_id()), key="one"))
 
-    assert send(device, event(item, key="one")).body["accepted"] == 1
+    assert send(phone, event(item, key="one")).body["accepted"] == 1
     assert EventKey.objects.count() == 1
 
 
-def test_crawlers_are_answered_but_not_counted(device):
+def test_crawlers_are_answered_but_not_counted(phone):
     item = ItemFactory()
 
-    answer = send(device, event(item), event(item), **{"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)"})
+    answer = send(phone, event(item), event(item), **{"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)"})
 
     assert (answer.status_code, answer.body["rejected"]) == (200, 2)
     assert counts(item) == (0, 0)
 
 
 @pytest.mark.parametrize("agent", ["okhttp/4.12.0", "Dart/3.2 (dart:io)", "curl/8.1", "Cubot Note 7 App/2", ""])
-def test_the_apps_own_clients_are_no_crawlers(device, agent):
+def test_the_apps_own_clients_are_no_crawlers(phone, agent):
     item = ItemFactory()
 
-    assert send(device, event(item), **{"User-Agent": agent}).body["accepted"] == 1
+    assert send(phone, event(item), **{"User-Agent": agent}).body["accepted"] == 1
 
 
-def test_what_was_not_counted_is_kept_by_hour_and_shown_to_the_admin(device, console):
+def test_what_was_not_counted_is_kept_by_hour_and_shown_to_the_admin(phone, console):
     item = ItemFactory()
-    send(device, event(item), event(str(new_id())), event(str(new_id())), event(item, "tap"))
-    send(device, event(str(new_id())))
+    send(phone, event(item), event(str(new_id())), event(str(new_id())), event(item, "tap"))
+    send(phone, event(str(new_id())))
 
     answer = console.get("/api/App/analytics/admin/uncounted")
 
@@ -222,9 +222,9 @@ def test_what_was_not_counted_is_kept_by_hour_and_shown_to_the_admin(device, con
 @pytest.mark.parametrize(
     ("content_type", "code"), [("application/json", 400), ("application/x-www-form-urlencoded", 415)]
 )
-def test_a_sealed_body_or_a_form_is_not_what_it_takes(device, visitor, content_type, code):
+def test_a_sealed_body_or_a_form_is_not_what_it_takes(phone, visitor, content_type, code):
     body = visitor.seal({"events": []})
 
-    answer = device.http.post(EVENTS, body, content_type, headers={"api-key": device.api_key})
+    answer = phone.http.post(EVENTS, body, content_type, headers={"api-key": phone.api_key})
 
     assert (answer.status_code, json.loads(answer.content)["status"]) == (code, False)

@@ -37,7 +37,7 @@ def test_a_new_row_of_the_table_brings_its_entry_in_the_specs_order(monkeypatch)
     rows = [screens.Screen("/site/policy", "policy", "Privacy Policy"), screens.Screen("/site/notification", "n", "N")]
     monkeypatch.setattr(screens, "SCREENS", (*screens.SCREENS, *rows))
 
-    assert [entry["label"] for entry in navigation.sidebar("/site")] == ["Policy", "Ads Manager"]
+    assert [entry["label"] for entry in navigation.sidebar("/site")] == ["Analytics", "Policy", "Ads Manager"]
     assert [entry["route"] for entry in navigation.top_bar("/site")] == ["/site/notification", "/site/profile"]
 
 

@@ -156,6 +156,7 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     assert config == {
         "screen": {"name": "profile", "title": "Profile", "onCrash": "error-page", "needsLogin": True},
         "signedIn": True,
+        "timeZone": "Asia/Kolkata",
         "debug": False,
     }
 

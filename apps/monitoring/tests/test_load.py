@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from apps.accounts.models import Session
 from apps.monitoring import load
+from tests.servers import Redis, running
 
+pytestmark = pytest.mark.enable_socket
 PATH = "/api/App/controller/admin/app/loadCheck"
 
 
@@ -18,7 +20,35 @@ def _no_sample():
     load._mine.clear()
 
 
-def test_figures_are_percentages_and_a_count(console):
+@pytest.fixture
+def redis(tmp_path, settings):
+    server = Redis(tmp_path)
+    settings.REDIS_URL = server.url
+    with running(server):
+        yield server
+
+
+def test_a_viewer_of_the_last_minute_is_counted_and_an_earlier_one_is_not(console, phone, redis):
+    start = timezone.now()
+    for viewer in ("one", "two", "one"):
+        assert phone.post("/api/App/livecall/heartbeat", {"viewer": viewer}).status_code == 200
+    assert console.get(PATH).body["liveView"] == 2
+
+    with time_machine.travel(start + timedelta(seconds=45), tick=False):
+        phone.post("/api/App/livecall/heartbeat", {"viewer": "two"})
+        assert console.get(PATH).body["liveView"] == 2
+    with time_machine.travel(start + timedelta(seconds=61), tick=False):
+        assert console.get(PATH).body["liveView"] == 1
+
+
+def test_while_redis_is_away_nobody_says_how_many_watch(console, phone, redis):
+    redis.kill()
+
+    assert phone.post("/api/App/livecall/heartbeat", {"viewer": "one"}).status_code == 200
+    assert console.get(PATH).body["liveView"] is None
+
+
+def test_figures_are_percentages_and_a_count(console, redis):
     answer = console.get(PATH)
 
     figures = {name: answer.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}

@@ -33,7 +33,7 @@ export function Drawing({ label, days, height }: DrawingProps) {
           <YAxis
             domain={[0, "auto"]}
             allowDecimals={false}
-            tickFormatter={(count: number) => (count === 0 ? "0" : formatCount(count))}
+            tickFormatter={(count: number) => (count < 1000 ? String(count) : formatCount(count))}
             tick={AXIS}
             tickLine={false}
             axisLine={false}
@@ -41,7 +41,7 @@ export function Drawing({ label, days, height }: DrawingProps) {
           >
             <Label value="Count" angle={-90} position="insideLeft" fill="var(--color-muted)" fontSize={12} />
           </YAxis>
-          <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<Reading label={label} />} />
+          <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<Reading noun={label} />} />
           <Area
             type={CURVE}
             dataKey="count"
@@ -60,16 +60,17 @@ export function Drawing({ label, days, height }: DrawingProps) {
   );
 }
 
-type ReadingProps = { label: string; active?: boolean; payload?: readonly { payload?: Point }[] };
+// Not `label`: recharts puts the axis' value under that name.
+type ReadingProps = { noun: string; active?: boolean; payload?: readonly { payload?: Point }[] };
 
-function Reading({ label, active, payload }: ReadingProps) {
+function Reading({ noun, active, payload }: ReadingProps) {
   const point = payload?.[0]?.payload;
   if (!active || !point) {
     return null;
   }
   return (
     <p className="tabular rounded-control border border-border bg-raised px-2.5 py-1.5 text-meta shadow-float">
-      {point.count} {label} on {britishDay(point.day)}
+      {point.count} {noun} on {britishDay(point.day)}
     </p>
   );
 }

@@ -1,0 +1,84 @@
+"""CSV of the figures: for signed-in pages alone, streamed, safe to open in a spreadsheet."""
+
+import csv
+import io
+
+import pytest
+from django.test import Client
+
+from apps.analytics.tests.factories import ItemFactory, counted
+from apps.wire.csv_stream import safe_cell
+
+RANGE = "?startDate=2025-01-01&endDate=2025-01-03"
+UNKNOWN = "/site/export/views/01900000-0000-7000-8000-000000000000.csv"
+COUNTS = f"/site/export/analytics.csv{RANGE}"
+
+
+@pytest.fixture
+def browser(console):
+    """The page cookie alone, as a link in the browser carries it."""
+    browser = Client()
+    browser.cookies["console"] = console.http.cookies["console"].value
+    return browser
+
+
+def read(answer):
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_one_line_an_ad(browser):
+    item = ItemFactory(name="Home")
+    counted(item, "2025-01-02", views=3, clicks=1)
+
+    answer = browser.get(COUNTS)
+
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer["Content-Disposition"] == 'attachment; filename="analytics-2025-01-01-2025-01-03.csv"'
+    assert read(answer) == [["Name", "Kind", "Id", "Views", "Clicks"], ["Home", "native", str(item.id), "3", "1"]]
+
+
+def test_one_line_a_day(browser):
+    item = ItemFactory()
+    counted(item, "2025-01-02", views=3, clicks=1)
+
+    assert read(browser.get(f"/site/export/views/{item.id}.csv{RANGE}")) == [
+        ["Date", "Views", "Clicks"],
+        ["2025-01-01", "0", "0"],
+        ["2025-01-02", "3", "1"],
+        ["2025-01-03", "0", "0"],
+    ]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
+def test_what_a_spreadsheet_would_run_is_shown_as_text(browser, text):
+    ItemFactory(name=text)
+
+    assert safe_cell(text) == f"'{text}"
+    assert f"'{text}".replace("\r", "") in {line[0].replace("\r", "") for line in read(browser.get(COUNTS))}
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("/site/export/analytics.csv?startDate=2025-02-01&endDate=2025-01-01", 400),
+        ("/site/export/analytics.csv?startDate=tomorrow", 400),
+        (UNKNOWN, 404),
+    ],
+)
+def test_a_refusal_is_plain_words(browser, path, code):
+    answer = browser.get(path)
+
+    assert (answer.status_code, answer["Content-Type"]) == (code, "text/plain; charset=utf-8")
+    assert answer.content
+
+
+@pytest.mark.parametrize("path", [COUNTS, UNKNOWN])
+def test_without_a_session_it_is_the_login_page(visitor, console, path):
+    stranger = Client()
+
+    assert stranger.get(path).headers["Location"] == "/site/admin/panel/login"
+    stranger.cookies["console"] = console.bearer
+    assert stranger.get(path).status_code == 302
+    assert Client(headers={"Authorization": f"Bearer {console.bearer}"}).get(path).status_code == 302
+    assert visitor.http.post(path).status_code == 405

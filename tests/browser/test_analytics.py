@@ -1,0 +1,188 @@
+"""Counts as an admin reads, clears and brings them back, with events that the app sent."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from apps.analytics.days import day_of
+from apps.analytics.models import DayCount, Item
+from benchmarks.fleet import AppClient
+from tests.browser.conftest import assert_accessible
+
+ANALYTICS = "/site/manage/analytics"
+
+
+@pytest.fixture
+def app(live_server, settings):
+    """The fleet's own client, as `make simulate` uses it."""
+    return AppClient(live_server.url, settings.CLIENT_API_KEYS[1])
+
+
+@pytest.fixture
+def ads(enter, api):
+    """Signed in, with two ads; gives their ids by name."""
+    enter()
+    for name in ("Lobby", "Feed"):
+        body = {"a_name": name, "a_id": "ca-app-1", "a_description": "An ad"}
+        assert api().post("/api/App/ads/native/add", body).status_code == 200
+    return {item.name: item for item in Item.objects.all()}
+
+
+def show(app, item, *, views=0, clicks=0):
+    events = [{"id": str(item.id), "type": "view"}] * views + [{"id": str(item.id), "type": "click"}] * clicks
+    assert app.send(events)["accepted"] == views + clicks
+
+
+def card(page, name):
+    return page.get_by_role("listitem").filter(has=page.get_by_role("link", name=name, exact=True))
+
+
+def solve(page, *, right=True):
+    field = page.get_by_role("textbox", name=re.compile(r"What is"))
+    field.wait_for()
+    left, sign, other = field.get_attribute("data-question").split()
+    result = {"+": int.__add__, "-": int.__sub__, "×": int.__mul__}[sign](int(left), int(other))
+    field.fill(str(result if right else result + 1))
+    page.keyboard.press("Enter")
+
+
+def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads, app):
+    config = app.config()
+    assert {one["a_name"] for one in config["placements"]["native"]} == {"Lobby", "Feed"}
+    show(app, ads["Lobby"], views=30, clicks=4)
+    page.goto(url(ANALYTICS))
+
+    expect(card(page, "Lobby")).to_contain_text("04")
+    expect(card(page, "Feed")).to_contain_text("00")
+    show(app, ads["Lobby"], clicks=3)
+    page.reload()
+    expect(card(page, "Lobby")).to_contain_text("+3")
+    assert_accessible(page)
+
+    page.get_by_role("link", name="Lobby", exact=True).click()
+    page.wait_for_url(re.compile(rf"/site/views/dashboard/{ads['Lobby'].id}\?q=Lobby$"))
+    expect(page.get_by_role("heading", name="View & Click Analytics")).to_be_visible()
+    expect(page.get_by_role("region", name="Views")).to_contain_text("30")
+    expect(page.get_by_role("region", name="Clicks")).to_contain_text("07")
+    expect(page.get_by_role("button", name="Delete")).to_have_count(0)
+    expect(page.get_by_test_id("chart-clicks").locator("path.recharts-area-curve")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, ads):
+    today = day_of(timezone.now())
+    item = ads["Lobby"]
+    rows = [(today, 5, 2), (today - timedelta(days=1), 1500, 3), (today - timedelta(days=400), 9, 9)]
+    DayCount.objects.bulk_create(DayCount(item=item, day=day, views=v, clicks=c) for day, v, c in rows)
+    page.goto(url(f"/site/views/dashboard/{item.id}?q=Lobby"))
+
+    expect(page.get_by_role("region", name="Views")).to_contain_text("05")
+    page.get_by_role("button", name="Yesterday").click()
+    expect(page.get_by_role("region", name="Views")).to_contain_text("1.5k")
+    for preset in ("This Week", "This Month", "Last 6 Months", "This Year", "Today"):
+        page.get_by_role("button", name=preset).click()
+        expect(page.get_by_role("button", name=preset)).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Start date").fill(str(today - timedelta(days=400)))
+    expect(page.get_by_role("region", name="Clicks")).to_contain_text("14")
+    expect(page.get_by_role("button", name="Today")).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    expect(page.get_by_role("region", name="Clicks")).to_contain_text("14")
+
+    chart = page.get_by_test_id("chart-clicks")
+    assert chart.bounding_box()["height"] == 350
+    assert chart.get_attribute("data-tension") == "0.4"
+    expect(chart).to_contain_text("Date")
+    expect(chart).to_contain_text("Count")
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    page.mouse.move(box["x"] + box["width"] - 14, box["y"] + 150)
+    expect(chart).to_contain_text(f"2 Clicks on {today:%d/%m/%Y}")
+    colours = {
+        name: page.get_by_test_id(f"chart-{name}").locator("path.recharts-area-curve").evaluate(
+            "path => { const c = document.createElement('canvas').getContext('2d');"
+            " c.fillStyle = getComputedStyle(path).stroke; c.fillRect(0, 0, 1, 1);"
+            " return [...c.getImageData(0, 0, 1, 1).data]; }"
+        )
+        for name in ("views", "clicks")
+    }  # fmt: skip
+    red, green, blue, _ = colours["views"]
+    assert red > 2 * max(green, blue)
+    red, green, blue, _ = colours["clicks"]
+    assert green > 1.3 * max(red, blue)
+
+
+def test_a_wrong_captcha_clears_nothing_and_a_clearing_comes_back(page, url, ads, app, watch):
+    watch.expect("403")
+    show(app, ads["Lobby"], views=20, clicks=12)
+    page.goto(url(ANALYTICS))
+    page.get_by_role("button", name="Clear Lobby").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("You are about to clear data. To confirm, please solve this math problem.")
+    assert_accessible(page)
+
+    solve(page, right=False)
+    expect(page.get_by_text("Incorrect answer to the captcha.")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card(page, "Lobby")).to_contain_text("12")
+
+    page.get_by_role("button", name="Clear Lobby").click()
+    solve(page)
+    expect(card(page, "Lobby")).to_contain_text("00")
+    expect(page.get_by_text("“Lobby”: 12 clicks, 20 views")).to_be_visible()
+    show(app, ads["Lobby"], clicks=1)
+    page.get_by_label("Notices").get_by_role("button", name="Undo").click()
+
+    expect(page.get_by_text("The counts are back")).to_be_visible()
+    expect(card(page, "Lobby")).to_contain_text("13")
+    expect(page.get_by_text("12 clicks, 20 views")).to_have_count(0)
+
+
+def test_an_address_with_an_id_offers_to_delete(page, url, ads, app):
+    item = ads["Feed"]
+    show(app, item, clicks=2)
+    page.goto(url(f"/site/views/dashboard/{item.id}?q=Feed&id={item.id}"))
+    expect(page.get_by_role("region", name="Clicks")).to_contain_text("02")
+    page.get_by_role("button", name="Delete").click()
+    solve(page)
+
+    expect(page.get_by_text("No views or clicks in this range")).to_be_visible()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("Ads Not Availale")).to_be_visible()
+
+
+def test_figures_are_downloaded_as_csv(page, url, ads, app):
+    show(app, ads["Lobby"], views=2, clicks=1)
+    page.goto(url(ANALYTICS))
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="CSV").click()
+
+    text = download.value.path().read_text("utf-8-sig")
+    assert text.splitlines()[:2] == ["Name,Kind,Id,Views,Clicks", f"Lobby,native,{ads['Lobby'].id},2,1"]
+
+
+@pytest.mark.parametrize("path", [ANALYTICS, "/site/views/dashboard/{}?q=Lobby&range=thisYear"])
+@pytest.mark.parametrize("width", [390, 1024])
+def test_nothing_scrolls_sideways(page, url, ads, app, path, width):
+    show(app, ads["Lobby"], views=123)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(url(path.format(ads["Lobby"].id)))
+    page.get_by_role("region", name="Views").wait_for()
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_thousand_ads_are_shown_at_once(page, url, enter, owner):
+    enter()
+    from apps.placements.tests.factories import PlacementFactory  # noqa: PLC0415 - Django is set up by now
+
+    for number in range(1000):
+        PlacementFactory(name=f"Ad-{number:04}-with-quite-a-long-name-that-goes-on")
+    page.goto(url(ANALYTICS))
+
+    expect(page.get_by_text("1000 ads")).to_be_visible()
+    page.get_by_label("Search ads").fill("0999")
+    expect(page.get_by_role("status").filter(has_text="1 ad")).to_be_visible()
