@@ -24,17 +24,20 @@ def is_within(address: str, listed: list[str]) -> bool:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The last address of X-Forwarded-For that is no trusted proxy, read right to left; else the peer's."""
+    """The last address of X-Forwarded-For that is no trusted proxy, read right to left; else the peer's.
+
+    Empty when a trusted proxy sent a header that cannot be read: the caller is somebody, but not the proxy. The web
+    server empties a header with one byte that is not ASCII, which any client can put before what the proxy adds.
+    """
     address = str(request.META.get("REMOTE_ADDR") or "")
-    if not is_within(address, settings.TRUSTED_PROXIES):
+    forwarded = request.headers.get("X-Forwarded-For")
+    if forwarded is None or not is_within(address, settings.TRUSTED_PROXIES):
         return address
-    for hop in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
-        if not hop.strip():
-            continue
+    for hop in reversed(forwarded.split(",")):
         try:
             address = str(ipaddress.ip_address(hop.strip()))
         except ValueError:
-            return address
+            return ""
         if not is_within(address, settings.TRUSTED_PROXIES):
             return address
     return address
