@@ -63,6 +63,12 @@ def code_budgets(*, purpose: str, account_key: str, login_id: str, caller: Calle
     return [strangers, _address_budget(caller=caller)]
 
 
+def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller) -> str:
+    """Whose mails and codes are counted together. A known browser has them to itself: strangers use up their own."""
+    known = known_devices.find(login_id=login_id, caller=caller)
+    return codes.hash_subject(scope=f"{purpose} account", subject=f"{subject} {known}" if known else str(subject))
+
+
 def own_account_budgets(*, admin_id: object) -> list[Budget]:
     """For calls of a signed-in admin that ask for the password or a code again."""
     return [Budget("own account", str(admin_id), limit=10)]

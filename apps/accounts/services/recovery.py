@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from apps.accounts import codes, messages
+from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
 from apps.accounts.services import challenges, limits, passwords, steps
@@ -29,18 +29,24 @@ def start(*, email: str, caller: Caller) -> ResetStep:
     issued = steps.issue(
         purpose=StepToken.Purpose.RESET,
         admin=admin,
-        account_key=codes.hash_subject(scope="reset account", subject=email.casefold()),
+        # By the account: an e-mail has more spellings than the database tells apart.
+        account_key=limits.account_key(
+            purpose="reset",
+            subject=admin.pk if admin else email.casefold(),
+            login_id=admin.login_id if admin else "",
+            caller=caller,
+        ),
         method=StepToken.Method.EMAIL,
         address=caller.address,
     )
-    challenges.send_code(step=issued.step)
+    challenges.send_code(step=issued.step, caller=caller)
     return ResetStep(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
 
 
-def resend(*, step: StepToken) -> int:
+def resend(*, step: StepToken, caller: Caller) -> int:
     if step.state != StepToken.State.ISSUED:
         raise StepOver
-    challenges.resend_code(step=step)
+    challenges.resend_code(step=step, caller=caller)
     return int(challenges.COOL_DOWN.total_seconds())
 
 
