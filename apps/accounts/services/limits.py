@@ -63,6 +63,13 @@ def code_budgets(*, purpose: str, account_key: str, login_id: str, caller: Calle
     return [strangers, _address_budget(caller=caller)]
 
 
+def ask_budgets(*, login_id: str, caller: Caller) -> list[Budget]:
+    """Asking for a reset writes rows before anything is proven, so it is counted, right or wrong, by address."""
+    if known_devices.find(login_id=login_id, caller=caller):
+        return []
+    return [Budget("asks for a reset", _network(caller.address), limit=200)]
+
+
 def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller) -> str:
     """Whose mails and codes are counted together. A known browser has them to itself: strangers use up their own."""
     known = known_devices.find(login_id=login_id, caller=caller)

@@ -22,10 +22,16 @@ class ResetStep:
     resend_in_s: int
 
 
-@transaction.atomic
 def start(*, email: str, caller: Caller) -> ResetStep:
     """Send a code to the e-mail, if an admin has it. The rows written are the same in either case."""
     admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
+    login_id = admin.login_id if admin else ""
+    limits.reserve(budgets=limits.ask_budgets(login_id=login_id, caller=caller))
+    return _issue_step(email=email, admin=admin, caller=caller)
+
+
+@transaction.atomic
+def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStep:
     issued = steps.issue(
         purpose=StepToken.Purpose.RESET,
         admin=admin,

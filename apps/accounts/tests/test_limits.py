@@ -227,3 +227,14 @@ def test_other_spellings_of_an_email_share_its_budgets(owner, visitor):
 
     assert found.count() == (3 if connection.vendor == "postgresql" else 2)
     assert len(set(found.values_list("account_key", flat=True))) == 1
+
+
+def test_one_address_asks_for_so_many_resets_and_no_more(console, owner, visitor, clock):
+    asked = [visitor.post(FORGET, {"a_email": f"nobody{n}@example.com"}).status_code for n in range(201)]
+    of_known_email = visitor.post(FORGET, {"a_email": owner.email})
+
+    assert asked == [200] * 200 + [429]
+    assert (of_known_email.status_code, of_known_email.message) == (429, messages.TOO_MANY_TRIES)
+    assert StepToken.objects.filter(purpose="reset").count() == 200
+    assert console.post(FORGET, {"a_email": owner.email}).status_code == 200
+    assert from_address("198.51.100.7").post(FORGET, {"a_email": owner.email}).status_code == 200
