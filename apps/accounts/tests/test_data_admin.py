@@ -239,3 +239,17 @@ def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):
 
         assert not is_in(enter(root, app_code(secret)))
         assert step.post("/api/admin/login", CREDENTIALS | {"a_id": "root"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("table", "question"),
+    [
+        ("admin", "password__startswith"),
+        ("session", "bearer_hash__startswith"),
+        ("authenticatordevice", "sealed_seed__gte"),
+        ("backupcodedevice", "salt__startswith"),
+        ("mail", "sealed_text__contains"),
+    ],
+)
+def test_a_filter_in_the_address_does_not_ask_for_what_is_hidden(inside, table, question):
+    assert inside.get(f"/data-admin/accounts/{table}/", {question: "a"}).status_code == 400
