@@ -21,8 +21,10 @@ REDIS_WAIT_S = 10
 
 def main() -> int:
     env.choose_settings()
-    env.VAR_DIR.mkdir(parents=True, exist_ok=True)
     (env.ROOT / "staticfiles").mkdir(exist_ok=True)
+    # The database, the log of Redis and the mails with their codes are nobody else's on this machine.
+    os.umask(0o077)
+    env.VAR_DIR.mkdir(parents=True, exist_ok=True)
     if _is_taken(env.HOST, env.PORT):
         print(f"Port {env.PORT} is taken. End what listens there, or choose another: PORT={env.PORT + 1} make run")
         return 1

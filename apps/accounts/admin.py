@@ -64,6 +64,7 @@ class AdminPage(Table):
     ordering = ["login_id"]
     readonly_fields = ["last_login", "created_at"]
     actions = ["drop_authenticators"]
+    hidden = ("password",)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
         form = super().get_form(request, obj, change, **{**options, "form": AdminForm if change else NewAdminForm})

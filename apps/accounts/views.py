@@ -54,7 +54,7 @@ class LoginStepCalls(Calls):
 
     @gives(serializers.ResendAnswer)
     def resend(self, request: StepRequest) -> Response:
-        return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth))
+        return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
 
 
 def _signed_in(done: sign_in.SignedIn) -> Response:
@@ -69,7 +69,8 @@ class ResetCalls(Calls):
 
     @gives(serializers.ResendAnswer)
     def resend(self, request: StepRequest) -> Response:
-        return ok(messages.RESET_SENT, resendIn=recovery.resend(step=request.auth))
+        resend_in_s = recovery.resend(step=request.auth, caller=read_caller(request=request))
+        return ok(messages.RESET_SENT, resendIn=resend_in_s)
 
     @gives(Envelope)
     @takes(serializers.Code)

@@ -108,7 +108,8 @@ class HotCalls:
         if not knows_api_key(request.text(b"api-key")):
             raise NotSignedIn(messages.WRONG_API_KEY)
         if self.flood.rate:
-            address = resolve_address(request.peer, request.text(b"x-forwarded-for"))
+            forwarded = request.headers.get(b"x-forwarded-for")
+            address = resolve_address(request.peer, None if forwarded is None else forwarded.decode("latin-1"))
             wait_s = self.flood.wait_s(address, now=time.monotonic())
             if wait_s:
                 raise TooMany(retry_after_s=wait_s)

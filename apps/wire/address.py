@@ -29,22 +29,24 @@ def _is_within(address: str, listed: tuple[str, ...]) -> bool:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The last address of X-Forwarded-For that is no trusted proxy, read right to left; else the peer's."""
-    return resolve_address(str(request.META.get("REMOTE_ADDR") or ""), request.headers.get("X-Forwarded-For", ""))
+    """The last address of X-Forwarded-For that is no trusted proxy, read right to left; else the peer's.
+
+    Empty when a trusted proxy sent a header that cannot be read: the caller is somebody, but not the proxy. The web
+    server empties a header with one byte that is not ASCII, which any client can put before what the proxy adds.
+    """
+    return resolve_address(str(request.META.get("REMOTE_ADDR") or ""), request.headers.get("X-Forwarded-For"))
 
 
-def resolve_address(peer: str, forwarded_for: str) -> str:
+def resolve_address(peer: str, forwarded: str | None) -> str:
     """The same, for a server that has no HttpRequest."""
     address = peer
-    if not is_within(address, settings.TRUSTED_PROXIES):
+    if forwarded is None or not is_within(address, settings.TRUSTED_PROXIES):
         return address
-    for hop in reversed(forwarded_for.split(",")):
-        if not hop.strip():
-            continue
+    for hop in reversed(forwarded.split(",")):
         try:
             address = str(ipaddress.ip_address(hop.strip()))
         except ValueError:
-            return address
+            return ""
         if not is_within(address, settings.TRUSTED_PROXIES):
             return address
     return address

@@ -40,8 +40,9 @@ class SecurityHeaders:
         response = self.handle(request)
         response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-        if not request.path.startswith(settings.STATIC_URL):
-            response.setdefault("Cache-Control", "no-store")
+        # Files say for themselves how long they may be kept. Judged by the answer, never by its path: what is
+        # missing under the path of the files is answered by a page.
+        response.setdefault("Cache-Control", "no-store")
         return response
 
 

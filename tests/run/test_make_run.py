@@ -117,6 +117,15 @@ def test_a_stranger_starts_it_signs_in_and_ends_it_all_with_ctrl_c(folder):
         assert done["status"] is True
         assert running.wait(lambda: code.group(1) in running.terminal(), "the mail in the terminal", 10)
 
+        running.call("/api/admin/ForgetPw", {"a_email": "stranger@example.com"})
+        reset = running.wait(lambda: list((folder / "outbox").glob("*new-password*.txt")), "the mail of the reset", 20)
+        code = re.search(r"\b(\d{6})\b", reset[0].read_text())
+        assert running.wait(lambda: code.group(1) in running.terminal(), "its code in the terminal", 10)
+
+        kept = [path for path in folder.rglob("*") if path.is_file() and path.name != "terminal.log"]
+        assert {mails[-1], folder / "console.sqlite3", folder / "secrets.env"} <= set(kept)
+        assert not [path for path in kept if path.stat().st_mode & 0o077]
+
         started = running.children()
         assert len(started) >= 3  # Redis, web, worker
         running.stop()

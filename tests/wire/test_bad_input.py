@@ -4,8 +4,11 @@ import json
 
 import pytest
 from django.apps import apps as registry
+from django.conf import settings
+from django.test import RequestFactory
 
 from apps.wire.ids import new_id
+from config.wsgi import application
 from conftest import SealedClient
 from tests.house.test_auth_matrix import CALLS, STEPS
 
@@ -95,3 +98,18 @@ def test_odd_queries_and_headers_never_crash(console, method, path):
     answer = console.send(method, path, body=None if method == "GET" else {}, query=odd, headers=headers)
 
     assert answer.status_code < 500
+
+
+@pytest.mark.parametrize("charset", ["charset*=bogus''x%41", "charset*=a'b'c'd", "charset*=utf-8''utf-8%00"])
+@pytest.mark.parametrize("key", [None, settings.CLIENT_API_KEYS[0]], ids=["no api-key", "api-key"])
+def test_an_odd_content_type_is_refused_and_not_a_crash(db, charset, key):
+    """Through the application that the server runs: Django's test client has a handler of its own."""
+    headers = {"api-key": key} if key else {}
+    request = RequestFactory().post("/api/admin/login", b"{}", content_type="application/json", headers=headers)
+    request.environ["CONTENT_TYPE"] = f"application/json; {charset}"
+    started = []
+
+    answer = b"".join(application(request.environ, lambda status, headers: started.append(status[:3])))
+
+    assert started == ["415" if key else "401"]
+    assert set(json.loads(answer)) == {"encrypted", "iv"}

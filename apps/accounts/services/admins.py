@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
-from apps.accounts.services import mail, passwords, sessions, two_factor
+from apps.accounts.services import mail, passwords, sessions, steps, two_factor
 from apps.audit import services as audit
 from apps.wire.errors import Conflict, Refused
 
@@ -84,6 +84,7 @@ def drop_authenticator(*, admin: Admin, actor: Admin | None) -> None:
     """Take a lost app and its backup codes off an account."""
     two_factor.remove_devices(admin=admin)
     sessions.end_all(admin=admin, reason="factor changed")
+    steps.close_all(admin=admin)
     mail.queue_notice(kind="two_factor_off", admin=admin)
     audit.record(actor=actor, action="admin.two_factor_off", target=f"admin:{admin.pk}")
 

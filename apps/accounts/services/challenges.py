@@ -8,8 +8,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from apps.accounts import codes, messages
+from apps.accounts.callers import Caller
 from apps.accounts.models import CodeChallenge, StepToken
-from apps.accounts.services import mail, steps
+from apps.accounts.services import known_devices, mail, steps
 from apps.wire.errors import TooMany
 
 CODE_LIFE = timedelta(minutes=5)
@@ -26,10 +27,10 @@ class AskedTooSoon(TooMany):
 
 
 @transaction.atomic
-def send_code(*, step: StepToken) -> None:
+def send_code(*, step: StepToken, caller: Caller) -> None:
     """Make a code for the step and queue its mail. The codes before it stop working."""
     now = timezone.now()
-    is_quiet = _is_capped(step=step)
+    is_quiet = _is_capped(step=step, caller=caller)
     step.challenges.filter(expires_at__gt=now).update(expires_at=now)
     code = codes.make_code()
     challenge = CodeChallenge(step=step, created_at=now, expires_at=now + CODE_LIFE)
@@ -39,10 +40,10 @@ def send_code(*, step: StepToken) -> None:
     mail.queue_code(kind=f"{step.purpose}_code", recipient=recipient, code=code, expires_at=challenge.expires_at)
 
 
-def resend_code(*, step: StepToken) -> None:
+def resend_code(*, step: StepToken, caller: Caller) -> None:
     if not steps.may_resend(step=step, cool_down=COOL_DOWN):
         raise AskedTooSoon(retry_after_s=int(COOL_DOWN.total_seconds()))
-    send_code(step=step)
+    send_code(step=step, caller=caller)
 
 
 def judge(*, step: StepToken, code: str) -> bool:
@@ -59,8 +60,8 @@ def judge(*, step: StepToken, code: str) -> bool:
     return is_right and bool(open_ones.update(used_at=now))
 
 
-def _is_capped(*, step: StepToken) -> bool:
-    """Whether the account or the address has as many unanswered mails as it may."""
+def _is_capped(*, step: StepToken, caller: Caller) -> bool:
+    """Whether the account, or the address of a browser not known, has as many unanswered mails as it may."""
     now = timezone.now()
     waiting = CodeChallenge.objects.filter(used_at__isnull=True)
     limit, window = (
@@ -72,4 +73,7 @@ def _is_capped(*, step: StepToken) -> bool:
         step__account_key=step.account_key, step__purpose=step.purpose, created_at__gt=now - window
     )
     of_address = waiting.filter(step__address=step.address, created_at__gt=now - ADDRESS_MAILS_WINDOW)
-    return of_account.count() >= limit or of_address.count() >= ADDRESS_MAILS_LIMIT
+    if of_account.count() >= limit:
+        return True
+    known = known_devices.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
+    return not known and of_address.count() >= ADDRESS_MAILS_LIMIT

@@ -63,6 +63,26 @@ def code_budgets(*, purpose: str, account_key: str, login_id: str, caller: Calle
     return [strangers, _address_budget(caller=caller)]
 
 
+def login_code_budgets(*, admin: Admin, caller: Caller) -> list[Budget]:
+    """The budgets of wrong sign-in codes, for a door that counts the address by itself."""
+    key = account_key(purpose="login", subject=admin.pk, login_id=admin.login_id, caller=caller)
+    of_all = code_budgets(purpose="login", account_key=key, login_id=admin.login_id, caller=caller)
+    return [budget for budget in of_all if budget.scope != "address"]
+
+
+def ask_budgets(*, login_id: str, caller: Caller) -> list[Budget]:
+    """Asking for a reset writes rows before anything is proven, so it is counted, right or wrong, by address."""
+    if known_devices.find(login_id=login_id, caller=caller):
+        return []
+    return [Budget("asks for a reset", _network(caller.address), limit=200)]
+
+
+def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller) -> str:
+    """Whose mails and codes are counted together. A known browser has them to itself: strangers use up their own."""
+    known = known_devices.find(login_id=login_id, caller=caller)
+    return codes.hash_subject(scope=f"{purpose} account", subject=f"{subject} {known}" if known else str(subject))
+
+
 def own_account_budgets(*, admin_id: object) -> list[Budget]:
     """For calls of a signed-in admin that ask for the password or a code again."""
     return [Budget("own account", str(admin_id), limit=10)]

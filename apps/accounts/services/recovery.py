@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from apps.accounts import codes, messages
+from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
 from apps.accounts.services import challenges, limits, passwords, steps
@@ -22,25 +22,37 @@ class ResetStep:
     resend_in_s: int
 
 
-@transaction.atomic
 def start(*, email: str, caller: Caller) -> ResetStep:
     """Send a code to the e-mail, if an admin has it. The rows written are the same in either case."""
     admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
+    login_id = admin.login_id if admin else ""
+    limits.reserve(budgets=limits.ask_budgets(login_id=login_id, caller=caller))
+    return _issue_step(email=email, admin=admin, caller=caller)
+
+
+@transaction.atomic
+def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStep:
     issued = steps.issue(
         purpose=StepToken.Purpose.RESET,
         admin=admin,
-        account_key=codes.hash_subject(scope="reset account", subject=email.casefold()),
+        # By the account: an e-mail has more spellings than the database tells apart.
+        account_key=limits.account_key(
+            purpose="reset",
+            subject=admin.pk if admin else email.casefold(),
+            login_id=admin.login_id if admin else "",
+            caller=caller,
+        ),
         method=StepToken.Method.EMAIL,
         address=caller.address,
     )
-    challenges.send_code(step=issued.step)
+    challenges.send_code(step=issued.step, caller=caller)
     return ResetStep(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
 
 
-def resend(*, step: StepToken) -> int:
+def resend(*, step: StepToken, caller: Caller) -> int:
     if step.state != StepToken.State.ISSUED:
         raise StepOver
-    challenges.resend_code(step=step)
+    challenges.resend_code(step=step, caller=caller)
     return int(challenges.COOL_DOWN.total_seconds())
 
 

@@ -5,7 +5,7 @@ from django.contrib.auth import authenticate
 from django.db import transaction
 from django.utils import timezone
 
-from apps.accounts import codes, messages
+from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
 from apps.accounts.services import challenges, known_devices, limits, mail, sessions, steps
@@ -62,20 +62,20 @@ def _issue_step(*, admin: Admin, caller: Caller) -> LoginStep:
     issued = steps.issue(
         purpose=StepToken.Purpose.LOGIN,
         admin=admin,
-        account_key=codes.hash_subject(scope="login account", subject=str(admin.pk)),
+        account_key=limits.account_key(purpose="login", subject=admin.pk, login_id=admin.login_id, caller=caller),
         method=StepToken.Method.APP if has_app else StepToken.Method.EMAIL,
         address=caller.address,
     )
     if not has_app:
-        challenges.send_code(step=issued.step)
+        challenges.send_code(step=issued.step, caller=caller)
     return LoginStep(token=issued.token, method=issued.step.method, resend_in_s=0 if has_app else _cool_down_s())
 
 
-def resend(*, step: StepToken) -> int:
+def resend(*, step: StepToken, caller: Caller) -> int:
     """Send another code; returns the seconds until the next may be asked for."""
     if step.method == StepToken.Method.APP:
         raise NothingToResend
-    challenges.resend_code(step=step)
+    challenges.resend_code(step=step, caller=caller)
     return _cool_down_s()
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from apps.accounts import codes, messages, sealing
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, BackupCodeDevice, Session
-from apps.accounts.services import limits, mail, passwords, sessions
+from apps.accounts.services import limits, mail, passwords, sessions, steps
 from apps.accounts.services.sign_in import WrongCode
 from apps.audit import services as audit
 from apps.wire.errors import Conflict
@@ -143,8 +143,9 @@ def _make_backup_codes(*, admin: Admin) -> list[str]:
 
 
 def _tell(*, admin: Admin, kind: str, session: Session) -> None:
-    """A changed factor ends the other sessions, reaches the trail and the owner."""
+    """A changed factor ends the other sessions and what waits for the old one, reaches the trail and the owner."""
     sessions.end_all(admin=admin, reason="factor changed", keep=session)
+    steps.close_all(admin=admin)
     mail.queue_notice(kind=kind, admin=admin)
     audit.record(actor=admin, action=f"admin.{kind}", target=f"admin:{admin.pk}", address=session.address)
 

@@ -14,6 +14,7 @@ from apps.accounts.services import two_factor
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, give_app
 from apps.audit.models import Entry
+from conftest import SealedClient
 
 LOGIN = "/data-admin/login/"
 PAGES = ["/data-admin/"] + [
@@ -224,3 +225,31 @@ def test_the_session_of_the_tables_ends_with_the_password(inside, root):
     root.save()
 
     assert not is_in(inside)
+
+
+def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):
+    secret = give_app(root)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        step = SealedClient(bearer=visitor.post("/api/admin/login", CREDENTIALS | {"a_id": "root"}).body["token"])
+        for _ in range(14):
+            step.post("/api/admin/login/otp", {"otp": "000000"})
+        for _ in range(6):
+            enter(root, "000000")
+        clock.shift(timedelta(minutes=31))
+
+        assert not is_in(enter(root, app_code(secret)))
+        assert step.post("/api/admin/login", CREDENTIALS | {"a_id": "root"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("table", "question"),
+    [
+        ("admin", "password__startswith"),
+        ("session", "bearer_hash__startswith"),
+        ("authenticatordevice", "sealed_seed__gte"),
+        ("backupcodedevice", "salt__startswith"),
+        ("mail", "sealed_text__contains"),
+    ],
+)
+def test_a_filter_in_the_address_does_not_ask_for_what_is_hidden(inside, table, question):
+    assert inside.get(f"/data-admin/accounts/{table}/", {question: "a"}).status_code == 400

@@ -4,16 +4,18 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import connection
 from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.callers import device_cookie_name
-from apps.accounts.models import FailureCount
+from apps.accounts.models import Admin, FailureCount, StepToken
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, from_address, with_bearer, wrong
 
 LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"
+FORGET = "/api/admin/ForgetPw"
 WRONG = CREDENTIALS | {"a_password": "wrong-horse"}
 
 
@@ -178,3 +180,61 @@ def test_the_device_cookie_of_one_account_is_none_of_another(console, owner, clo
         from_address("198.51.100.7").post(LOGIN, guess)
 
     assert stranger.post(LOGIN, guess).status_code == 429
+
+
+def codes_mailed(mailbox):
+    return len([subject for subject in mailbox.subjects() if "code" in subject])
+
+
+def test_a_known_browser_is_mailed_its_reset_while_strangers_ask_for_others(console, owner, mailbox, clock):
+    for _ in range(4):
+        from_address("203.0.113.9").post(FORGET, {"a_email": owner.email})
+    assert codes_mailed(mailbox) == 3
+
+    asked = [console.post(FORGET, {"a_email": owner.email}).status_code for _ in range(4)]
+
+    assert asked == [200] * 4
+    assert codes_mailed(mailbox) == 6
+
+
+def test_a_known_browser_is_mailed_its_code_while_a_thief_of_the_password_asks(console, owner, mailbox, clock):
+    for _ in range(6):
+        from_address("203.0.113.9").post(LOGIN, CREDENTIALS)
+    assert codes_mailed(mailbox) == 5
+
+    step = with_bearer(console, console.post(LOGIN, CREDENTIALS).body["token"])
+
+    assert step.post(OTP, {"otp": mailbox.code()}).status_code == 200
+
+
+def test_a_known_browser_is_mailed_its_code_whatever_its_neighbours_ask(console, owner, mailbox, clock):
+    for number in range(60):
+        from_address("127.0.0.1").post(FORGET, {"a_email": f"nobody{number}@example.com"})
+
+    step = with_bearer(console, console.post(LOGIN, CREDENTIALS).body["token"])
+
+    assert codes_mailed(mailbox) == 1
+    assert step.post(OTP, {"otp": mailbox.code()}).status_code == 200
+
+
+def test_other_spellings_of_an_email_share_its_budgets(owner, visitor):
+    """PostgreSQL takes a dotless i for an i when it ignores case."""
+    Admin.objects.filter(pk=owner.pk).update(email="owner@mail.example.com")
+    for domain in ("mail.example.com", "MAIL.example.com", "ma\u0131l.example.com"):
+        visitor.post(FORGET, {"a_email": f"owner@{domain}"})
+
+    found = StepToken.objects.filter(admin=owner)
+
+    assert found.count() == (3 if connection.vendor == "postgresql" else 2)
+    assert len(set(found.values_list("account_key", flat=True))) == 1
+
+
+def test_one_address_asks_for_so_many_resets_and_no_more(console, owner, visitor, clock):
+    asked = [visitor.post(FORGET, {"a_email": f"nobody{n}@example.com"}).status_code for n in range(201)]
+    of_known_email = visitor.post(FORGET, {"a_email": owner.email})
+
+    assert asked == [200] * 200 + [429]
+    assert (of_known_email.status_code, of_known_email.message) == (429, messages.TOO_MANY_TRIES)
+    assert StepToken.objects.filter(purpose="reset").count() == 200
+    assert console.post(FORGET, {"a_email": owner.email}).status_code == 200
+    assert from_address("198.51.100.7").post(FORGET, {"a_email": owner.email}).status_code == 200

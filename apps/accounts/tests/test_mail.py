@@ -152,3 +152,16 @@ def test_the_sweep_takes_what_is_over_and_leaves_the_rest(console, visitor, mail
         sweeping.sweep_expired()
 
     assert (Session.objects.count(), Mail.objects.count()) == (0, 0)
+
+
+def test_mails_for_nobody_do_not_stand_before_those_for_somebody(clock):
+    for _ in range(delivery.BATCH):
+        outbox.queue_code(
+            kind="reset_code", recipient="", code="123456", expires_at=timezone.now() + timedelta(minutes=5)
+        )
+    outbox.queue_code(
+        kind="login_code", recipient="a@b.cd", code="123456", expires_at=timezone.now() + timedelta(minutes=5)
+    )
+
+    assert delivery.deliver_due() == 1
+    assert not Mail.objects.filter(recipient="").exclude(sealed_text="").exists()

@@ -201,3 +201,14 @@ def test_a_seed_moved_to_another_admin_does_not_open(app, owner):
 
     with pytest.raises(ValueError, match="MAC"):
         device.verify_token(app_code(app[0]))
+
+
+def test_turning_the_app_on_ends_a_sign_in_that_waits_for_a_mailed_code(console, visitor, mailbox, clock):
+    waiting = with_bearer(visitor, visitor.post("/api/admin/login", CREDENTIALS).body["token"])
+    code = mailbox.code()
+    enrol(console)
+
+    answer = waiting.post("/api/admin/login/otp", {"otp": code})
+
+    assert (answer.status_code, answer.message) == (401, messages.STEP_OVER)
+    assert console.get("/api/admin/Authorization").status_code == 200

@@ -242,3 +242,10 @@ def test_a_page_that_fails_says_so_in_plain_words(console, monkeypatch):
 def test_data_admin_is_found_without_its_slash_and_nothing_beside_it_escapes_the_policy(client, db):
     assert client.get("/data-admin").headers["Location"] == "/data-admin/"
     assert "script-src 'nonce-" in client.get("/data-administration").headers["Content-Security-Policy"]
+
+
+def test_a_page_under_the_path_of_static_files_is_not_kept_either(signed_in):
+    response = signed_in.get("/static/no-such-file.css")
+
+    assert (response.status_code, "owner@example.com" in text_of(response)) == (404, True)
+    assert response["Cache-Control"] == "no-store"
