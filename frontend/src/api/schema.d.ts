@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/ads/{kind}/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The app's ads of one kind. Asked with If-None-Match: 304 while they are the same. */
+        get: operations["DevicePlacement_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/ads/{kind}/update/{placement_id}": {
         parameters: {
             query?: never;
@@ -48,6 +65,150 @@ export interface paths {
         get?: never;
         /** @description Change id and description. With If-Match a stale save is refused with 409 and the row as it stands. */
         put: operations["Placement_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/clearings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Clearings that can still be undone, newest first. */
+        get: operations["Clear_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/clearings/{clearing_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Put cleared counts back, on top of what was counted since. */
+        post: operations["Clear_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Views and clicks of the app's ad placements in a range; no dates: today. */
+        get: operations["Count_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/admin/uncounted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Events of the last 24 hours that were not counted, by reason. */
+        get: operations["Count_uncounted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/count/all/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Clear the counts of the listed items in the range. They can be put back for 30 days. */
+        delete: operations["Clear_clear_all"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/count/remove/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Clear the counts of one item in the range. They can be put back for 30 days. */
+        delete: operations["Clear_clear_one"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/analytics/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Count views and clicks. The answer comes once they are durable; bad events are rejected by index.
+         *
+         *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
+         */
+        post: operations["Event_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed.
+         *
+         *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
+         */
+        get: operations["Config_read"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -66,6 +227,27 @@ export interface paths {
         get: operations["Load_check"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Say that somebody watches a live call. Whoever was heard from in the last 60 seconds counts once.
+         *
+         *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
+         */
+        post: operations["Heartbeat_beat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -410,10 +592,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/view/dashbord/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Views and clicks of one item by day, of whatever kind it is; a day without events is 0. */
+        get: operations["Count_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AppEvent: {
+            /**
+             * Format: uuid
+             * @description the `_id` of a countable thing
+             */
+            id: string;
+            /** @description counts once in 24 hours */
+            key?: string;
+            type: components["schemas"]["TypeEnum"];
+        };
         BackupCode: {
             code: string;
         };
@@ -440,12 +649,119 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        ClearingAnswer: {
+            data: components["schemas"]["ClearingRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        ClearingList: {
+            data: components["schemas"]["ClearingRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        ClearingRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            by: string;
+            clicks: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            endDate: string;
+            items: number;
+            label: string;
+            /** Format: date */
+            startDate: string;
+            /** Format: date-time */
+            undoUntil: string;
+            views: number;
+        };
         Code: {
             otp: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        ConfigDocument: {
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description ads by kind: `_id`, `a_name`, `a_id` */
+            placements: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        CountList: {
+            data: components["schemas"]["CountRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description as many days right before, up to today's share of the range */
+            previous: components["schemas"]["PeriodBefore"] | null;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        CountRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_click: number;
+            a_name: string;
+            a_view: number;
+            kind: string;
         };
         Credentials: {
             a_id: string;
             a_password: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        Dashboard: {
+            clicks_data: components["schemas"]["DayPoint"][];
+            kind: string;
+            /** @description words for the person, may be empty */
+            message: string;
+            name: string;
+            previous: components["schemas"]["PeriodBefore"] | null;
+            /** @description true when the call was carried out */
+            status: boolean;
+            totalClicks: number;
+            totalViews: number;
+            views_data: components["schemas"]["DayPoint"][];
+        };
+        DayPoint: {
+            count: number;
+            /** Format: date */
+            createdAt: string;
+        };
+        DevicePlacement: {
+            /**
+             * id
+             * Format: uuid
+             * @description the id to count views and clicks under
+             */
+            _id: string;
+            a_id: string;
+            a_name: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        DevicePlacements: {
+            data: components["schemas"]["DevicePlacement"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
         };
         EmailAddress: {
             /** Format: email */
@@ -483,6 +799,37 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        EventBatch: {
+            /** @description 1 to 500 */
+            events: components["schemas"]["AppEvent"][];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        EventReceipt: {
+            accepted: number;
+            duplicate: number;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description by index of the rejected event */
+            reasons: {
+                [key: string]: string;
+            };
+            rejected: number;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        Heartbeat: {
+            /** @description letters, digits, - and _; the same for one watching */
+            viewer: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        HeartbeatAnswer: {
+            /** @description seconds until the next heartbeat */
+            interval: number;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         LoadAnswer: {
             /**
@@ -490,8 +837,8 @@ export interface components {
              * @description percent
              */
             cpuLoad: number;
-            /** @description viewers of live calls */
-            liveView: number;
+            /** @description distinct viewers of the last 60 s; null while they cannot be counted */
+            liveView: number | null;
             /** @description words for the person, may be empty */
             message: string;
             /**
@@ -550,6 +897,14 @@ export interface components {
         PasswordChange: {
             current_password: string;
             password: string;
+        };
+        PeriodBefore: {
+            /** Format: date */
+            endDate: string;
+            /** Format: date */
+            startDate: string;
+            totalClicks: number;
+            totalViews: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         PlacementAnswer: {
@@ -687,6 +1042,25 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /**
+         * @description * `view` - view
+         *     * `click` - click
+         * @enum {string}
+         */
+        TypeEnum: "view" | "click";
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        UncountedList: {
+            data: components["schemas"]["UncountedRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        UncountedRow: {
+            count: number;
+            reason: string;
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -760,6 +1134,36 @@ export interface operations {
             };
         };
     };
+    DevicePlacement_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePlacements"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     Placement_update: {
         parameters: {
             query?: never;
@@ -795,6 +1199,238 @@ export interface operations {
             };
         };
     };
+    Clear_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingList"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Clear_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                clearing_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Count_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountList"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Count_uncounted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UncountedList"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Clear_clear_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Clear_clear_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClearingAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Event_take: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventBatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReceipt"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Config_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigDocument"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     Load_check: {
         parameters: {
             query?: never;
@@ -810,6 +1446,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Heartbeat_beat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Heartbeat"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatAnswer"];
                 };
             };
             /** @description Refused */
@@ -1474,6 +2142,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnrolmentAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Count_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
                 };
             };
             /** @description Refused */
