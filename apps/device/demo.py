@@ -48,7 +48,10 @@ SAMPLES = (
     Sample(Kind.REWARD, "Extra-Minutes", "Five minutes more for one video", 960, 0.117),
     Sample(Kind.REWARD, "Super-Like", "One super like for one video", 540, 0.094),
     Sample(Kind.REWARD, "Unlock-Filter", "A filter for a day", 205, 0.081, 150),
+    Sample(Kind.WEB, "Festival-Sale", "The shop of the season", 1700, 0.029, 60),
+    Sample(Kind.WEB, "Game-Partner", "The partner's landing page", 890, 0.035),
 )
+ADDRESSES = {"Festival-Sale": "https://shop.example.com/season", "Game-Partner": "https://games.example.com/start"}
 
 
 @transaction.atomic
@@ -60,11 +63,12 @@ def seed_demo(*, now: datetime, seed: int = SEED) -> int:
     for number, sample in enumerate(SAMPLES):
         item_id = uuid.UUID(int=chance.getrandbits(128), version=4)
         counts = list(_counts(sample, random.Random(seed * 1000 + number), today))  # noqa: S311 - figures for show
+        unit_id = f"ca-app-pub-{chance.randrange(10**15, 10**16)}/{chance.randrange(10**9, 10**10)}"
         if Placement.objects.filter(pk=item_id).exists():
             continue
         Placement.objects.create(
             id=item_id, kind=sample.kind, name=sample.name, description=sample.description, created_at=now,
-            updated_at=now, unit_id=f"ca-app-pub-{chance.randrange(10**15, 10**16)}/{chance.randrange(10**9, 10**10)}",
+            updated_at=now, unit_id=ADDRESSES.get(sample.name) or unit_id,
         )  # fmt: skip
         analytics.add_item(item_id=item_id, kind=sample.kind, name=sample.name, now=now)
         analytics.import_counts(item_id=item_id, counts=counts)

@@ -1,10 +1,10 @@
-from apps.placements.models import Kind
+from apps.placements.models import APP_KINDS, Kind
 
 
 class KindConverter:
     """`<kind:kind>`: the five kinds by their wire names, in the spec's letter case; anything else is a 404."""
 
-    regex = "|".join(Kind.values)
+    regex = "|".join(APP_KINDS)
 
     def to_python(self, value: str) -> Kind:
         return Kind(value)

@@ -13,3 +13,11 @@ class DevicePlacementCalls(DeviceCalls):
     def list(self, request: Request, kind: Kind) -> Response:
         """The app's ads of one kind. Asked with If-None-Match: 304 while they are the same."""
         return tagged(request, data=device_placements(queries.list_for_device(kind=kind))[kind])
+
+
+class DeviceWebAdCalls(DeviceCalls):
+    @gives(DevicePlacements)
+    def list(self, request: Request) -> Response:
+        """The app's web ads; the ad id is the address. Asked with If-None-Match: 304 while they are the same."""
+        rows = queries.list_for_device(kind=Kind.WEB)
+        return tagged(request, data=device_placements(rows)[Kind.WEB])

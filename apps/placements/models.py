@@ -13,6 +13,11 @@ class Kind(models.TextChoices):
     BANNER = "banner", "Banner"
     OPEN = "open", "Open"
     REWARD = "reward", "Reward"
+    WEB = "web", "Web"
+
+
+# The kinds of `/api/App/ads/{type}/…`; web ads have calls of their own under `webads` (spec 7).
+APP_KINDS = (Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD)
 
 
 class Placement(models.Model):
@@ -21,7 +26,8 @@ class Placement(models.Model):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kind = models.CharField(max_length=20, choices=Kind)
     name = models.CharField(max_length=120, validators=[MinLengthValidator(1)])
-    unit_id = models.CharField("ad unit id", max_length=300)
+    # The ad unit id; of a web ad, the address that it leads to.
+    unit_id = models.CharField("ad unit id or URL", max_length=2000)
     description = models.TextField(max_length=2000)
     # Raised by each change; a save that was opened with an older one is refused.
     version = models.PositiveIntegerField(default=1)

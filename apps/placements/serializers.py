@@ -1,23 +1,14 @@
 """Wire names of ad placements (spec 3 and 7)."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rest_framework import serializers
 
+from apps.analytics.queries import Totals
 from apps.placements.models import Kind, Placement
-from apps.wire.fields import Paragraphs, Text, refuse_odd_characters
+from apps.wire.fields import Paragraphs, TextWithoutSpaces, WebAddress
 from apps.wire.schema import Envelope
-
-
-class TextWithoutSpaces(Text):
-    """Names and ids lose all white space, inner too, after the check for blanks (spec 5, reading A72)."""
-
-    def to_internal_value(self, given: Any) -> str:
-        text = re.sub(r"\s+", "", super().to_internal_value(given))
-        refuse_odd_characters(text)
-        return text
 
 
 class PlacementUpdate(serializers.Serializer[Any]):
@@ -29,6 +20,15 @@ class NewPlacement(PlacementUpdate):
     a_name = TextWithoutSpaces(source="name", max_length=120)
 
 
+class WebAdUpdate(serializers.Serializer[Any]):
+    a_id = WebAddress(source="unit_id", max_length=2000, help_text="the address that the ad leads to")
+    a_description = Paragraphs(source="description", max_length=2000)
+
+
+class NewWebAd(WebAdUpdate):
+    a_name = TextWithoutSpaces(source="name", max_length=120)
+
+
 class PlacementRow(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
@@ -37,6 +37,15 @@ class PlacementRow(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
     createdAt = serializers.DateTimeField()
     updatedAt = serializers.DateTimeField()
+
+
+class WebAdRow(PlacementRow):
+    a_click = serializers.IntegerField(help_text="in the asked range")
+    a_view = serializers.IntegerField(help_text="in the asked range")
+
+
+class WebAdList(Envelope):
+    data = WebAdRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 class PlacementAnswer(Envelope):
@@ -76,6 +85,10 @@ def placement_row(row: dict[str, Any]) -> dict[str, Any]:
         "createdAt": row["created_at"],
         "updatedAt": row["updated_at"],
     }
+
+
+def web_ad_row(row: dict[str, Any], totals: Totals) -> dict[str, Any]:
+    return {**placement_row(row), "a_click": totals.clicks, "a_view": totals.views}
 
 
 def placement_of(placement: Placement) -> dict[str, Any]:

@@ -68,6 +68,16 @@ def update_placement(
     return locked
 
 
+@transaction.atomic
+def delete_placement(*, placement: Placement, admin: "Admin", address: str, now: datetime) -> None:
+    """Delete the ad and its counts. A second delete of the same ad is refused as unknown."""
+    before = {"name": placement.name, "unit_id": placement.unit_id, "description": placement.description}
+    if not Placement.objects.filter(pk=placement.pk).delete()[0]:
+        raise UnknownPlacement
+    analytics.remove_items(item_ids=[placement.pk], now=now)
+    audit.record(actor=admin, action="placement.delete", target=_target(placement), before=before, address=address)
+
+
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
     """The placement of this kind. Raises UnknownPlacement, also for an id of another kind."""
     placement = Placement.objects.filter(kind=kind, pk=placement_id).first()

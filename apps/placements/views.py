@@ -6,20 +6,30 @@ from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest
+from apps.analytics import queries as counts
+from apps.analytics.serializers import ChosenItems, ClearingAnswer
+from apps.analytics.views import asked_range, clear
+from apps.captcha.guard import captcha_required
+from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
 from apps.placements import messages, queries, services
 from apps.placements.models import Kind
 from apps.placements.serializers import (
     NewPlacement,
+    NewWebAd,
     PlacementAnswer,
     PlacementList,
     PlacementUpdate,
+    WebAdList,
+    WebAdUpdate,
     placement_of,
     placement_row,
+    web_ad_row,
 )
 from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict, Refused
+from apps.wire.schema import Envelope
 from apps.wire.takes import gives, takes
 from apps.wire.views import Calls
 
@@ -35,24 +45,82 @@ class PlacementCalls(Calls):
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
         """Add an ad. Idempotency-Key is honoured."""
-        added = services.add_placement(
-            **change, kind=kind, admin=request.user, address=client_address(request), now=timezone.now()
-        )
-        return ok(messages.ADDED, data=placement_of(added))
+        return add(request, change, kind=kind)
 
     @gives(PlacementAnswer)
     @takes(PlacementUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         """Change id and description. With If-Match a stale save is refused with 409 and the row as it stands."""
-        placement = services.get_placement(kind=kind, placement_id=placement_id)
-        try:
-            saved = services.update_placement(
-                **change, placement=placement, seen_version=_seen_version(request), admin=request.user,
-                address=client_address(request), now=timezone.now(),
-            )  # fmt: skip
-        except services.ChangedMeanwhile as late:
-            raise Conflict(late.message, extra={"data": placement_of(late.standing)}) from late
-        return ok(messages.UPDATED, data=placement_of(saved))
+        return save(request, change, kind=kind, placement_id=placement_id)
+
+
+class WebAdCalls(Calls):
+    """Web ads: placements whose id is a URL, with their counts in a range (spec 7)."""
+
+    @gives(WebAdList)
+    def list(self, request: SignedInRequest) -> Response:
+        """All web ads, oldest first, with views and clicks in the range; no dates: today."""
+        chosen, today = asked_range(request)
+        rows = [*queries.list_placements(kind=Kind.WEB)]
+        totals = counts.totals_of(item_ids=[row["id"] for row in rows], chosen=chosen, today=today)
+        nothing = counts.Totals()
+        return ok(data=[web_ad_row(row, totals.get(row["id"], nothing)) for row in rows])
+
+    @gives(PlacementAnswer)
+    @takes(NewWebAd)
+    @idempotent
+    def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        """Add a web ad. Idempotency-Key is honoured."""
+        return add(request, change, kind=Kind.WEB)
+
+    @gives(PlacementAnswer)
+    @takes(WebAdUpdate)
+    def update(self, request: SignedInRequest, change: dict[str, Any], placement_id: uuid.UUID) -> Response:
+        """Change URL and description. With If-Match a stale save is refused with 409 and the row as it stands."""
+        return save(request, change, kind=Kind.WEB, placement_id=placement_id)
+
+    @gives(Envelope)
+    @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
+    def remove(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
+        """Delete a web ad and its counts."""
+        placement = services.get_placement(kind=Kind.WEB, placement_id=placement_id)
+        services.delete_placement(
+            placement=placement, admin=request.user, address=client_address(request), now=timezone.now()
+        )
+        return ok(messages.DELETED)
+
+    @gives(ClearingAnswer)
+    @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
+    def clear_one(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
+        """Clear the counts of one web ad in the range. They can be put back for 30 days."""
+        services.get_placement(kind=Kind.WEB, placement_id=placement_id)
+        return clear(request, [placement_id], kinds=[Kind.WEB])
+
+    @gives(ClearingAnswer)
+    @takes(ChosenItems)
+    @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
+    def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        """Clear the counts of the listed web ads in the range. They can be put back for 30 days."""
+        return clear(request, change["id"], kinds=[Kind.WEB])
+
+
+def add(request: SignedInRequest, change: dict[str, Any], *, kind: Kind) -> Response:
+    added = services.add_placement(
+        **change, kind=kind, admin=request.user, address=client_address(request), now=timezone.now()
+    )
+    return ok(messages.ADDED, data=placement_of(added))
+
+
+def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placement_id: uuid.UUID) -> Response:
+    placement = services.get_placement(kind=kind, placement_id=placement_id)
+    try:
+        saved = services.update_placement(
+            **change, placement=placement, seen_version=_seen_version(request), admin=request.user,
+            address=client_address(request), now=timezone.now(),
+        )  # fmt: skip
+    except services.ChangedMeanwhile as late:
+        raise Conflict(late.message, extra={"data": placement_of(late.standing)}) from late
+    return ok(messages.UPDATED, data=placement_of(saved))
 
 
 def _seen_version(request: SignedInRequest) -> int | None:

@@ -1,7 +1,9 @@
 """Text fields that take text alone, and say so in the console's words."""
 
+import re
 import unicodedata
 from typing import Any
+from urllib.parse import urlsplit
 
 from rest_framework import serializers
 
@@ -36,3 +38,35 @@ class Paragraphs(Text):
         text = super().to_internal_value(given).replace("\r\n", "\n")
         refuse_odd_characters(text.replace("\n", "").replace("\t", ""))
         return text
+
+
+class TextWithoutSpaces(Text):
+    """Names and ids lose all white space, inner too, after the check for blanks (spec 5, reading A72)."""
+
+    def to_internal_value(self, given: Any) -> str:
+        text = re.sub(r"\s+", "", super().to_internal_value(given))
+        refuse_odd_characters(text)
+        return text
+
+
+class WebAddress(TextWithoutSpaces):
+    """A URL that a phone may open: http or https, with a host and without credentials. It is never fetched here."""
+
+    default_error_messages = {"address": messages.NOT_AN_ADDRESS}
+
+    def to_internal_value(self, given: Any) -> str:
+        text = super().to_internal_value(given)
+        if not is_web_address(text):
+            self.fail("address")
+        return text
+
+
+def is_web_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        has_sane_port = parts.port is None or parts.port > 0
+    except ValueError:
+        return False
+    has_host = bool(parts.hostname) and re.fullmatch(r"[^\s\\<>\"'`{}|^]+", parts.netloc) is not None
+    is_plain = "@" not in parts.netloc and "\\" not in text
+    return parts.scheme.lower() in {"http", "https"} and has_host and has_sane_port and is_plain

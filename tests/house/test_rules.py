@@ -80,6 +80,19 @@ def test_serializers_never_save():
     assert not found, "A serializer turns wire names into ours; a service writes."
 
 
+def test_no_action_is_named_like_a_method_of_http():
+    found = [
+        f"{shown(p)}: {node.name}"
+        for p in SOURCES
+        if p.name in {"views.py", "device.py"}
+        for node in ast.walk(ast.parse(p.read_text()))
+        if isinstance(node, ast.FunctionDef)
+        and node.name in {"get", "post", "put", "patch", "delete", "head", "options"}
+    ]
+
+    assert not found, "DRF would answer that method on every path of the class: name the act, as `remove`."
+
+
 def test_templates_hold_no_inline_style_or_script():
     inline = re.compile(r"<style|\sstyle=|\son[a-z]+=|javascript:|<script(?![^>]*\bsrc=)(?![^>]*json)", re.IGNORECASE)
     found = [f"{shown(p)}: {m.group(0)}" for p in TEMPLATES for m in inline.finditer(p.read_text())]

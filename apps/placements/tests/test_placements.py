@@ -9,14 +9,14 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import PASSWORD, app_code, at_once, give_app, with_bearer
 from apps.audit.models import Entry
 from apps.placements import messages
-from apps.placements.models import Kind, Placement
+from apps.placements.models import APP_KINDS, Placement
 from apps.placements.tests.factories import PlacementFactory
 
 BODY = {"a_name": "Home", "a_id": "ca-app-pub/1", "a_description": "Top of\nhome"}
 CHANGE = {"a_id": "ca-app-pub/2", "a_description": "Foot of home"}
 FILL = "Please fill all the fields"
 UNKNOWN_ID = "01900000-0000-7000-8000-000000000000"
-every_kind = pytest.mark.parametrize("kind", Kind.values)
+every_kind = pytest.mark.parametrize("kind", APP_KINDS)
 
 
 def path_of(kind, call):
@@ -44,7 +44,7 @@ def test_an_added_ad_is_listed_under_its_kind_alone(console, kind):
     assert answer == (200, {"status": True, "message": messages.ADDED, "data": row})
     assert row == BODY | {"version": 1} | {name: row[name] for name in ("_id", "createdAt", "updatedAt")}
     assert row["createdAt"] == row["updatedAt"]
-    for other in Kind.values:
+    for other in APP_KINDS:
         listed = console.get(path_of(other, "admin/get")).body["data"]
         assert listed == ([row] if other == kind else [])
     entry = Entry.objects.get(action="placement.add")

@@ -1,0 +1,142 @@
+"""Web ads: placements that lead to a URL, with counts in a range, deleted and cleared (spec 2, 5, 7)."""
+
+import pytest
+
+from apps.analytics.models import DayCount, Item
+from apps.audit.models import Entry
+from apps.placements.models import Kind, Placement
+from apps.placements.tests.factories import PlacementFactory
+
+BASE = "/api/App/ads/webads"
+BODY = {"a_name": "Shop", "a_id": "https://shop.example.com/a?b=c#d", "a_description": "The shop"}
+RANGE = "?startDate=2025-01-01&endDate=2025-01-31"
+NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://."
+WRONG = "Captcha answer is not correct"
+
+
+@pytest.fixture
+def web_ad(db):
+    return PlacementFactory(kind=Kind.WEB, name="Shop", unit_id="https://shop.example.com")
+
+
+def counted(placement, day, views=0, clicks=0):
+    item = Item.objects.get(id=placement.pk)
+    DayCount.objects.create(item=item, day=day, views=views, clicks=clicks)
+
+
+def test_an_added_web_ad_is_listed_with_its_counts_in_the_range(console):
+    added = console.post(f"{BASE}/add", BODY | {"a_name": " My Shop "})
+    assert (added.status_code, added.body["data"]["a_name"]) == (200, "MyShop")
+    ad = Placement.objects.get(kind=Kind.WEB)
+    counted(ad, "2025-01-31", views=9, clicks=4)
+    counted(ad, "2025-02-01", views=1, clicks=1)
+
+    (row,) = console.get(f"{BASE}/admin/get{RANGE}").body["data"]
+
+    assert (row["_id"], row["a_id"], row["a_click"], row["a_view"]) == (str(ad.pk), BODY["a_id"], 4, 9)
+    assert console.get(f"{BASE}/admin/get").body["data"][0]["a_click"] == 0
+    assert console.get("/api/App/ads/native/admin/get").body["data"] == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "ftp://example.com", "//example.com",
+        "example.com", "http://", "https:///path", "http://user:secret@example.com", "http://exa<mple.com",
+        "https://example.com:99999", "vbscript:x", "JaVaScRiPt:alert(1)//http://x", "http:\\\\example.com", "file:///etc/passwd",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("call", ["add", "update"])
+def test_what_is_no_web_address_is_refused(console, web_ad, address, call):
+    if call == "add":
+        answer = console.post(f"{BASE}/add", BODY | {"a_id": address})
+    else:
+        answer = console.put(f"{BASE}/update/{web_ad.pk}", {"a_id": address, "a_description": "x"})
+
+    assert (answer.status_code, answer.message) == (400, NOT_AN_ADDRESS)
+    assert list(Placement.objects.values_list("unit_id", flat=True)) == ["https://shop.example.com"]
+
+
+@pytest.mark.parametrize("field", ["a_name", "a_id", "a_description"])
+@pytest.mark.parametrize("blank", ["", "   ", None])
+def test_blanks_are_refused(console, field, blank):
+    answer = console.post(f"{BASE}/add", BODY | {field: blank})
+
+    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+    assert not Placement.objects.exists()
+
+
+def test_url_and_description_are_changed_and_a_stale_save_is_told(console, web_ad):
+    change = {"a_id": "http://new.example.com", "a_description": "new"}
+
+    saved = console.put(f"{BASE}/update/{web_ad.pk}", change, headers={"If-Match": '"1"'})
+    late = console.put(f"{BASE}/update/{web_ad.pk}", change | {"a_id": "http://x.org"}, headers={"If-Match": '"1"'})
+
+    assert (saved.status_code, saved.message) == (200, "Ad updated successfully!")
+    assert (late.status_code, late.body["data"]["a_id"]) == (409, "http://new.example.com")
+
+
+def test_an_app_placement_is_no_web_ad(console):
+    native = PlacementFactory()
+    body = {"a_id": "http://x.org", "a_description": "x"}
+
+    assert console.put(f"{BASE}/update/{native.pk}", body).status_code == 404
+    assert console.delete(f"{BASE}/delete/{native.pk}", captcha="right").status_code == 404
+    assert console.delete(f"{BASE}/count/remove/{native.pk}", captcha="right").status_code == 404
+    assert console.put(f"/api/App/ads/native/update/{PlacementFactory(kind=Kind.WEB).pk}", body).status_code == 404
+    assert console.get("/api/App/ads/web/admin/get").status_code == 404
+
+
+def test_a_deleted_web_ad_is_gone_with_its_counts(console, web_ad, phone):
+    counted(web_ad, "2025-01-31", views=9)
+
+    answer = console.delete(f"{BASE}/delete/{web_ad.pk}", captcha="right")
+
+    assert answer == (200, {"status": True, "message": "Ad deleted"})
+    assert not Placement.objects.exists()
+    assert not DayCount.objects.exists()
+    assert Entry.objects.get(action="placement.delete").before["unit_id"] == "https://shop.example.com"
+    assert console.delete(f"{BASE}/delete/{web_ad.pk}", captcha="right").status_code == 404
+    event = {"id": str(web_ad.pk), "type": "view"}
+    assert phone.post("/api/App/analytics/events", {"events": [event]}).body["rejected"] == 1
+
+
+@pytest.mark.parametrize("captcha", ["wrong", None])
+@pytest.mark.parametrize("call", ["delete", "clear one", "clear all"])
+def test_a_wrong_captcha_changes_nothing(console, web_ad, captcha, call):
+    counted(web_ad, "2025-01-31", clicks=4)
+    sent = {
+        "delete": (f"{BASE}/delete/{web_ad.pk}", None),
+        "clear one": (f"{BASE}/count/remove/{web_ad.pk}{RANGE}", None),
+        "clear all": (f"{BASE}/count/all/remove{RANGE}", {"id": [str(web_ad.pk)]}),
+    }
+
+    answer = console.delete(*sent[call], captcha=captcha)
+
+    assert answer == (403, {"status": False, "message": WRONG})
+    assert DayCount.objects.get().clicks == 4
+    assert Placement.objects.count() == 1
+
+
+def test_clearing_takes_web_ads_alone(console, web_ad):
+    native = PlacementFactory()
+    counted(web_ad, "2025-01-31", clicks=4)
+    counted(native, "2025-01-31", clicks=5)
+
+    answer = console.delete(
+        f"{BASE}/count/all/remove{RANGE}", {"id": [str(web_ad.pk), str(native.pk)]}, captcha="right"
+    )
+
+    assert (answer.status_code, answer.body["data"]["clicks"]) == (200, 4)
+    assert DayCount.objects.get().clicks == 5
+    nothing_left = console.delete(f"{BASE}/count/remove/{web_ad.pk}{RANGE}", captcha="right")
+    assert nothing_left == (404, {"status": False, "message": "Ads Not Availale"})
+
+
+def test_the_app_reads_web_ads_with_an_etag(phone, web_ad):
+    answer = phone.get(f"{BASE}/get")
+
+    row = {"_id": str(web_ad.pk), "a_name": "Shop", "a_id": "https://shop.example.com"}
+    assert answer == (200, {"status": True, "message": "", "data": [row]})
+    assert phone.get(f"{BASE}/get", **{"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    assert phone.get("/api/App/config").body["placements"]["web"] == [row]
