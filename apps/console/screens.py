@@ -62,6 +62,10 @@ SCREENS: tuple[Screen, ...] = (
     _placements("open", "Open", "app-window", "Shown as the app opens"),
     _placements("reward", "Reward", "gift", "Watched for something in return"),
     Screen(
+        "/site/manage/ads/webAds/add", "web-ads", "Web ads", group=Group.ADS, icon="globe",
+        purpose="Leads to a web address", keywords="ads manager url clicks",
+    ),
+    Screen(
         "/site/manage/analytics", "analytics", "Analytics", group=Group.INSIGHT, icon="chart-line",
         purpose="Clicks and views of the app's ads", keywords="counts clear csv report",
     ),

@@ -1,5 +1,5 @@
 // The rules of the spec's forms (5), by name. Each gives a text, or true.
-import { EMAIL_FORMAT, PASSWORD_TOO_SHORT, PHONE_LENGTH, PLEASE_FILL } from "@/lib/messages";
+import { EMAIL_FORMAT, NOT_AN_ADDRESS, PASSWORD_TOO_SHORT, PHONE_LENGTH, PLEASE_FILL } from "@/lib/messages";
 
 export type Rule = (value: string) => true | string;
 
@@ -10,6 +10,12 @@ export const given: Rule = (value) => value !== "" || PLEASE_FILL;
 export const email: Rule = (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || EMAIL_FORMAT;
 export const newPassword: Rule = (value) => value.length >= PASSWORD_MIN || PASSWORD_TOO_SHORT;
 export const phone: Rule = (value) => /^.{9,11}$/.test(value.trim()) || PHONE_LENGTH;
+export const webAddress: Rule = (value) =>
+  value.trim() === "" ? PLEASE_FILL : isWebAddress(withoutSpaces(value)) || NOT_AN_ADDRESS;
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) && !new URL(text).username;
+}
 
 /** Spaces of any kind are removed from names and ids before they are sent (spec 5). */
 export function withoutSpaces(text: string): string {

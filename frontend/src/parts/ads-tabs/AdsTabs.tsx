@@ -6,6 +6,7 @@ const TABS = [
   { label: "Banner", href: "/site/manage/ads/bannerAds/add" },
   { label: "Open", href: "/site/manage/ads/openAds/add" },
   { label: "Reward", href: "/site/manage/ads/rewardAds/add" },
+  { label: "Web", href: "/site/manage/ads/webAds/add" },
 ] as const;
 
 /** The tab bar that all ad screens share; a new ad screen is a line in it. */

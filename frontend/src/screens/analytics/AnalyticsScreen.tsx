@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
+import type { Answer } from "@/lib/client";
 import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { Busy } from "@/parts/busy/Busy";
@@ -34,27 +35,25 @@ export function AnalyticsScreen() {
     Promise.all(["counts", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
   const undo = useSave({ save: undoClearing, onDone: reload });
 
-  function clear(items: Item[], title: string) {
-    const lost = items.reduce((sum, item) => sum + item.clicks + item.views, 0);
-    if (lost === 0) {
+  function clear(items: Item[], title: string, call: (captcha: string) => Promise<Answer>) {
+    if (items.every((item) => item.clicks + item.views === 0)) {
       tellFailure(NOTHING_TO_CLEAR);
       return;
     }
-    const [only] = items;
     ask({
       title,
       text: `${CLEAR_PROMPT} ${sayLoss(items)}`,
       verb: "Clear",
       act: (captcha) => {
         setClearing(true);
-        const ids = items.map((item) => item.id);
-        const call = items.length === 1 && only ? clearOne(only.id, range, captcha) : clearAll(ids, range, captcha);
-        return call.finally(() => setClearing(false));
+        return call(captcha).finally(() => setClearing(false));
       },
       undo: (answer) => undo.mutate(clearingOf(answer)),
       onDone: reload,
     });
   }
+  const shown = counts.data?.items ?? [];
+  const ids = shown.map((item) => item.id);
 
   return (
     <>
@@ -71,8 +70,8 @@ export function AnalyticsScreen() {
               </LinkButton>
               <Button
                 icon={<Eraser className="size-4" aria-hidden />}
-                disabled={!counts.data?.items.length}
-                onClick={() => clear(counts.data?.items ?? [], "Clear all ads")}
+                disabled={shown.length === 0}
+                onClick={() => clear(shown, "Clear all ads", (captcha) => clearAll(ids, range, captcha))}
               >
                 Clear all
               </Button>
@@ -84,7 +83,12 @@ export function AnalyticsScreen() {
           {(data) => (
             <>
               <Summary data={data} />
-              <ItemCards items={data.items} onClear={(item) => clear([item], `Clear “${item.name}”`)} />
+              <ItemCards
+                items={data.items}
+                onClear={(item) =>
+                  clear([item], `Clear “${item.name}”`, (captcha) => clearOne(item.id, range, captcha))
+                }
+              />
             </>
           )}
         </Loaded>

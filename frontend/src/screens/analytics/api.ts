@@ -1,7 +1,8 @@
 // The calls of the counts, and their wire names (spec 3 and 7).
+
+import { rememberClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
-import { readStored, writeStored } from "@/lib/storage";
 
 export type Item = {
   id: string;
@@ -42,7 +43,8 @@ const CLEARINGS = `${PATH}/admin/clearings`;
 export async function fetchCounts(range: DayRange): Promise<Counts> {
   type Wire = Answer & { data: WireItem[]; previous?: WireBefore | null };
   const answer = await call<Wire>("GET", `${PATH}/admin/get`, { query: queryOf(range) });
-  const seen = rememberClicks(range, answer.data);
+  const clicks = Object.fromEntries(answer.data.map((item) => [item._id, item.a_click]));
+  const seen = rememberClicks("analytics_clicks", range, clicks);
   const items = answer.data.map((item) => fromWire(item, seen));
   const totals = items.reduce((sum, item) => ({ views: sum.views + item.views, clicks: sum.clicks + item.clicks }), {
     views: 0,
@@ -98,28 +100,7 @@ function queryOf(range: DayRange): Record<string, string> {
   return { startDate: range.start, endDate: range.end };
 }
 
-/** Keeps the clicks of this look and gives those of the last one at the same range (spec 3, reading A55). */
-function rememberClicks(range: DayRange, items: WireItem[]): Record<string, number> {
-  const name = `${range.start} ${range.end}`;
-  const kept = parseKept(readStored("analytics_clicks"));
-  const clicks = Object.fromEntries(items.map((item) => [item._id, item.a_click]));
-  writeStored("analytics_clicks", JSON.stringify({ range: name, clicks }));
-  return kept.range === name ? kept.clicks : {};
-}
-
-function parseKept(text: string | null): { range: string; clicks: Record<string, number> } {
-  try {
-    const kept = JSON.parse(text ?? "") as { range?: unknown; clicks?: unknown } | null;
-    if (typeof kept?.range === "string" && typeof kept.clicks === "object" && kept.clicks) {
-      return { range: kept.range, clicks: kept.clicks as Record<string, number> };
-    }
-  } catch {
-    // Nothing kept yet, or something that is not ours: the first look.
-  }
-  return { range: "", clicks: {} };
-}
-
-function fromWire(item: WireItem, seen: Record<string, number>): Item {
+function fromWire(item: WireItem, seen: Record<string, number | undefined>): Item {
   const last = seen[item._id];
   return {
     id: item._id,

@@ -8,19 +8,19 @@ import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
 import { TableSkeleton } from "@/parts/data-table/DataTable";
 import { useListState } from "@/parts/list-state/useListState";
 import { PageHead } from "@/parts/page-head/PageHead";
+import { AddPlacementForm } from "@/parts/placements/AddPlacementForm";
+import { listPlacements } from "@/parts/placements/api";
+import { PlacementList } from "@/parts/placements/PlacementList";
 import { SearchBox } from "@/parts/search-box/SearchBox";
 import { ErrorState } from "@/parts/states/ErrorState";
 import { Button } from "@/parts/ui/Button";
-import { AddPlacementForm } from "./AddPlacementForm";
-import { listPlacements } from "./api";
 import type { Kind } from "./kinds";
-import { PlacementList } from "./PlacementList";
 
 export function PlacementsScreen({ kind }: { kind: Kind }) {
   const [isAdding, setAdding] = useState(false);
   const [search, setSearch] = useListState("q");
   const cache = useQueryClient();
-  const placements = useQuery({ queryKey: ["placements", kind.name], queryFn: () => listPlacements(kind.name) });
+  const placements = useQuery({ queryKey: ["placements", kind.name], queryFn: () => listPlacements(kind) });
   const reload = useCallback(
     () => cache.invalidateQueries({ queryKey: ["placements", kind.name] }),
     [cache, kind.name],
@@ -46,7 +46,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
       <AdsTabs />
       {isAdding && (
         <AddPlacementForm
-          kind={kind}
+          source={kind}
           onAdded={() => {
             setAdding(false);
             return reload();
@@ -69,7 +69,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
             />
           ) : (
             <PlacementList
-              kind={kind}
+              source={kind}
               placements={placements.data}
               search={search}
               onClearSearch={() => setSearch("")}

@@ -1,21 +1,25 @@
 // The five kinds: what differs between their screens. A new kind is a line.
-export type Kind = { name: string; route: string; title: string; purpose: string };
+import { filled } from "@/lib/rules";
+import type { PlacementSource } from "@/parts/placements/api";
+
+export type Kind = PlacementSource & { name: string; route: string; purpose: string };
+
+const UNIT = { label: "Ad id", hint: "The ad unit id, like ca-app-pub-…/…", rule: filled };
+
+function kind(name: string, title: string, purpose: string): Kind {
+  return { name, route: `${name}Ads`, title, purpose, path: `/api/App/ads/${name}`, unit: UNIT };
+}
 
 export const KINDS: readonly Kind[] = [
-  { name: "native", route: "nativeAds", title: "Native ads", purpose: "Ads that stand inside the app's own lists." },
-  {
-    name: "fullScreen",
-    route: "fullScreenAds",
-    title: "Full screen ads",
-    purpose: "Ads that fill the screen between two views.",
-  },
-  { name: "banner", route: "bannerAds", title: "Banner ads", purpose: "Narrow ads at the edge of a view." },
-  { name: "open", route: "openAds", title: "Open ads", purpose: "Ads that are shown while the app opens." },
-  { name: "reward", route: "rewardAds", title: "Reward ads", purpose: "Ads that a user watches to get something." },
+  kind("native", "Native ads", "Ads that stand inside the app's own lists."),
+  kind("fullScreen", "Full screen ads", "Ads that fill the screen between two views."),
+  kind("banner", "Banner ads", "Narrow ads at the edge of a view."),
+  kind("open", "Open ads", "Ads that are shown while the app opens."),
+  kind("reward", "Reward ads", "Ads that a user watches to get something."),
 ];
 
 export function kindOfPath(path: string): Kind {
-  const found = KINDS.find((kind) => path.includes(`/${kind.route}/`));
+  const found = KINDS.find((one) => path.includes(`/${one.route}/`));
   if (!found) {
     throw new Error(`No kind of ads has the path ${path}.`);
   }

@@ -4,18 +4,19 @@ import { filled, withoutSpaces } from "@/lib/rules";
 import { newKey } from "@/lib/unique";
 import { Form, showServerErrors } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
+import { addPlacement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "@/parts/placements/api";
 import { useSave } from "@/parts/save/useSave";
 import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
-import { addPlacement, type PlacementTexts, WIRE_NAMES } from "./api";
-import type { Kind } from "./kinds";
 
-export function AddPlacementForm({ kind, onAdded }: { kind: Kind; onAdded: () => unknown }) {
+export type AddPlacementFormProps = { source: PlacementSource; onAdded: () => unknown };
+
+export function AddPlacementForm({ source, onAdded }: AddPlacementFormProps) {
   const form = useForm<PlacementTexts>({ defaultValues: { name: "", unitId: "", description: "" } });
   // One key a form: a repeat after a lost answer adds nothing twice.
   const [key, setKey] = useState(newKey);
   const save = useSave({
-    save: (texts: PlacementTexts) => addPlacement(kind.name, tidy(texts), key),
+    save: (texts: PlacementTexts) => addPlacement(source, tidy(texts), key),
     onDone: onAdded,
     onRefused: (refused) => {
       showServerErrors(form, refused, WIRE_NAMES);
@@ -40,9 +41,9 @@ export function AddPlacementForm({ kind, onAdded }: { kind: Kind; onAdded: () =>
           <TextField
             form={form}
             name="unitId"
-            label="Ad id"
-            rule={filled}
-            hint="The ad unit id, like ca-app-pub-…/…"
+            label={source.unit.label}
+            rule={source.unit.rule}
+            hint={source.unit.hint}
             autoComplete="off"
           />
         </div>

@@ -1,11 +1,16 @@
 import { type ComponentType, type KeyboardEvent, useMemo, useState } from "react";
 import { AD_UPDATE_FAILED, AD_UPDATED, PLEASE_FILL } from "@/lib/messages";
 import { withoutSpaces } from "@/lib/rules";
+import {
+  type Placement,
+  type PlacementEdit,
+  type PlacementSource,
+  standingRow,
+  updatePlacement,
+} from "@/parts/placements/api";
 import { useSave } from "@/parts/save/useSave";
 import { tellFailure } from "@/parts/toasts/toasts";
 import { Input } from "@/parts/ui/Input";
-import { type Placement, type PlacementEdit, standingRow, updatePlacement } from "./api";
-import type { Kind } from "./kinds";
 
 export type Draft = { unitId: string; description: string };
 export type Conflict = { mine: PlacementEdit; theirs: Placement };
@@ -25,12 +30,12 @@ export type RowEdit = {
 };
 
 /** One row at a time: view, edit, save or cancel (spec 4). */
-export function useRowEdit(kind: Kind, onSaved: () => unknown): RowEdit {
+export function useRowEdit(source: PlacementSource, onSaved: () => unknown): RowEdit {
   const [row, setRow] = useState<Placement>();
   const [draft, setDraft] = useState<Draft>({ unitId: "", description: "" });
   const [conflict, setConflict] = useState<Conflict>();
   const { mutate, isPending } = useSave({
-    save: (edit: PlacementEdit) => updatePlacement(kind.name, edit),
+    save: (edit: PlacementEdit) => updatePlacement(source, edit),
     told: AD_UPDATED,
     failed: AD_UPDATE_FAILED,
     onDone: async () => {
@@ -59,8 +64,9 @@ export function useRowEdit(kind: Kind, onSaved: () => unknown): RowEdit {
         return;
       }
       const edit = { unitId: withoutSpaces(draft.unitId), description: draft.description.trim() };
-      if (!edit.unitId || !edit.description) {
-        tellFailure(PLEASE_FILL);
+      const fault = edit.description ? source.unit.rule(edit.unitId) : PLEASE_FILL;
+      if (fault !== true) {
+        tellFailure(fault);
         return;
       }
       mutate({ id: row.id, ...edit, version: seenVersion });
@@ -82,7 +88,7 @@ export function useRowEdit(kind: Kind, onSaved: () => unknown): RowEdit {
       change: (part) => setDraft((before) => ({ ...before, ...part })),
       save,
     };
-  }, [row, draft, conflict, isPending, mutate, onSaved]);
+  }, [source, row, draft, conflict, isPending, mutate, onSaved]);
 }
 
 export type EditFieldProps = {

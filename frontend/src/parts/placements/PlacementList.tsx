@@ -1,36 +1,40 @@
 import { Megaphone, SearchX } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { formatTime } from "@/lib/format";
 import { CopyButton } from "@/parts/copy-button/CopyButton";
 import { type Column, DataTable } from "@/parts/data-table/DataTable";
+import type { Placement, PlacementSource } from "@/parts/placements/api";
+import { ConflictDialog } from "@/parts/placements/ConflictDialog";
+import { EditField, type RowEdit, useRowEdit } from "@/parts/placements/useRowEdit";
 import { EmptyState } from "@/parts/states/EmptyState";
 import { Button } from "@/parts/ui/Button";
 import { Textarea } from "@/parts/ui/Input";
-import type { Placement } from "./api";
-import { ConflictDialog } from "./ConflictDialog";
-import type { Kind } from "./kinds";
-import { EditField, type RowEdit, useRowEdit } from "./useRowEdit";
 
-export type PlacementListProps = {
-  kind: Kind;
-  placements: Placement[];
+export type PlacementListProps<Row extends Placement> = {
+  source: PlacementSource;
+  placements: Row[];
   search: string;
   onClearSearch: () => void;
   onAdd: () => void;
   onSaved: () => unknown;
+  /** Columns that stand before the time of the last change. */
+  columns?: readonly Column<Row>[];
+  /** More that can be done with a row; `isEditing` while it is open for editing. */
+  actions?: (row: Row, isEditing: boolean) => ReactNode;
 };
 
-export function PlacementList({ kind, placements, search, onClearSearch, onAdd, onSaved }: PlacementListProps) {
+export function PlacementList<Row extends Placement>(props: PlacementListProps<Row>) {
+  const { source, placements, search, onClearSearch, onAdd, onSaved, columns: more, actions } = props;
   const sought = useDeferredValue(search);
   const shown = useMemo(() => placements.filter((row) => matches(row, sought)), [placements, sought]);
-  const edit = useRowEdit(kind, onSaved);
-  const columns = useMemo(() => columnsFor(edit), [edit]);
+  const edit = useRowEdit(source, onSaved);
+  const columns = useMemo(() => columnsFor(source, edit, more), [source, edit, more]);
 
   if (placements.length === 0) {
     return (
       <EmptyState
         icon={<Megaphone aria-hidden />}
-        title={`No ${kind.title.toLowerCase()} yet`}
+        title={`No ${source.title.toLowerCase()} yet`}
         text="The app asks for its ads by kind. Add the first one."
         action={<Button onClick={onAdd}>Add the first ad</Button>}
       />
@@ -49,18 +53,27 @@ export function PlacementList({ kind, placements, search, onClearSearch, onAdd, 
   return (
     <>
       <DataTable
-        label={kind.title}
+        label={source.title}
         columns={columns}
         rows={shown}
         rowKey={(row) => row.id}
-        actions={(row) => <RowActions row={row} edit={edit} />}
+        actions={(row) => (
+          <span className="inline-flex flex-wrap justify-end gap-2">
+            {actions?.(row, edit.isOpen(row))}
+            <RowActions row={row} edit={edit} />
+          </span>
+        )}
       />
       {edit.conflict && <ConflictDialog edit={edit} conflict={edit.conflict} />}
     </>
   );
 }
 
-function columnsFor(edit: RowEdit): Column<Placement>[] {
+function columnsFor<Row extends Placement>(
+  source: PlacementSource,
+  edit: RowEdit,
+  more: readonly Column<Row>[] = [],
+): Column<Row>[] {
   return [
     {
       name: "name",
@@ -71,11 +84,11 @@ function columnsFor(edit: RowEdit): Column<Placement>[] {
     },
     {
       name: "unitId",
-      title: "Ad id",
+      title: source.unit.label,
       sortBy: (row) => row.unitId.toLowerCase(),
       cell: (row) =>
         edit.isOpen(row) ? (
-          <EditField edit={edit} name="unitId" label="Ad id" />
+          <EditField edit={edit} name="unitId" label={source.unit.label} />
         ) : (
           <span className="flex items-center gap-1">
             <span className="break-all font-mono text-meta md:max-xl:max-w-48 md:max-xl:truncate" title={row.unitId}>
@@ -98,6 +111,7 @@ function columnsFor(edit: RowEdit): Column<Placement>[] {
           </span>
         ),
     },
+    ...more,
     {
       name: "updatedAt",
       title: "Updated",

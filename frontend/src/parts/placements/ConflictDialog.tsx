@@ -1,6 +1,6 @@
+import type { Conflict, RowEdit } from "@/parts/placements/useRowEdit";
 import { Button } from "@/parts/ui/Button";
 import { Dialog } from "@/parts/ui/Dialog";
-import type { Conflict, RowEdit } from "./useRowEdit";
 
 /** Somebody else saved this row first: both texts, and a choice. Nothing is lost. */
 export function ConflictDialog({ edit, conflict }: { edit: RowEdit; conflict: Conflict }) {

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { WebAdsScreen } from "./WebAdsScreen";
+
+const LIST = "GET /api/App/ads/webads/admin/get";
+const ADD = "POST /api/App/ads/webads/add";
+const CAPTCHA = "GET /api/admin/captcha";
+const AD = {
+  _id: "one",
+  a_name: "Shop & Co",
+  a_id: "https://shop.example.com",
+  a_description: "The shop",
+  a_click: 12,
+  a_view: 40,
+  version: 1,
+  updatedAt: "2025-01-01T20:00:00.000Z",
+};
+
+function open(rows: object[] = [AD]): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
+  const wire = fakeWire()
+    .on(LIST, ok({ data: rows }))
+    .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<WebAdsScreen />) };
+}
+
+async function row() {
+  return within((await screen.findByText("Shop & Co")).closest("tr") as HTMLElement);
+}
+
+async function solve(admin: ReturnType<typeof show>) {
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("clicks lead to the ad's days, marked as a web ad", async () => {
+  const { wire } = open();
+
+  const link = (await row()).getByRole("link", { name: "12 clicks of Shop & Co" });
+
+  expect(link).toHaveAttribute("href", "/views/dashboard/one?q=Shop%20%26%20Co&adsType=web");
+  expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
+});
+
+test("what came since the last look is shown", async () => {
+  localStorage.setItem("web_ads_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 5 } }));
+  open();
+
+  expect((await row()).getByText("+7")).toBeVisible();
+});
+
+test.each(["javascript:alert(1)", "shop.example.com", "ftp://example.com"])(
+  "%s is no address for an ad",
+  async (url) => {
+    const { wire, admin } = open([]);
+    await admin.click(await screen.findByRole("button", { name: "Add ad" }));
+    await admin.type(screen.getByLabelText("Ad name"), "Shop");
+    await admin.type(screen.getByLabelText("Ad URL"), url);
+    await admin.type(screen.getByLabelText("Description"), "x");
+
+    await admin.click(screen.getByRole("button", { name: "Save ad" }));
+
+    expect(await screen.findByText("Enter a web address that begins with http:// or https://.")).toBeVisible();
+    expect(wire.calls(ADD)).toEqual([]);
+  },
+);
+
+test("deleting is offered only while the row is edited", async () => {
+  const { wire, admin } = open();
+  const DELETE = "DELETE /api/App/ads/webads/delete/one";
+  wire.on(DELETE, ok({ message: "Ad deleted" }));
+  expect((await row()).queryByRole("button", { name: "Delete" })).toBeNull();
+
+  await admin.click((await row()).getByRole("button", { name: "Edit" }));
+  await admin.click((await row()).getByRole("button", { name: "Delete" }));
+  await solve(admin);
+
+  expect(await screen.findByText("Ad deleted")).toBeVisible();
+  expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("c:13");
+  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+});
+
+test("the clear-data button clears all ads, whatever is searched for", async () => {
+  const { wire, admin } = open([AD, { ...AD, _id: "two", a_name: "Other" }]);
+  const CLEAR = "DELETE /api/App/ads/webads/count/all/remove";
+  wire.on(CLEAR, ok({ message: "Counts cleared", data: { _id: "c1" } }));
+  await row();
+
+  await admin.click(screen.getByRole("button", { name: "Clear data" }));
+  await solve(admin);
+
+  expect(await screen.findByText("Counts cleared")).toBeVisible();
+  expect(wire.last(CLEAR).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
+  expect(wire.last(CLEAR).body).toEqual({ id: ["one", "two"] });
+});
+
+test("a wrong answer says the server's words and nothing is asked again", async () => {
+  const { wire, admin } = open();
+  wire.on("DELETE /api/App/ads/webads/count/remove/one", refused(403, "Captcha answer is not correct"));
+
+  await admin.click((await row()).getByRole("button", { name: "Clear" }));
+  await solve(admin);
+
+  expect(await screen.findByText("Captcha answer is not correct")).toBeVisible();
+  expect(wire.calls(LIST)).toHaveLength(1);
+});
+
+test("nothing to clear is said without a question", async () => {
+  const { admin } = open([{ ...AD, a_click: 0, a_view: 0 }]);
+  await row();
+
+  await admin.click(screen.getByRole("button", { name: "Clear data" }));
+
+  expect(await screen.findByText("Ads Not Availale")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a new range is asked for", async () => {
+  const { wire, admin } = open();
+  await row();
+
+  await admin.click(screen.getByRole("button", { name: "This Month" }));
+
+  await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-01&endDate=2025-03-31"));
+});

@@ -1,0 +1,56 @@
+// The calls of web ads, and their wire names (spec 7).
+
+import { rememberClicks } from "@/lib/clicks";
+import { type Answer, call } from "@/lib/client";
+import type { DayRange } from "@/lib/dates";
+import { webAddress } from "@/lib/rules";
+import { type Placement, type PlacementSource, placementOf, type WirePlacement } from "@/parts/placements/api";
+
+export type WebAd = Placement & {
+  clicks: number;
+  views: number;
+  /** Clicks since the last look at the same range; undefined when there was none. */
+  gained: number | undefined;
+};
+
+export const WEB_ADS: PlacementSource = {
+  path: "/api/App/ads/webads",
+  title: "Web ads",
+  unit: { label: "Ad URL", hint: "Where a tap leads, like https://example.com/offer", rule: webAddress },
+};
+
+type WireWebAd = WirePlacement & { a_click: number; a_view?: number };
+
+export async function listWebAds(range: DayRange): Promise<WebAd[]> {
+  const answer = await call<Answer & { data: WireWebAd[] }>("GET", `${WEB_ADS.path}/admin/get`, {
+    query: queryOf(range),
+  });
+  const clicks = Object.fromEntries(answer.data.map((ad) => [ad._id, ad.a_click]));
+  const seen = rememberClicks("web_ads_clicks", range, clicks);
+  return answer.data.map((ad) => {
+    const last = seen[ad._id];
+    const gained = last === undefined ? undefined : ad.a_click - last;
+    return { ...placementOf(ad), clicks: ad.a_click, views: ad.a_view ?? 0, gained };
+  });
+}
+
+export function deleteWebAd(id: string, captcha: string): Promise<Answer> {
+  return call("DELETE", `${WEB_ADS.path}/delete/${id}`, { captcha });
+}
+
+export function clearWebAd(id: string, range: DayRange, captcha: string): Promise<Answer> {
+  return call("DELETE", `${WEB_ADS.path}/count/remove/${id}`, { query: queryOf(range), captcha });
+}
+
+export function clearAllWebAds(ids: string[], range: DayRange, captcha: string): Promise<Answer> {
+  return call("DELETE", `${WEB_ADS.path}/count/all/remove`, { body: { id: ids }, query: queryOf(range), captcha });
+}
+
+export function undoClearing(answer: Answer): Promise<Answer> {
+  const id = (answer.data as { _id: string } | undefined)?._id ?? "";
+  return call("POST", `/api/App/analytics/admin/clearings/${id}/undo`);
+}
+
+function queryOf(range: DayRange): Record<string, string> {
+  return { startDate: range.start, endDate: range.end };
+}
