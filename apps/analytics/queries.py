@@ -65,6 +65,12 @@ def totals_of(*, item_ids: Iterable[uuid.UUID], chosen: Range | None, today: dat
     return {numbers[number]: totals for number, totals in sums.items()}
 
 
+def totals_of_kind(*, kind: str) -> Totals:
+    """All that was ever counted for a kind and not cleared."""
+    rows = DayCount.objects.filter(item__kind=kind).aggregate(views=Sum("views"), clicks=Sum("clicks"))
+    return Totals(rows["views"] or 0, rows["clicks"] or 0)
+
+
 def sums_by_number(*, chosen: Range, today: date, numbers: list[int] | None = None) -> dict[int, Totals]:
     """{item number: its counts in the range}."""
     passed = elapsed(chosen, today=today)

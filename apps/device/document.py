@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.audit import queries as audit
+from apps.livecall import queries as livecall
 from apps.placements import queries as placements
 from apps.placements.serializers import device_placements
 from apps.wire.plain import etag_of
@@ -34,4 +35,7 @@ def refresh_document(known: Document | None) -> Document:
 
 
 def _parts() -> dict[str, Any]:
-    return {"placements": device_placements(placements.list_for_device())}
+    return {
+        "placements": device_placements(placements.list_for_device()),
+        "liveAds": livecall.get_settings().values,
+    }

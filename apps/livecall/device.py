@@ -1,12 +1,19 @@
+import uuid
+
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.livecall import viewers
-from apps.livecall.serializers import Heartbeat, HeartbeatAnswer
+from apps.livecall import messages, queries, viewers
+from apps.livecall.serializers import FiredSince, Heartbeat, HeartbeatAnswer, fired_row
 from apps.wire.answers import ok
+from apps.wire.errors import Refused
 from apps.wire.plain import DeviceCalls
 from apps.wire.takes import describes, gives
+
+
+class BadAfter(Refused):
+    message = messages.BAD_AFTER
 
 
 class HeartbeatCalls(DeviceCalls):
@@ -19,3 +26,24 @@ class HeartbeatCalls(DeviceCalls):
         """
         viewers.note_viewers([viewers.read_viewer(request.data)], now=timezone.now())
         return ok(interval=viewers.BEAT_EVERY_S)
+
+
+class FiredCalls(DeviceCalls):
+    @gives(FiredSince)
+    def list(self, request: Request) -> Response:
+        """What was fired since `after`, oldest first. Without it: nothing but the id to begin with.
+
+        For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
+        """
+        given = request.query_params.get("after", "")
+        last = queries.last_fired()
+        rows = queries.list_fired_after(number=queries.number_of(fired_id=_read_id(given))) if given else []
+        newest = rows[-1] if rows else last
+        return ok(data=[fired_row(row) for row in rows], last=str(newest["id"]) if newest else None)
+
+
+def _read_id(text: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        raise BadAfter from None

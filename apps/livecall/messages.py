@@ -1,3 +1,28 @@
-"""Texts of the live call's calls."""
+"""Texts of the live call. 'Ads updated successfully!' and 'Please fill all the fields' are the spec's (5, 8)."""
 
 BAD_VIEWER = "`viewer` must be 1 to 64 letters, digits, hyphens or underscores."
+
+ADDED = "Website ad added"
+UPDATED = "Updated successfully"
+DELETED_ONE = "1 website ad deleted"
+DELETED = "{count} website ads deleted"
+UNKNOWN = "This website ad does not exist (any more)."
+RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are the app's own: they cannot be added, edited or deleted."
+
+FIRED_ONE = "Fired to 1 live viewer"
+FIRED = "Fired to {count} live viewers"
+FIRED_UNCOUNTED = "Fired"
+NO_SUCH_TYPE = "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire or Url_Ads_Fire."
+URL_NEEDED = "An ad that opens an address needs one."
+
+HISTORY_DELETED_ONE = "1 record deleted"
+HISTORY_DELETED = "{count} records deleted"
+UNKNOWN_RECORDS = "None of these records exists (any more)."
+
+SETTINGS_SAVED = "Ads updated successfully!"
+SETTINGS_CHANGED_MEANWHILE = "Somebody else saved these settings in the meantime."
+TEXTS_ALONE = "Keys and values are texts."
+TOO_MANY_KEYS = "At most {most} keys are kept."
+BAD_KEY = "A key has 1 to 100 characters, and no line breaks."
+LONG_VALUE = "A value has at most 2000 characters."
+BAD_AFTER = "`after` must be the `_id` of a fired ad."

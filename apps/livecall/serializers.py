@@ -1,10 +1,19 @@
 """Wire names of the live call (spec 3 and 7, contract 5)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
+from apps.analytics.queries import Totals
+from apps.livecall import messages
+from apps.livecall.models import FireType, WebsiteAd
+from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_odd_characters
 from apps.wire.schema import Envelope
+
+MOST_KEYS = 200
+KEY_LIMIT = 100
+VALUE_LIMIT = 2000
 
 
 class Heartbeat(serializers.Serializer[Any]):
@@ -13,3 +22,136 @@ class Heartbeat(serializers.Serializer[Any]):
 
 class HeartbeatAnswer(Envelope):
     interval = serializers.IntegerField(help_text="seconds until the next heartbeat")
+
+
+class NewWebsiteAd(serializers.Serializer[Any]):
+    a_name = TextWithoutSpaces(source="name", max_length=120)
+    a_url = WebAddress(source="url", max_length=2000)
+
+
+class WebsiteAdUpdate(NewWebsiteAd):
+    _id = serializers.UUIDField(source="ad_id", error_messages=FILL)
+
+
+class ChosenIds(serializers.Serializer[Any]):
+    id = serializers.ListField(
+        child=serializers.UUIDField(),
+        allow_empty=False,
+        max_length=10_000,
+        error_messages={**FILL, "empty": FILL["blank"]},
+    )
+
+
+class Firing(serializers.Serializer[Any]):
+    Adstype = serializers.ChoiceField(
+        source="type",
+        choices=FireType.values,
+        error_messages={**FILL, "invalid_choice": messages.NO_SUCH_TYPE},
+    )
+    a_name = TextWithoutSpaces(source="name", max_length=120)
+    url = serializers.CharField(required=False, allow_blank=True, default="")
+
+    def validate_url(self, given: str) -> str:
+        return WebAddress(max_length=2000).run_validation(given) if given.strip() else ""
+
+    def validate_Adstype(self, given: str) -> FireType:  # noqa: N802 - the wire's name
+        return FireType(given)
+
+
+class SettingsMap(serializers.Serializer[Any]):
+    """A free map of texts: the body itself (spec 3)."""
+
+    def to_internal_value(self, given: Any) -> dict[str, Any]:
+        if not isinstance(given, dict) or len(given) > MOST_KEYS:
+            raise serializers.ValidationError({"body": [messages.TOO_MANY_KEYS.format(most=MOST_KEYS)]})
+        values = {}
+        for key, value in given.items():
+            name = str(key).strip()
+            values[name] = self._checked(name, value)
+        return {"values": values}
+
+    def _checked(self, name: str, value: Any) -> str:
+        if not isinstance(value, str):
+            raise serializers.ValidationError({name: [messages.TEXTS_ALONE]})
+        if not 1 <= len(name) <= KEY_LIMIT:
+            raise serializers.ValidationError({"body": [messages.BAD_KEY]})
+        if len(value) > VALUE_LIMIT:
+            raise serializers.ValidationError({name: [messages.LONG_VALUE]})
+        try:
+            refuse_odd_characters(name)
+            refuse_odd_characters(value.replace("\n", "").replace("\t", ""))
+        except serializers.ValidationError as odd:
+            raise serializers.ValidationError({name: odd.detail}) from odd
+        return value
+
+
+class SettingsAnswer(Envelope):
+    data = serializers.DictField(child=serializers.CharField())  # type: ignore[assignment]  # Serializer's own name
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
+
+
+class WebsiteAdRow(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    a_name = serializers.CharField()
+    a_url = serializers.CharField()
+    reserved = serializers.BooleanField(help_text="the app's own: without URL, edit or delete")
+
+
+class WebsiteAdAnswer(Envelope):
+    data = WebsiteAdRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class WebsiteAdList(Envelope):
+    data = WebsiteAdRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class Deleted(Envelope):
+    deleted = serializers.IntegerField()
+
+
+class FiredRow(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    Adstype = serializers.CharField()
+    a_name = serializers.CharField()
+    url = serializers.CharField()
+    createdAt = serializers.DateTimeField()
+
+
+class FiredAnswer(Envelope):
+    data = FiredRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+    liveView = serializers.IntegerField(allow_null=True)
+
+
+class HistoryRow(FiredRow):
+    a_view = serializers.IntegerField()
+    a_click = serializers.IntegerField()
+
+
+class History(Envelope):
+    data = HistoryRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    totalPage = serializers.IntegerField()
+    totalClicks = serializers.IntegerField(help_text="of all records, not of the page")
+    totalViews = serializers.IntegerField(help_text="of all records, not of the page")
+
+
+class FiredSince(Envelope):
+    data = FiredRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    last = serializers.UUIDField(allow_null=True, help_text="ask the next time with after=<this>")
+
+
+def website_ad_row(ad: WebsiteAd) -> dict[str, Any]:
+    return {"_id": str(ad.pk), "a_name": ad.name, "a_url": ad.url, "reserved": ad.is_reserved}
+
+
+def fired_row(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "_id": str(row["id"]),
+        "Adstype": row["type"],
+        "a_name": row["name"],
+        "url": row["url"],
+        "createdAt": row["created_at"],
+    }
+
+
+def history_row(row: Mapping[str, Any], totals: Totals) -> dict[str, Any]:
+    return {**fired_row(row), "a_view": totals.views, "a_click": totals.clicks}

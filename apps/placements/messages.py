@@ -4,5 +4,4 @@ ADDED = "Ad added"
 UPDATED = "Ad updated successfully!"
 UNKNOWN = "This ad does not exist (any more)."
 CHANGED_MEANWHILE = "Somebody else changed this ad in the meantime."
-BAD_VERSION = 'The If-Match header must be a version number in quotes, like "3".'
 DELETED = "Ad deleted"

@@ -1,4 +1,3 @@
-import re
 import uuid
 from typing import Any
 
@@ -28,7 +27,8 @@ from apps.placements.serializers import (
 )
 from apps.wire.address import client_address
 from apps.wire.answers import ok
-from apps.wire.errors import Conflict, Refused
+from apps.wire.errors import Conflict
+from apps.wire.matching import seen_version
 from apps.wire.schema import Envelope
 from apps.wire.takes import gives, takes
 from apps.wire.views import Calls
@@ -115,19 +115,9 @@ def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placem
     placement = services.get_placement(kind=kind, placement_id=placement_id)
     try:
         saved = services.update_placement(
-            **change, placement=placement, seen_version=_seen_version(request), admin=request.user,
+            **change, placement=placement, seen_version=seen_version(request), admin=request.user,
             address=client_address(request), now=timezone.now(),
         )  # fmt: skip
     except services.ChangedMeanwhile as late:
         raise Conflict(late.message, extra={"data": placement_of(late.standing)}) from late
     return ok(messages.UPDATED, data=placement_of(saved))
-
-
-def _seen_version(request: SignedInRequest) -> int | None:
-    header = request.headers.get("If-Match", "").strip()
-    if not header:
-        return None
-    found = re.fullmatch(r'"(\d{1,9})"', header)
-    if found is None:
-        raise Refused(messages.BAD_VERSION)
-    return int(found.group(1))

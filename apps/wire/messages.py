@@ -37,3 +37,4 @@ ODD_CHARACTERS = "This text holds characters that cannot be shown. Please type i
 NOT_TEXT = "This must be text."
 TOO_LONG = "At most {max_length} characters are taken."
 NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://."
+BAD_VERSION = 'The If-Match header must be a version number in quotes, like "3".'

@@ -1,0 +1,266 @@
+"""Live-call ads: the map, website ads, firing, the history (spec 2, 3, 5, 7; readings A64 to A69)."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.analytics.models import DayCount, Item
+from apps.audit.models import Entry
+from apps.livecall.models import FiredAd, LiveSettings, WebsiteAd
+from apps.wire.ids import new_id
+
+ADS = "/api/App/livecall/liveAdWeb"
+FIRE = "/api/App/livecall/admin/ads/fire"
+HISTORY = f"{FIRE}/history"
+SETTINGS = "/api/App/livecall/liveAds"
+FIRED = "/api/App/livecall/fired"
+AD = {"a_name": "Shop", "a_url": "https://shop.example.com"}
+FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
+RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are the app's own: they cannot be added, edited or deleted."
+FILL = "Please fill all the fields"
+WRONG = "Ans in not currect"
+
+
+@pytest.fixture
+def ad(console):
+    return console.post(ADS, AD).body["data"]
+
+
+@pytest.fixture
+def reserved(console):
+    return console.get(ADS).body["data"][0]
+
+
+def entries(action):
+    return Entry.objects.filter(action=action).count()
+
+
+def test_the_apps_own_two_stand_first_and_without_a_url(console, ad):
+    listed = console.get(ADS).body["data"]
+
+    assert [(row["a_name"], row["a_url"], row["reserved"]) for row in listed] == [
+        ("Open_Ads_Fire", "", True),
+        ("NTV_Ads_Fire", "", True),
+        ("Shop", "https://shop.example.com", False),
+    ]
+
+
+def test_spaces_are_removed_from_name_and_url(console):
+    added = console.post(ADS, {"a_name": " My Shop ", "a_url": " https://shop.example.com/a b "})
+
+    assert (added.body["data"]["a_name"], added.body["data"]["a_url"]) == ("MyShop", "https://shop.example.com/ab")
+
+
+@pytest.mark.parametrize("name", ["Open_Ads_Fire", "open_ads_fire", " NTV_ Ads_Fire ", "NTV_ADS_FIRE"])
+@pytest.mark.parametrize("call", ["add", "edit"])
+def test_a_reserved_name_is_refused_in_any_spelling(console, ad, name, call):
+    if call == "add":
+        answer = console.post(ADS, AD | {"a_name": name})
+    else:
+        answer = console.put(ADS, AD | {"_id": ad["_id"], "a_name": name})
+
+    assert answer == (400, {"status": False, "message": RESERVED})
+    assert WebsiteAd.objects.filter(name="Shop").count() == 1
+    assert WebsiteAd.objects.count() <= 3
+
+
+@pytest.mark.parametrize(("field", "value"), [("a_name", " "), ("a_url", ""), ("a_name", None), ("a_url", None)])
+def test_name_and_url_are_both_needed(console, field, value):
+    assert console.post(ADS, AD | {field: value}).message == FILL
+
+
+@pytest.mark.parametrize("url", ["javascript:alert(1)", "data:text/html,x", "shop.example.com"])
+def test_a_url_is_a_web_address(console, url):
+    assert console.post(ADS, AD | {"a_url": url}).status_code == 400
+    assert not WebsiteAd.objects.filter(name="Shop").exists()
+
+
+def test_an_ad_is_edited(console, ad):
+    answer = console.put(ADS, {"_id": ad["_id"], "a_name": "New", "a_url": "http://new.example.com"})
+
+    assert (answer.status_code, answer.message) == (200, "Updated successfully")
+    assert WebsiteAd.objects.get(pk=ad["_id"]).url == "http://new.example.com"
+    assert console.put(ADS, AD | {"_id": str(new_id())}).status_code == 404
+
+
+def test_the_apps_own_cannot_be_edited_or_deleted(console, ad, reserved):
+    assert console.put(ADS, AD | {"_id": reserved["_id"]}) == (400, {"status": False, "message": RESERVED})
+
+    answer = console.delete(ADS, {"id": [reserved["_id"], ad["_id"]]}, captcha="right")
+
+    assert answer == (400, {"status": False, "message": RESERVED})
+    assert WebsiteAd.objects.count() == 3
+
+
+def test_known_ads_go_and_unknown_ids_are_passed_over(console, ad):
+    answer = console.delete(ADS, {"id": [ad["_id"], str(new_id())]}, captcha="right")
+
+    assert answer == (200, {"status": True, "message": "1 website ad deleted", "deleted": 1})
+    assert console.delete(ADS, {"id": [ad["_id"]]}, captcha="right").status_code == 404
+    assert entries("livecall.delete-website-ads") == 1
+
+
+@pytest.mark.parametrize("captcha", ["wrong", None])
+def test_a_wrong_captcha_deletes_and_saves_nothing(console, ad, captcha):
+    fired = console.post(FIRE, FIRING).body["data"]
+    refused = (403, {"status": False, "message": WRONG})
+
+    assert console.delete(ADS, {"id": [ad["_id"]]}, captcha=captcha) == refused
+    assert console.delete(HISTORY, {"id": [fired["_id"]]}, captcha=captcha) == refused
+    assert console.put(SETTINGS, {"a": "b"}, captcha=captcha) == refused
+    assert WebsiteAd.objects.filter(pk=ad["_id"]).exists()
+    assert FiredAd.objects.exists()
+    assert console.get(SETTINGS).body["data"] == {}
+
+
+def test_firing_is_in_the_history_and_countable_at_once(console, phone):
+    answer = console.post(FIRE, FIRING)
+
+    fired = answer.body["data"]
+    assert (answer.status_code, fired["Adstype"], fired["a_name"]) == (200, "Url_Ads_Fire", "Shop")
+    phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "view"}] * 3})
+    phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "click"}]})
+    page = console.get(HISTORY, page=1, limit=1000).body
+    assert page["data"] == [fired | {"a_view": 3, "a_click": 1}]
+    assert (page["totalPage"], page["totalViews"], page["totalClicks"]) == (1, 3, 1)
+    assert entries("livecall.fire") == 1
+
+
+def test_two_presses_within_a_second_fire_once(console):
+    start = timezone.now()
+    with time_machine.travel(start, tick=False):
+        first = console.post(FIRE, FIRING)
+        again = console.post(FIRE, FIRING)
+        other = console.post(FIRE, FIRING | {"a_name": "Other"})
+    with time_machine.travel(start + timedelta(seconds=1.1), tick=False):
+        later = console.post(FIRE, FIRING)
+
+    assert again.body["data"]["_id"] == first.body["data"]["_id"]
+    assert len({answer.body["data"]["_id"] for answer in (first, other, later)}) == 3
+    assert entries("livecall.fire") == 3
+
+
+def test_a_key_fires_once_in_24_hours(console):
+    key = {"Idempotency-Key": str(new_id())}
+    start = timezone.now()
+    first = console.post(FIRE, FIRING, headers=key)
+    with time_machine.travel(start + timedelta(minutes=5), tick=False):
+        again = console.post(FIRE, FIRING, headers=key)
+
+    assert first.body == again.body
+    assert FiredAd.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"a_name": "  "}, FILL),
+        ({"a_name": None}, FILL),
+        ({"Adstype": "Other"}, "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire or Url_Ads_Fire."),
+        ({"Adstype": ["Url_Ads_Fire"]}, "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire or Url_Ads_Fire."),
+        ({"url": ""}, "An ad that opens an address needs one."),
+        ({"url": "javascript:alert(1)"}, "Enter a web address that begins with http:// or https://."),
+    ],
+)
+def test_what_cannot_be_fired_is_refused(console, change, message):
+    answer = console.post(FIRE, FIRING | change)
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert not FiredAd.objects.exists()
+
+
+def test_the_apps_own_are_fired_without_a_url(console):
+    for name in ("Open_Ads_Fire", "NTV_Ads_Fire"):
+        assert console.post(FIRE, {"Adstype": name, "a_name": name, "url": ""}).status_code == 200
+    assert FiredAd.objects.filter(url="").count() == 2
+
+
+def test_the_history_is_paged_newest_first_with_totals_of_all(console):
+    for number in range(5):
+        fired = console.post(FIRE, FIRING | {"a_name": f"Ad{number}"}).body["data"]
+        DayCount.objects.create(item=Item.objects.get(id=fired["_id"]), day="2025-01-01", views=10, clicks=number)
+
+    second = console.get(HISTORY, page=2, limit=2).body
+    beyond = console.get(HISTORY, page=9, limit=2).body
+
+    assert [(row["a_name"], row["a_click"]) for row in second["data"]] == [("Ad2", 2), ("Ad1", 1)]
+    assert (second["totalPage"], second["totalViews"], second["totalClicks"]) == (3, 50, 10)
+    assert (beyond["data"], beyond["totalPage"]) == ([], 3)
+    assert console.get(HISTORY, page="x", limit="-1").body["data"][0]["a_name"] == "Ad4"
+
+
+def test_known_records_go_with_their_counts(console):
+    first = console.post(FIRE, FIRING).body["data"]
+    console.post(FIRE, FIRING | {"a_name": "Kept"})
+    DayCount.objects.create(item=Item.objects.get(id=first["_id"]), day="2025-01-01", views=10)
+
+    answer = console.delete(HISTORY, {"id": [first["_id"], str(new_id())]}, captcha="right")
+
+    assert answer == (200, {"status": True, "message": "1 record deleted", "deleted": 1})
+    page = console.get(HISTORY).body
+    assert ([row["a_name"] for row in page["data"]], page["totalViews"]) == (["Kept"], 0)
+    assert console.delete(HISTORY, {"id": [first["_id"]]}, captcha="right").status_code == 404
+
+
+def test_the_map_is_replaced_as_a_whole(console, phone):
+    saved = console.put(SETTINGS, {"banner": "on", " interval ": "30", "note": "two\nlines"}, captcha="right")
+    assert (saved.status_code, saved.message) == (200, "Ads updated successfully!")
+
+    again = console.put(SETTINGS, {"banner": "off"}, captcha="right", headers={"If-Match": '"2"'})
+
+    assert (again.body["data"], again.body["version"]) == ({"banner": "off"}, 3)
+    assert console.get(SETTINGS).body["data"] == {"banner": "off"}
+    assert phone.get("/api/App/config").body["liveAds"] == {"banner": "off"}
+    entry = Entry.objects.filter(action="livecall.save-settings").latest("at")
+    assert entry.before == {"banner": "on", "interval": "30", "note": "two\nlines"}
+    assert entry.after == {"banner": "off"}
+
+
+def test_a_stale_save_is_told_with_the_map_as_it_stands(console):
+    console.put(SETTINGS, {"a": "1"}, captcha="right")
+
+    late = console.put(SETTINGS, {"a": "2"}, captcha="right", headers={"If-Match": '"1"'})
+
+    assert (late.status_code, late.body["data"], late.body["version"]) == (409, {"a": "1"}, 2)
+    assert LiveSettings.objects.get().values == {"a": "1"}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"a": 1}, {"a": None}, {"a": ["x"]}, {"a": {"b": "c"}}, {"": "x"}, {"  ": "x"}, {"k" * 101: "x"},
+        {"a": "v" * 2001}, {"a\nb": "x"}, {"a": "\x07"}, {f"k{n}": "v" for n in range(201)},
+    ],
+)  # fmt: skip
+def test_a_map_of_anything_but_sane_texts_is_refused(console, body):
+    answer = console.put(SETTINGS, body, captcha="right")
+
+    assert (answer.status_code, answer.body["status"]) == (400, False)
+    assert answer.message
+    assert console.get(SETTINGS).body["data"] == {}
+
+
+def test_an_app_that_polls_gets_what_was_fired_since(console, phone):
+    assert phone.get(FIRED).body == {"status": True, "message": "", "data": [], "last": None}
+    first = console.post(FIRE, FIRING).body["data"]
+    start = phone.get(FIRED).body
+    assert (start["data"], start["last"]) == ([], first["_id"])
+    second = console.post(FIRE, FIRING | {"a_name": "Second"}).body["data"]
+
+    answer = phone.get(f"{FIRED}?after={first['_id']}").body
+
+    assert (answer["data"], answer["last"]) == ([second], second["_id"])
+    assert phone.get(f"{FIRED}?after={second['_id']}").body["data"] == []
+
+
+def test_the_id_of_a_deleted_record_still_says_since_when(console, phone):
+    ids = [console.post(FIRE, FIRING | {"a_name": f"Ad{n}"}).body["data"]["_id"] for n in range(3)]
+    console.delete(HISTORY, {"id": [ids[1]]}, captcha="right")
+
+    assert [row["_id"] for row in phone.get(f"{FIRED}?after={ids[1]}").body["data"]] == [ids[2]]
+
+
+def test_an_after_that_is_no_id_is_refused(phone):
+    assert phone.get(f"{FIRED}?after=yesterday").status_code == 400
