@@ -133,5 +133,9 @@ DEVICE_CALLS_PER_S = number(
     200,
     "calls a second that one address may make to the app's busy calls, five times that at once; 0: no limit",
 )
+STREAM_VIEWERS = number("STREAM_VIEWERS", 5000, "streams that one process holds open; an app beyond that polls instead")
+STREAM_VIEWERS_PER_ADDRESS = number(
+    "STREAM_VIEWERS_PER_ADDRESS", 500, "of those, how many from one address (mobile carriers share some); 0: no limit"
+)
 WEB_WORKERS = number("WEB_WORKERS", 1, "web processes of `make run`")
 WEB_THREADS = number("WEB_THREADS", 8, "threads of each web process")

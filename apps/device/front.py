@@ -12,6 +12,7 @@ from typing import Any
 from a2wsgi import WSGIMiddleware
 
 from apps.device.hot import Answer, HotCalls, HotRequest
+from apps.device.stream import PATH, Streams, run_lifespan
 from apps.wire import messages
 from apps.wire.errors import TooLarge
 from apps.wire.plain import DEVICE_BODY_LIMIT
@@ -35,15 +36,21 @@ class ClientIsGone(Exception):
 class Front:
     def __init__(self, wsgi: Any, *, threads: int) -> None:
         self.calls = HotCalls()
+        self.streams = Streams()
         self.django: Any = WSGIMiddleware(wsgi, workers=threads, send_queue_size=SEND_QUEUE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await run_lifespan(receive, send, self.streams.hub.close)
+            return
         if scope["type"] != "http":
             await self.django(scope, receive, send)
             return
         call = self.calls.table.get((scope["method"], scope["path"].removesuffix("/")))
         try:
-            if call is None:
+            if scope["method"] == "GET" and scope["path"].removesuffix("/") == PATH:
+                await self.streams.serve(scope, receive, send)
+            elif call is None:
                 await self._by_django(scope, receive, send)
             else:
                 request = HotRequest(dict(scope["headers"]), _peer(scope), partial(_read_all, receive))

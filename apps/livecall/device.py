@@ -1,5 +1,3 @@
-import uuid
-
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -37,13 +35,9 @@ class FiredCalls(DeviceCalls):
         """
         given = request.query_params.get("after", "")
         last = queries.last_fired()
-        rows = queries.list_fired_after(number=queries.number_of(fired_id=_read_id(given))) if given else []
+        after = queries.read_id(given)
+        if given and after is None:
+            raise BadAfter
+        rows = queries.list_fired_after(number=queries.number_of(fired_id=after)) if after else []
         newest = rows[-1] if rows else last
         return ok(data=[fired_row(row) for row in rows], last=str(newest["id"]) if newest else None)
-
-
-def _read_id(text: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        raise BadAfter from None

@@ -48,3 +48,10 @@ def number_of(*, fired_id: uuid.UUID) -> int:
     # Ids begin with the time, so what was fired earlier has a smaller one.
     known = FiredAd.objects.filter(id__lte=fired_id).order_by("-id").values_list("number", flat=True).first()
     return known or 0
+
+
+def read_id(text: str) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return None

@@ -1,0 +1,217 @@
+"""Sends what is fired to every app that is connected to this process.
+
+The fact is the row in the database; Redis only nudges. Without Redis, or after a lost nudge, the hub looks by
+itself, so that a firing arrives late at worst and is lost never.
+"""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import redis.asyncio
+from django.conf import settings
+from django.db import Error as DatabaseError
+from django.db import close_old_connections
+from django.utils import timezone
+from redis.exceptions import RedisError
+
+from apps.livecall import queries, viewers
+from apps.livecall.nudge import CHANNEL
+from apps.livecall.serializers import fired_row
+from apps.wire.sealing import to_json
+
+log = logging.getLogger("console.stream")
+LOOK_EVERY_S = 1.0
+BEAT_EVERY_S = 15.0
+LIFE_S = 600.0
+# Resumed from memory; who was away for longer is served by the database.
+KEPT = 200
+BEAT = b": beat\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    number: int
+    chunk: bytes
+
+
+@dataclass(slots=True, eq=False)
+class Listener:
+    """One connected app. `wait` gives the next bytes to send, or None when the stream is over."""
+
+    viewer: str
+    joined_at: float
+    seen: int
+    waiting: "deque[bytes]" = field(default_factory=deque)
+    is_over: bool = False
+    _wake: "asyncio.Future[None] | None" = None
+
+    async def wait(self) -> bytes | None:
+        while not self.waiting and not self.is_over:
+            self._wake = asyncio.get_running_loop().create_future()
+            await self._wake
+        if not self.waiting:
+            return None
+        together = b"".join(self.waiting)
+        self.waiting.clear()
+        return together
+
+    def give(self, sent: Sent) -> None:
+        if sent.number > self.seen:
+            self.seen = sent.number
+            self.push(sent.chunk)
+
+    def push(self, chunk: bytes) -> None:
+        self.waiting.append(chunk)
+        self.wake()
+
+    def end(self) -> None:
+        self.is_over = True
+        self.wake()
+
+    def wake(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+
+class Hub:
+    """One of it a process; its tasks run while somebody listens."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self.recent: deque[Sent] = deque(maxlen=KEPT)
+        self.last = -1
+        self._tasks: list[asyncio.Task[None]] = []
+        self._nudged: asyncio.Event | None = None
+
+    async def join(self, *, viewer: str, last_event_id: str) -> Listener:
+        """Listen from now on, or from what came after `last_event_id`. Raises DatabaseError when nobody can tell."""
+        if not self.listeners:
+            # Nobody looked while nobody listened: what was fired meanwhile is not news to who comes now.
+            self.last = await asyncio.to_thread(_number_of_newest)
+            self.recent.clear()
+        resume_at = await self._number_after(last_event_id)
+        listener = Listener(viewer, time.monotonic(), self.last if resume_at is None else resume_at)
+        self.listeners.add(listener)
+        self._start()
+        if resume_at is not None and resume_at < self.last:
+            for sent in await self._since(resume_at):
+                listener.give(sent)
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+
+    def close(self) -> None:
+        """Every app is sent away to come back elsewhere, so that the process may end."""
+        for listener in list(self.listeners):
+            listener.end()
+        for task in self._tasks:
+            task.cancel()
+        self._tasks = []
+
+    def _start(self) -> None:
+        if not self._tasks or any(task.done() for task in self._tasks):
+            for task in self._tasks:
+                task.cancel()
+            self._nudged = asyncio.Event()
+            self._tasks = [asyncio.create_task(run()) for run in (self._look, self._hear, self._beat)]
+
+    async def _number_after(self, last_event_id: str) -> int | None:
+        if not last_event_id:
+            return None
+        return await asyncio.to_thread(_number_of, last_event_id)
+
+    async def _since(self, number: int) -> list[Sent]:
+        if self.recent and self.recent[0].number <= number + 1:
+            return [sent for sent in self.recent if sent.number > number]
+        missed: list[Sent] = []
+        while len(part := await asyncio.to_thread(_read_after, missed[-1].number if missed else number)) > 0:
+            missed += part
+        return missed
+
+    async def _look(self) -> None:
+        """Read what is new, once nudged and every second besides, and give it to everybody."""
+        while self.listeners:
+            nudged = self._nudged
+            if nudged is None:
+                return
+            try:
+                async with asyncio.timeout(LOOK_EVERY_S):
+                    await nudged.wait()
+            except TimeoutError:
+                pass
+            nudged.clear()
+            try:
+                fresh = await asyncio.to_thread(_read_after, self.last)
+            except DatabaseError as failed:
+                log.warning("the stream cannot look: %s", type(failed).__name__)
+                continue
+            for sent in fresh:
+                self.last = sent.number
+                self.recent.append(sent)
+                for listener in self.listeners:
+                    listener.give(sent)
+
+    async def _hear(self) -> None:
+        """Wait for nudges; while Redis is away, the look of every second has to do."""
+        while self.listeners:
+            try:
+                async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    while self.listeners:
+                        message = await channel.get_message(ignore_subscribe_messages=True, timeout=BEAT_EVERY_S)
+                        if message is not None and self._nudged is not None:
+                            self._nudged.set()
+            except (RedisError, OSError):
+                await asyncio.sleep(LOOK_EVERY_S)
+
+    async def _beat(self) -> None:
+        """Keep proxies from closing quiet streams, count who listens as watching, end streams that are old."""
+        while self.listeners:
+            names = [listener.viewer for listener in self.listeners if listener.viewer]
+            if names:
+                await asyncio.to_thread(_note, names)
+            await asyncio.sleep(BEAT_EVERY_S)
+            for listener in list(self.listeners):
+                if time.monotonic() - listener.joined_at > LIFE_S:
+                    listener.end()
+                else:
+                    listener.push(BEAT)
+
+
+def _note(names: list[str]) -> None:
+    viewers.note_viewers(names, now=timezone.now())
+
+
+def _in_thread(read: "Callable[[], object]") -> object:
+    close_old_connections()
+    try:
+        return read()
+    finally:
+        close_old_connections()
+
+
+def _number_of_newest() -> int:
+    newest = _in_thread(queries.last_fired)
+    return int(newest["number"]) if isinstance(newest, dict) else 0
+
+
+def _number_of(event_id: str) -> int | None:
+    fired_id = queries.read_id(event_id)
+    if fired_id is None:
+        return None
+    number = _in_thread(lambda: queries.number_of(fired_id=fired_id))
+    return number if isinstance(number, int) else 0
+
+
+def _read_after(number: int) -> list[Sent]:
+    rows = _in_thread(lambda: queries.list_fired_after(number=number))
+    return [Sent(row["number"], _event(row)) for row in rows] if isinstance(rows, list) else []
+
+
+def _event(row: "dict[str, object]") -> bytes:
+    return b"event: fired\nid: %s\ndata: %s\n\n" % (str(row["id"]).encode(), to_json(fired_row(row)))

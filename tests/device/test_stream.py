@@ -1,0 +1,175 @@
+"""The stream of fired ads: at once, resumed after a kill, without Redis, within its limits."""
+
+import http.client
+import json
+import os
+import socket
+import time
+
+import pytest
+
+from tests.servers import API_KEY, Redis, Web, manage, running
+from tests.servers_db import own_database, rows
+
+STREAM = "/api/App/livecall/stream"
+MOST = 12
+
+pytestmark = pytest.mark.enable_socket
+
+
+class Listener:
+    """An app on the stream, reading events line by line."""
+
+    def __init__(self, web, *, after="", viewer="", api_key=API_KEY):
+        query = f"?viewer={viewer}" if viewer else ""
+        headers = {"api-key": api_key, **({"Last-Event-ID": after} if after else {})}
+        self.connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
+        self.connection.request("GET", STREAM + query, headers=headers)
+        self.answer = self.connection.getresponse()
+
+    def event(self):
+        """The next fired ad, past beats and the retry line."""
+        fields = {}
+        while True:
+            line = self.answer.fp.readline().decode().strip() if self.answer.chunked is None else self._line()
+            if not line and "data" in fields:
+                return fields["id"], json.loads(fields["data"])
+            name, _, value = line.partition(": ")
+            if name:
+                fields[name] = value
+
+    def _line(self):
+        line = b""
+        while not line.endswith(b"\n"):
+            byte = self.answer.read(1)
+            assert byte, "the stream ended"
+            line += byte
+        return line.decode().strip()
+
+    def close(self):
+        self.connection.close()
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("stream")
+    redis = Redis(folder)
+    with own_database(folder, f"stream_{os.getpid()}") as database:
+        more = {**database, "REDIS_URL": redis.url, "STREAM_VIEWERS": str(MOST)}
+        web = Web(folder, more=more)
+        with running(redis, web):
+            yield web, redis, folder, more
+
+
+def fire(stage, *names):
+    """From another process, as a web process beside the stream's does. Returns the ids."""
+    _, _, folder, more = stage
+    code = (
+        "from apps.accounts.models import Admin\n"
+        "from apps.livecall import services\n"
+        "from django.utils import timezone\n"
+        "admin = Admin.objects.first() or Admin.objects.create_user('owner', 'o@example.com', 'right-horse-7')\n"
+        f"for name in {names!r}:\n"
+        "    services.fire_ad(type=services.FireType.URL, name=name, url='https://example.com', admin=admin,\n"
+        "                     address='', now=timezone.now())\n"
+    )
+    manage(folder, "shell", "-v0", "-c", code, **more)
+    found = dict(rows(more, "SELECT name, id FROM livecall_firedad"))
+    return [str(found[name]).replace("-", "") for name in names]
+
+
+def test_a_firing_of_another_process_arrives_with_its_id(stage):
+    web = stage[0]
+    app = Listener(web, viewer="phone-1")
+    assert app.answer.status == 200
+    assert app.answer.headers["Content-Type"] == "text/event-stream"
+
+    (fired,) = fire(stage, "First")
+    event_id, data = app.event()
+
+    assert event_id.replace("-", "") == fired
+    assert data["_id"] == event_id
+    assert {key: data[key] for key in ("Adstype", "a_name", "url")} == {
+        "Adstype": "Url_Ads_Fire", "a_name": "First", "url": "https://example.com",
+    }  # fmt: skip
+    metrics = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    metrics.request("GET", "/metrics")
+    assert "console_live_viewers 1.0" in metrics.getresponse().read().decode()
+    app.close()
+
+
+def test_a_killed_process_loses_nothing_for_an_app_that_comes_back(stage):
+    web = stage[0]
+    app = Listener(web)
+    fire(stage, "Seen")
+    last, data = app.event()
+    assert data["a_name"] == "Seen"
+
+    for worker in web.workers_alive():
+        worker.kill()
+    app.close()
+    fire(stage, "Missed-1", "Missed-2")
+    web.wait_until_it_answers()
+    again = Listener(web, after=last)
+
+    assert [again.event()[1]["a_name"] for _ in range(2)] == ["Missed-1", "Missed-2"]
+    fire(stage, "Next")
+    assert again.event()[1]["a_name"] == "Next"
+    again.close()
+
+
+def test_who_comes_without_an_id_gets_no_old_news(stage):
+    web = stage[0]
+    fire(stage, "Old")
+    app = Listener(web)
+    fire(stage, "New")
+
+    assert app.event()[1]["a_name"] == "New"
+    app.close()
+
+
+def test_without_redis_a_firing_arrives_all_the_same(stage):
+    web, redis, *_ = stage
+    app = Listener(web)
+    redis.kill()
+    try:
+        fire(stage, "Unnudged")
+        assert app.event()[1]["a_name"] == "Unnudged"
+    finally:
+        redis.start()
+        app.close()
+
+
+def test_a_wrong_key_or_name_is_refused(stage):
+    web = stage[0]
+
+    assert Listener(web, api_key="wrong").answer.status == 401
+    assert Listener(web, viewer="a%20b").answer.status == 400
+
+
+def test_beyond_its_limit_an_app_is_sent_to_poll_and_a_freed_place_is_taken(stage):
+    web = stage[0]
+    apps = [Listener(web) for _ in range(MOST)]
+    full = Listener(web)
+    assert (full.answer.status, full.answer.headers["Retry-After"]) == (503, "10")
+
+    apps.pop().close()
+    deadline = time.monotonic() + 10
+    while (late := Listener(web)).answer.status == 503:
+        late.close()
+        assert time.monotonic() < deadline, "a place that was left stays taken"
+        time.sleep(0.1)
+    for app in [*apps, late]:
+        app.connection.sock.shutdown(socket.SHUT_RDWR)
+        app.close()
+
+
+def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, stage):
+    web = Web(tmp_path, more=stage[3])
+    web.start()
+    Listener(web)
+    started = time.monotonic()
+
+    web.stop()
+
+    assert time.monotonic() - started < 10
