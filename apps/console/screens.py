@@ -20,6 +20,7 @@ class Group(StrEnum):
 
     NONE = ""
     ADS = "Ads"
+    LIVE = "Live call"
     INSIGHT = "Insight"
     CONSOLE = "Console"
 
@@ -64,6 +65,18 @@ SCREENS: tuple[Screen, ...] = (
     Screen(
         "/site/manage/ads/webAds/add", "web-ads", "Web ads", group=Group.ADS, icon="globe",
         purpose="Leads to a web address", keywords="ads manager url clicks",
+    ),
+    Screen(
+        "/site/add/livecall/liveAd", "live-settings", "Live call ads", group=Group.LIVE, icon="radio",
+        purpose="Texts that live calls are given", keywords="livecall key value settings",
+    ),
+    Screen(
+        "/site/add/livecall/liveAdWeb", "website-ads", "Ads Fire", group=Group.LIVE, icon="zap",
+        purpose="Show an ad in every running call", keywords="livecall website fire",
+    ),
+    Screen(
+        "/site/add/livecall/liveAdWeb/history", "fire-history", "Ads History", group=Group.LIVE, icon="scroll-text",
+        on_crash=OnCrash.ERROR_PAGE, purpose="What was fired, and what it brought", keywords="livecall fired",
     ),
     Screen(
         "/site/manage/analytics", "analytics", "Analytics", group=Group.INSIGHT, icon="chart-line",

@@ -11,3 +11,5 @@ export const EMAIL_FORMAT = "Enter an e-mail address, like name@example.com";
 export const NOTHING_TO_CLEAR = "Ads Not Availale";
 export const CLEAR_PROMPT = "You are about to clear data. To confirm, please solve this math problem.";
 export const NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://.";
+export const UPDATE_FAILED = "Failed to update!";
+export const ROW_UPDATE_FAILED = "An error occurred while updating.";

@@ -7,6 +7,7 @@ const TABS = [
   { label: "Open", href: "/site/manage/ads/openAds/add" },
   { label: "Reward", href: "/site/manage/ads/rewardAds/add" },
   { label: "Web", href: "/site/manage/ads/webAds/add" },
+  { label: "Live call", href: "/site/add/livecall/liveAd" },
 ] as const;
 
 /** The tab bar that all ad screens share; a new ad screen is a line in it. */

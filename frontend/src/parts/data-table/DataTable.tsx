@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { pad } from "@/lib/format";
 import { type Column, HeadCell, type Sorting } from "@/parts/data-table/HeadCell";
+import { type Selection, Tick, TickAll } from "@/parts/data-table/Tick";
 import { classes } from "@/parts/ui/classes";
 import { Skeleton } from "@/parts/ui/Skeleton";
 
 export type { Column } from "@/parts/data-table/HeadCell";
+export type { Selection } from "@/parts/data-table/Tick";
 
 export type DataTableProps<Row> = {
   label: string;
@@ -12,16 +14,25 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
+  /** The number of the first row, on a later page of a list. */
+  firstNumber?: number;
+  selection?: Selection;
 };
 
 /** Rows as data, cells as functions. Numbered rows, sticky head; stacked cards below 768 px. */
-export function DataTable<Row>({ label, columns, rows, rowKey, actions }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, actions, firstNumber = 1, selection } = props;
   const [sorting, setSorting] = useState<Sorting>({ name: "", isDescending: false });
   const sorted = useMemo(() => sort(rows, columns, sorting), [rows, columns, sorting]);
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-0 text-body max-md:block">
       <thead className="max-md:sr-only">
         <tr>
+          {selection && (
+            <th scope="col" className={classes(HEAD, "w-10")}>
+              <TickAll label={label} keys={rows.map(rowKey)} selection={selection} />
+            </th>
+          )}
           <th scope="col" className={classes(HEAD, "w-14 text-right")}>
             No.
           </th>
@@ -38,14 +49,20 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions }: DataTa
       <tbody className="max-md:grid max-md:gap-3 max-md:p-3">
         {sorted.map((row, index) => (
           <tr key={rowKey(row)} className={ROW}>
+            {selection && (
+              <td className={classes(CELL, "max-md:absolute max-md:top-3 max-md:left-4 max-md:p-0")}>
+                <Tick name={pad(firstNumber + index)} rowKey={rowKey(row)} selection={selection} />
+              </td>
+            )}
             <td
               className={classes(
                 CELL,
                 "tabular text-right text-muted max-md:absolute max-md:top-3 max-md:right-4 max-md:p-0",
               )}
             >
-              {pad(index + 1)}
+              {pad(firstNumber + index)}
             </td>
+            {selection && <td className="h-6 md:hidden" aria-hidden="true" />}
             {columns.map((column) => (
               <td
                 key={column.name}

@@ -8,9 +8,12 @@ import {
   LayoutList,
   type LucideIcon,
   Maximize,
+  Radio,
   RectangleHorizontal,
+  ScrollText,
   SquareArrowOutUpRight,
   UserRound,
+  Zap,
 } from "lucide-react";
 import { pageConfig, type ScreenLink } from "@/lib/config";
 import { PageHead } from "@/parts/page-head/PageHead";
@@ -23,8 +26,11 @@ const ICONS: Record<string, LucideIcon> = {
   globe: Globe,
   "layout-list": LayoutList,
   maximize: Maximize,
+  radio: Radio,
   "rectangle-horizontal": RectangleHorizontal,
+  "scroll-text": ScrollText,
   "user-round": UserRound,
+  zap: Zap,
 };
 
 /** Where to go from here: every screen that is built, under the heading of its group. */

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
+import { LiveTabs } from "@/parts/live-tabs/LiveTabs";
+import { PageHead } from "@/parts/page-head/PageHead";
+import { Loaded } from "@/parts/states/Loaded";
+import { Skeleton } from "@/parts/ui/Skeleton";
+import { fetchSettings } from "./api";
+import { SettingsEditor } from "./SettingsEditor";
+
+/** Texts that running calls are given, by key (spec 2, tab Ads). */
+export function LiveSettingsScreen() {
+  const cache = useQueryClient();
+  const settings = useQuery({ queryKey: ["live-settings"], queryFn: fetchSettings });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead title="Live call ads" purpose="Texts that the app reads for its live calls, by key." />
+      <AdsTabs />
+      <LiveTabs />
+      <Loaded query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>
+        {(data) => (
+          // A new version starts a new form: what was typed belongs to the one before.
+          <SettingsEditor
+            key={data.version}
+            settings={data}
+            onSaved={() => cache.invalidateQueries({ queryKey: ["live-settings"] })}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}

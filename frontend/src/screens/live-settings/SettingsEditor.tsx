@@ -1,0 +1,159 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { type Answer, Refused } from "@/lib/client";
+import { PLEASE_FILL, UPDATE_FAILED } from "@/lib/messages";
+import { newKey } from "@/lib/unique";
+import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
+import { EmptyState } from "@/parts/states/EmptyState";
+import { tellFailure } from "@/parts/toasts/toasts";
+import { Button, IconButton } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+import { Input } from "@/parts/ui/Input";
+import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { type LiveSettings, saveSettings, settingsOf } from "./api";
+import { MapConflict } from "./MapConflict";
+
+type Row = { id: string; key: string; value: string };
+type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
+
+export function SettingsEditor({ settings, onSaved }: EditorProps) {
+  const [rows, setRows] = useState<Row[]>(() => rowsOf(settings.values));
+  const [standing, setStanding] = useState<LiveSettings>();
+  const { ask, dialog } = useConfirmedAction();
+  const isDirty = JSON.stringify(valuesOf(rows)) !== JSON.stringify(settings.values);
+  useUnsavedGuard(isDirty);
+
+  function save(version: number) {
+    const fault = faultOf(rows);
+    if (fault) {
+      tellFailure(fault);
+      return;
+    }
+    ask({
+      title: "Save the live settings",
+      text: "Every running call gets the new texts at its next look. To confirm, please solve this math problem.",
+      verb: "Save",
+      act: (captcha) => saveOrShow({ values: valuesOf(rows), version, captcha }, setStanding),
+      onDone: () => {
+        setStanding(undefined);
+        return onSaved();
+      },
+    });
+  }
+  const change = (id: string, part: Partial<Row>) =>
+    setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+
+  return (
+    <Card
+      title="Live settings"
+      purpose="Keys are the app's own words; texts alone."
+      actions={
+        <Button
+          size="small"
+          icon={<Plus className="size-4" aria-hidden />}
+          onClick={() => setRows([...rows, { id: newKey(), key: "", value: "" }])}
+        >
+          Add key
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon={<Plus aria-hidden />} title="No keys yet" text="Add the first key that the app asks for." />
+      ) : (
+        <ul className="grid gap-3">
+          {rows.map((row, index) => (
+            <SettingRow
+              key={row.id}
+              row={row}
+              number={index + 1}
+              onChange={(part) => change(row.id, part)}
+              onRemove={() => setRows(rows.filter((other) => other.id !== row.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button tone="primary" disabled={!isDirty} onClick={() => save(settings.version)}>
+          Save Changes
+        </Button>
+        {isDirty && (
+          <Button tone="quiet" onClick={() => setRows(rowsOf(settings.values))}>
+            Discard
+          </Button>
+        )}
+      </div>
+      {dialog}
+      {standing && (
+        <MapConflict
+          mine={valuesOf(rows)}
+          theirs={standing.values}
+          onTakeTheirs={onSaved}
+          onKeepMine={() => save(standing.version)}
+          onClose={() => setStanding(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type SettingRowProps = { row: Row; number: number; onChange: (part: Partial<Row>) => void; onRemove: () => void };
+
+function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
+  return (
+    <li className="flex items-start gap-2 max-md:flex-wrap max-md:rounded-card max-md:border max-md:border-border max-md:p-3">
+      <Input
+        aria-label={`Key ${number}`}
+        placeholder="Key"
+        className="font-mono md:max-w-64"
+        maxLength={100}
+        value={row.key}
+        onChange={(event) => onChange({ key: event.target.value })}
+      />
+      <Input
+        aria-label={`Value ${number}`}
+        placeholder="Value"
+        maxLength={2000}
+        value={row.value}
+        onChange={(event) => onChange({ value: event.target.value })}
+      />
+      <IconButton label={`Remove ${row.key || `key ${number}`}`} onClick={onRemove}>
+        <Trash2 className="size-4" aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** A save that came late shows what stands; anything else is the dialog's own business. */
+async function saveOrShow(
+  options: Parameters<typeof saveSettings>[0],
+  show: (standing: LiveSettings) => void,
+): Promise<Answer> {
+  try {
+    return await saveSettings(options);
+  } catch (error) {
+    if (error instanceof Refused && error.code === 409) {
+      show(settingsOf(error.answer));
+    }
+    if (error instanceof Refused && !error.answer.message) {
+      throw new Refused(error.code, { ...error.answer, message: UPDATE_FAILED });
+    }
+    throw error;
+  }
+}
+
+function rowsOf(values: Record<string, string>): Row[] {
+  return Object.entries(values).map(([key, value]) => ({ id: newKey(), key, value }));
+}
+
+function valuesOf(rows: Row[]): Record<string, string> {
+  return Object.fromEntries(rows.map((row) => [row.key.trim(), row.value]));
+}
+
+function faultOf(rows: Row[]): string {
+  const keys = rows.map((row) => row.key.trim());
+  if (keys.includes("")) {
+    return PLEASE_FILL;
+  }
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  return twice ? `“${twice}” is there twice.` : "";
+}

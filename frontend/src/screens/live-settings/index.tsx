@@ -1,0 +1,4 @@
+import { mountIsland } from "@/parts/island/mountIsland";
+import { LiveSettingsScreen } from "./LiveSettingsScreen";
+
+mountIsland(<LiveSettingsScreen />);

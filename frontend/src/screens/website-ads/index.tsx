@@ -1,0 +1,4 @@
+import { mountIsland } from "@/parts/island/mountIsland";
+import { WebsiteAdsScreen } from "./WebsiteAdsScreen";
+
+mountIsland(<WebsiteAdsScreen />);
