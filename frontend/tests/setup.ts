@@ -1,11 +1,13 @@
 import "@testing-library/jest-dom/vitest";
 import { aPage } from "@tests/page";
+import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, vi } from "vitest";
 import { setPageConfig } from "@/lib/config";
 
 beforeEach(() => setPageConfig(aPage()));
 
 afterEach(() => {
+  toast.remove();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();

@@ -58,7 +58,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
         rows={shown}
         rowKey={(row) => row.id}
         actions={(row) => (
-          <span className="inline-flex flex-wrap justify-end gap-2">
+          <span className="inline-flex gap-2 max-md:flex-wrap">
             {actions?.(row, edit.isOpen(row))}
             <RowActions row={row} edit={edit} />
           </span>

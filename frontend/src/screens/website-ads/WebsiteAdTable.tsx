@@ -59,7 +59,7 @@ export function WebsiteAdTable({ ads, onChanged }: TableProps) {
         rowKey={(ad) => ad.id}
         actions={(ad) =>
           draft?.id === ad.id ? (
-            <span className="inline-flex flex-wrap justify-end gap-2">
+            <span className="inline-flex gap-2 max-md:flex-wrap">
               <Button size="small" tone="primary" pending={update.isPending} onClick={save}>
                 Save
               </Button>
@@ -81,7 +81,7 @@ function RowActions({ ad, onEdit, onDelete }: { ad: WebsiteAd; onEdit: () => voi
   // The server takes two presses within a second for one.
   const fire = useSave({ save: () => fireAd(ad, newKey()) });
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-flex gap-2 max-md:flex-wrap">
       {!ad.isReserved && (
         <>
           <Button size="small" onClick={onEdit}>

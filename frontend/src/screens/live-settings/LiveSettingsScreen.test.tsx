@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { LiveSettingsScreen } from "./LiveSettingsScreen";
+
+const GET = "GET /api/App/livecall/liveAds";
+const PUT = "PUT /api/App/livecall/liveAds";
+
+function open(data: Record<string, string> = { banner: "on" }): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  const wire = fakeWire()
+    .on(GET, ok({ data, version: 3 }))
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<LiveSettingsScreen />) };
+}
+
+async function save(admin: ReturnType<typeof show>) {
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+}
+
+test("the whole map is saved over the version that was opened, with keys added, changed and removed", async () => {
+  const { wire, admin } = open({ banner: "on", old: "x" });
+  wire.on(PUT, ok({ message: "Ads updated successfully!" }));
+  await admin.clear(await screen.findByLabelText("Value 1"));
+  await admin.type(screen.getByLabelText("Value 1"), "off");
+  await admin.click(screen.getByRole("button", { name: "Remove old" }));
+  await admin.click(screen.getByRole("button", { name: "Add key" }));
+  await admin.type(screen.getByLabelText("Key 2"), " interval ");
+  await admin.type(screen.getByLabelText("Value 2"), "30");
+
+  await save(admin);
+
+  expect(await screen.findByText("Ads updated successfully!")).toBeVisible();
+  expect(wire.last(PUT).body).toEqual({ banner: "off", interval: "30" });
+  expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"');
+  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+});
+
+test("there is nothing to save until something differs, and discarding brings it back", async () => {
+  const { admin } = open();
+  expect(await screen.findByRole("button", { name: "Save Changes" })).toBeDisabled();
+
+  await admin.type(screen.getByLabelText("Value 1"), "!");
+  await admin.click(screen.getByRole("button", { name: "Discard" }));
+
+  expect(screen.getByLabelText("Value 1")).toHaveValue("on");
+  expect(screen.getByRole("button", { name: "Save Changes" })).toBeDisabled();
+});
+
+test("leaving with something unsaved asks first", async () => {
+  const { admin } = open();
+  const leave = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  await screen.findByLabelText("Value 1");
+  expect(leave()).toBe(false);
+
+  await admin.type(screen.getByLabelText("Value 1"), "!");
+
+  expect(leave()).toBe(true);
+});
+
+test.each([
+  ["", "Please fill all the fields"],
+  ["banner", "“banner” is there twice."],
+])("a key “%s” is refused before any question", async (key, message) => {
+  const { wire, admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Add key" }));
+  if (key) {
+    await admin.type(screen.getByLabelText("Key 2"), key);
+  }
+
+  await admin.type(screen.getByLabelText("Value 2"), "x");
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(wire.calls(PUT)).toEqual([]);
+});
+
+test("a save that comes late shows what differs, and overwrites only when asked to", async () => {
+  const { wire, admin } = open();
+  wire.on(PUT, refused(409, "Somebody else saved", { data: { banner: "theirs" }, version: 4 }));
+  await admin.type(await screen.findByLabelText("Value 1"), "!");
+  await save(admin);
+
+  const dialog = await screen.findByRole("dialog", { name: "Somebody else saved these settings" });
+  expect(within(dialog).getByText("theirs")).toBeVisible();
+  expect(within(dialog).getByText("on!")).toBeVisible();
+  wire.on(PUT, ok({ message: "Ads updated successfully!" }));
+  await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  expect(await screen.findByText("Ads updated successfully!")).toBeVisible();
+  expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"');
+});
+
+test("a wrong answer says the server's words and keeps what was typed", async () => {
+  const { wire, admin } = open();
+  wire.on(PUT, refused(403, "Ans in not currect"));
+  await admin.type(await screen.findByLabelText("Value 1"), "!");
+
+  await save(admin);
+
+  expect(await screen.findByText("Ans in not currect")).toBeVisible();
+  await admin.keyboard("{Escape}");
+  expect(screen.getByLabelText("Value 1")).toHaveValue("on!");
+});

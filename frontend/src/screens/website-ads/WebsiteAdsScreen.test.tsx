@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { WebsiteAdsScreen } from "./WebsiteAdsScreen";
+
+const PATH = "/api/App/livecall/liveAdWeb";
+const FIRE = "POST /api/App/livecall/admin/ads/fire";
+const ROWS = [
+  { _id: "open", a_name: "Open_Ads_Fire", a_url: "" },
+  { _id: "shop", a_name: "Shop", a_url: "https://shop.example.com" },
+];
+
+function open(liveView: number | null = 7): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  const wire = fakeWire()
+    .on(`GET ${PATH}`, ok({ data: ROWS }))
+    .on("GET /api/App/controller/admin/app/loadCheck", ok({ liveView }))
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<WebsiteAdsScreen />) };
+}
+
+async function row(name: string) {
+  return within((await screen.findByText(name)).closest("tr") as HTMLElement);
+}
+
+test("it says how many a fired ad reaches now", async () => {
+  open();
+
+  expect(await screen.findByText(/A fired ad reaches/)).toHaveTextContent("07 live viewers now");
+});
+
+test.each([
+  ["Open_Ads_Fire", { Adstype: "Open_Ads_Fire", a_name: "Open_Ads_Fire", url: "" }],
+  ["Shop", { Adstype: "Url_Ads_Fire", a_name: "Shop", url: "https://shop.example.com" }],
+])("firing %s tells whom it reached", async (name, body) => {
+  const { wire, admin } = open();
+  wire.on(FIRE, ok({ message: "Fired to 7 live viewers" }));
+
+  await admin.click((await row(name)).getByRole("button", { name: "Fire" }));
+
+  expect(await screen.findByText("Fired to 7 live viewers")).toBeVisible();
+  expect(wire.last(FIRE).body).toEqual(body);
+  expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("the app's own has neither edit nor delete", async () => {
+  open();
+
+  const own = await row("Open_Ads_Fire");
+
+  expect(own.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(own.queryByRole("button", { name: "Delete" })).toBeNull();
+});
+
+test("name and URL are edited in the row, without spaces", async () => {
+  const { wire, admin } = open();
+  wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
+  await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
+
+  await admin.type(screen.getByLabelText("Ad name"), " 2{Enter}");
+
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  expect(wire.last(`PUT ${PATH}`).body).toEqual({ _id: "shop", a_name: "Shop2", a_url: "https://shop.example.com" });
+  await waitFor(() => expect(wire.calls(`GET ${PATH}`)).toHaveLength(2));
+});
+
+test.each([
+  ["URL", "javascript:alert(1)", "Enter a web address that begins with http:// or https://."],
+  ["Ad name", " ", "Please fill all the fields"],
+])("%s “%s” is not saved", async (label, value, message) => {
+  const { wire, admin } = open();
+  await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
+  await admin.clear(screen.getByLabelText(label));
+  await admin.type(screen.getByLabelText(label), value);
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(wire.calls(`PUT ${PATH}`)).toEqual([]);
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  expect((await row("Shop")).getByText("https://shop.example.com")).toBeVisible();
+});
+
+test("deleting wants the solved problem and the typed word", async () => {
+  const { wire, admin } = open();
+  wire.on(`DELETE ${PATH}`, ok({ message: "1 website ad deleted" }));
+  await admin.click((await row("Shop")).getByRole("button", { name: "Delete" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  expect(wire.calls(`DELETE ${PATH}`)).toEqual([]);
+
+  await admin.type(await screen.findByRole("textbox", { name: "Type admin to go on" }), "ADMIN{Enter}");
+
+  expect(await screen.findByText("1 website ad deleted")).toBeVisible();
+  expect(wire.last(`DELETE ${PATH}`).body).toEqual({ id: ["shop"] });
+});
+
+test("an ad is added, and a reserved name is refused in the server's words", async () => {
+  const { wire, admin } = open();
+  wire.on(`POST ${PATH}`, refused(400, "They are the app's own."));
+  await admin.click(await screen.findByRole("button", { name: "Add" }));
+  await admin.type(screen.getByLabelText("Ad name"), "ntv_ads_fire");
+  await admin.type(screen.getByLabelText("URL"), "https://x.example.com");
+
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+
+  expect(await screen.findByText("They are the app's own.")).toBeVisible();
+  expect(screen.getByLabelText("URL")).toHaveValue("https://x.example.com");
+});
