@@ -1,5 +1,6 @@
 from django.urls import include, path
 
+from apps.wire.media import serve_media
 from apps.wire.views import unknown_call
 
 urlpatterns = [
@@ -8,9 +9,11 @@ urlpatterns = [
     path("", include("apps.analytics.urls")),
     path("", include("apps.placements.urls")),
     path("", include("apps.livecall.urls")),
+    path("", include("apps.banners.urls")),
     path("", include("apps.device.urls")),
     path("", include("apps.monitoring.urls")),
     path("", include("apps.wire.urls")),
+    path("media/<path:name>", serve_media),
     path("api", unknown_call),
     path("api/<path:rest>", unknown_call),
     # Last: it ends with the page that answers whatever is no other page.

@@ -67,6 +67,14 @@ SCREENS: tuple[Screen, ...] = (
         purpose="Leads to a web address", keywords="ads manager url clicks",
     ),
     Screen(
+        "/site/manage/ads/banner/inhouse/add", "banners", "In-house banners", group=Group.ADS, icon="image",
+        on_crash=OnCrash.ERROR_PAGE, purpose="Pictures of our own", keywords="ads manager inhouse image",
+    ),
+    Screen(
+        "/site/manage/ads/banner/inhouse/edit/<str:banner_id>", "banner-edit", "Edit banner",
+        on_crash=OnCrash.ERROR_PAGE,
+    ),
+    Screen(
         "/site/add/livecall/liveAd", "live-settings", "Live call ads", group=Group.LIVE, icon="radio",
         purpose="Texts that live calls are given", keywords="livecall key value settings",
     ),

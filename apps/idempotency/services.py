@@ -28,8 +28,19 @@ class StillRunning(Conflict):
 
 
 def fingerprint(*, method: str, path: str, body: Any) -> str:
-    plain = orjson.dumps([method, path, body], option=orjson.OPT_SORT_KEYS, default=str)
+    plain = orjson.dumps([method, path, body], option=orjson.OPT_SORT_KEYS, default=_print_of)
     return hashlib.sha256(plain).hexdigest()
+
+
+def _print_of(value: Any) -> str:
+    """Of an uploaded file its content counts: two files may share a name."""
+    if not hasattr(value, "chunks"):
+        return str(value)
+    digest = hashlib.sha256()
+    for chunk in value.chunks():
+        digest.update(chunk)
+    value.seek(0)
+    return digest.hexdigest()
 
 
 def begin(*, admin: "Admin", key: uuid.UUID, print_of_call: str, now: datetime) -> StoredAnswer:

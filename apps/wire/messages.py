@@ -38,3 +38,8 @@ NOT_TEXT = "This must be text."
 TOO_LONG = "At most {max_length} characters are taken."
 NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://."
 BAD_VERSION = 'The If-Match header must be a version number in quotes, like "3".'
+
+# The spec's words (5).
+BAD_IMAGE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
+IMAGE_TOO_LARGE = "The image file size should not exceed 1 MB."
+TOO_MANY_PIXELS = "The image has too many pixels. At most 16 million are taken."

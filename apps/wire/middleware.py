@@ -10,6 +10,7 @@ from django.urls import Resolver404, resolve
 
 from apps.wire import messages
 from apps.wire.answers import refusal
+from apps.wire.audiences import is_for_console
 from apps.wire.sealing import plain_response, sealed_response
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -85,7 +86,10 @@ def _is_of_the_device(request: HttpRequest) -> bool:
         found = resolve(request.path_info)
     except Resolver404:
         return False
-    return bool(getattr(getattr(found.func, "cls", None), "is_of_the_device", False))
+    view = found.func
+    if hasattr(view, "device") and not is_for_console(request):
+        view = view.device
+    return bool(getattr(getattr(view, "cls", None), "is_of_the_device", False))
 
 
 def knows_api_key(given: str) -> bool:

@@ -49,8 +49,10 @@ INSTALLED_APPS = [
     "apps.captcha",
     "apps.idempotency",
     "apps.analytics",
+    "apps.controller",
     "apps.placements",
     "apps.livecall",
+    "apps.banners",
     "apps.device",
     "apps.console",
     "apps.monitoring",
@@ -179,6 +181,7 @@ STORAGES: dict[str, Any] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "media"}},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+MEDIA_URL = "/media/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 # A bundle's name holds the hash of its content: it may be kept for ever.
@@ -224,7 +227,7 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
         "default-src": [NONE],
         "script-src": [NONCE, "'strict-dynamic'"],
         "style-src": [SELF, NONCE],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", "blob:"],
         "font-src": [SELF],
         "connect-src": [SELF],
         "form-action": [SELF],

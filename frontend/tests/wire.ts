@@ -45,7 +45,7 @@ export class FakeWire {
       path: url.pathname,
       query: url.search,
       headers: new Headers(init.headers),
-      body: await unsealed(raw),
+      body: init.body instanceof FormData ? Object.fromEntries(init.body) : await unsealed(raw),
       raw,
     };
     this.sent.push(sent);

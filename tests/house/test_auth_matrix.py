@@ -62,6 +62,10 @@ def calls(*, of_the_device: bool = False) -> list[tuple[str, str]]:
         path = concrete(route)
         if not path.startswith("/api") or path in NO_CALL:
             continue
+        if hasattr(view, "device"):
+            # One address for two audiences: the console says so in the query.
+            view = view.device if of_the_device else view.console
+            path = path if of_the_device else f"{path}?a=true"
         assert hasattr(view, "actions"), f"{path} is under /api/ but is no viewset: it has no guard"
         if getattr(view.cls, "is_of_the_device", False) != of_the_device:
             continue

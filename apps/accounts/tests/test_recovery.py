@@ -173,7 +173,7 @@ def test_reset_calls_take_any_single_scheme_word(reset, path):
 
 def test_a_password_changes_only_on_the_way_from_code_to_password(db, mailbox):
     """Random walks against a model of three states; a fixed seed, so a failure comes back."""
-    dice = random.Random(7)  # noqa: S311 - repeatable on purpose
+    dice = random.Random(7)
     for walk in range(40):
         admin = AdminFactory(login_id=f"walker{walk}")
         client = from_address(f"10.1.0.{walk}")

@@ -14,6 +14,10 @@ export type CallOptions = {
   captcha?: string;
   idempotencyKey?: string;
   ifMatch?: string;
+  /** Sent as multipart instead of a sealed body: for files (contract 1). */
+  form?: FormData;
+  /** The body goes as plain JSON: one call of the spec wants it so. */
+  isPlain?: boolean;
 };
 
 export type Answer = { status: boolean; message: string } & Record<string, unknown>;
@@ -78,7 +82,7 @@ async function send(
   const { method, path } = request;
   const init: RequestInit = { method, headers: await headersFor(options, config, key), cache: "no-store" };
   if (method !== "GET") {
-    init.body = JSON.stringify({ encryptedData: await seal(JSON.stringify(options.body ?? {}), key) });
+    init.body = await bodyOf(options, key);
   }
   try {
     return await fetch(path + queryOf(options.query), init);
@@ -87,12 +91,20 @@ async function send(
   }
 }
 
+async function bodyOf(options: CallOptions, key: Uint8Array<ArrayBuffer>): Promise<BodyInit> {
+  if (options.form) {
+    return options.form;
+  }
+  const text = JSON.stringify(options.body ?? {});
+  return options.isPlain ? text : JSON.stringify({ encryptedData: await seal(text, key) });
+}
+
 async function headersFor(
   options: CallOptions,
   config: PageConfig,
   key: Uint8Array<ArrayBuffer>,
 ): Promise<Record<string, string>> {
-  const headers: Record<string, string> = { "api-key": config.apiKey, "Content-Type": "application/json" };
+  const headers: Record<string, string> = { "api-key": config.apiKey, ...givenHeaders(options) };
   const kind = options.token ?? "session";
   const token = kind === "none" ? null : readStored(STORED[kind]);
   if (token) {
@@ -105,16 +117,18 @@ async function headersFor(
   if (typeof DecompressionStream === "function") {
     headers["X-Wire-Encoding"] = "gzip";
   }
-  if (options.captcha) {
-    headers["X-Captcha"] = options.captcha;
-  }
-  if (options.idempotencyKey) {
-    headers["Idempotency-Key"] = options.idempotencyKey;
-  }
-  if (options.ifMatch) {
-    headers["If-Match"] = options.ifMatch;
-  }
   return headers;
+}
+
+function givenHeaders(options: CallOptions): Record<string, string> {
+  const possible = {
+    // The browser names the seams of a form by itself.
+    "Content-Type": options.form ? undefined : "application/json",
+    "X-Captcha": options.captcha,
+    "Idempotency-Key": options.idempotencyKey,
+    "If-Match": options.ifMatch,
+  };
+  return Object.fromEntries(Object.entries(possible).filter((pair): pair is [string, string] => Boolean(pair[1])));
 }
 
 async function openAnswer(response: Response, config: PageConfig): Promise<Answer> {

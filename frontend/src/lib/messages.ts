@@ -13,3 +13,7 @@ export const CLEAR_PROMPT = "You are about to clear data. To confirm, please sol
 export const NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://.";
 export const UPDATE_FAILED = "Failed to update!";
 export const ROW_UPDATE_FAILED = "An error occurred while updating.";
+export const UPLOAD_FAILED = "An error occurred while uploading";
+export const BAD_IMAGE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif";
+export const IMAGE_TOO_LARGE = "The image file size should not exceed 1 MB.";
+export const IMAGE_NEEDED = "select valid image file";

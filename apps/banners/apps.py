@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class BannersConfig(AppConfig):
+    name = "apps.banners"

@@ -1,0 +1,11 @@
+"""Texts of in-house banners. 'select valid image file' is the spec's (5)."""
+
+IMAGE_NEEDED = "select valid image file"
+ADDED = "Banner added"
+SAVED = "Banner saved"
+ACTIVE = "The banner is active"
+INACTIVE = "The banner is not active any more"
+DELETED_ONE = "1 banner deleted"
+DELETED = "{count} banners deleted"
+UNKNOWN = "This banner does not exist (any more)."
+SWITCH_NEEDED = "`status` must be true or false."

@@ -1,0 +1,132 @@
+"""Wire names of in-house banners (spec 3 and 7)."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.analytics.queries import Totals
+from apps.banners import messages
+from apps.banners.models import InhouseBanner
+from apps.banners.services import Texts
+from apps.wire.fields import FILL, Text, WebAddress
+from apps.wire.images import CheckedImage, check_image
+from apps.wire.schema import Envelope
+
+Address = Callable[[str], str]
+
+
+class Picture(serializers.Field[Any, Any, Any, Any]):
+    """An uploaded picture, checked and encoded anew."""
+
+    default_error_messages = dict.fromkeys(("required", "null", "invalid"), messages.IMAGE_NEEDED)
+
+    def to_internal_value(self, data: Any) -> CheckedImage:
+        if not hasattr(data, "read"):
+            self.fail("invalid")
+        return check_image(data)
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class BannerTexts(serializers.Serializer[Any]):
+    b_name = Text(source="name", max_length=120)
+    url = WebAddress(max_length=2000)
+    text = Text(required=False, allow_blank=True, max_length=500)
+    btn_text = Text(source="button_text", required=False, allow_blank=True, max_length=100)
+    btn_url = serializers.CharField(source="button_url", required=False, allow_blank=True)
+
+    def validate_btn_url(self, given: str) -> str:
+        return WebAddress(max_length=2000).run_validation(given) if given.strip() else ""
+
+
+class NewBanner(BannerTexts):
+    image = Picture()
+
+
+class BannerUpdate(BannerTexts):
+    id = serializers.UUIDField(source="banner_id", error_messages=FILL)
+    image = Picture(required=False)
+
+
+class BannerStatus(serializers.Serializer[Any]):
+    id = serializers.UUIDField(source="banner_id", error_messages=FILL)
+    status = serializers.JSONField(source="is_active", help_text="true or false: what it becomes")
+
+    def validate_status(self, given: Any) -> bool:
+        if not isinstance(given, bool):
+            raise serializers.ValidationError(messages.SWITCH_NEEDED)
+        return given
+
+
+class ChosenBanners(serializers.Serializer[Any]):
+    id = serializers.ListField(
+        child=serializers.UUIDField(),
+        allow_empty=False,
+        max_length=1000,
+        error_messages={**FILL, "empty": FILL["blank"]},
+    )
+
+
+class DeviceBanner(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    b_name = serializers.CharField()
+    url = serializers.CharField()
+    b_image = serializers.CharField(help_text="absolute address")
+    text = serializers.CharField()
+    btn_text = serializers.CharField()
+    btn_url = serializers.CharField()
+
+
+class BannerRow(DeviceBanner):
+    status = serializers.BooleanField()
+    view = serializers.IntegerField()
+    clickCount = serializers.IntegerField()
+    createdAt = serializers.DateTimeField()
+
+
+class BannerAnswer(Envelope):
+    data = BannerRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class BannerList(Envelope):
+    data = BannerRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    totalPages = serializers.IntegerField()
+    bannerinHouseAds = serializers.BooleanField(help_text="whether the app shows banners at all")
+
+
+class DeviceBanners(Envelope):
+    data = DeviceBanner(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class Deleted(Envelope):
+    deleted = serializers.IntegerField()
+
+
+def texts_in(change: dict[str, Any]) -> dict[str, str]:
+    """The fields of Texts that the form held."""
+    return {field.name: change[field.name] for field in fields(Texts) if field.name in change}
+
+
+def device_banner(banner: InhouseBanner, address: Address) -> dict[str, Any]:
+    return {
+        "_id": str(banner.pk),
+        "b_name": banner.name,
+        "url": banner.url,
+        "b_image": address(banner.image.url) if banner.image else "",
+        "text": banner.text,
+        "btn_text": banner.button_text,
+        "btn_url": banner.button_url,
+    }
+
+
+def banner_row(banner: InhouseBanner, totals: Totals, address: Address) -> dict[str, Any]:
+    return {
+        **device_banner(banner, address),
+        "status": banner.is_active,
+        "view": totals.views,
+        "clickCount": totals.clicks,
+        "createdAt": banner.created_at,
+    }

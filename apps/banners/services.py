@@ -1,0 +1,148 @@
+import uuid
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import transaction
+
+from apps.analytics import services as analytics
+from apps.audit import services as audit
+from apps.banners import messages
+from apps.banners.models import InhouseBanner
+from apps.wire.errors import NotFound
+from apps.wire.ids import new_id
+from apps.wire.images import CheckedImage
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Admin
+
+
+class UnknownBanner(NotFound):
+    message = messages.UNKNOWN
+
+
+@dataclass(frozen=True)
+class Texts:
+    """What a banner says, besides its picture."""
+
+    name: str
+    url: str
+    text: str = ""
+    button_text: str = ""
+    button_url: str = ""
+
+
+def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
+    banner = InhouseBanner.objects.filter(pk=banner_id).first()
+    if banner is None:
+        raise UnknownBanner
+    return banner
+
+
+def add_banner(*, texts: Texts, image: CheckedImage, admin: "Admin", address: str, now: datetime) -> InhouseBanner:
+    """Add a banner, active at once (reading A98). The file is whole in storage before the row names it."""
+    stored = _store(image)
+    try:
+        with transaction.atomic():
+            banner = InhouseBanner.objects.create(**asdict(texts), image=stored, created_at=now)
+            analytics.add_item(item_id=banner.pk, kind="inhouse", name=texts.name, now=now)
+            audit.record(actor=admin, action="banner.add", target=_target(banner), after=asdict(texts), address=address)
+    except BaseException:
+        default_storage.delete(stored)
+        raise
+    return banner
+
+
+def update_banner(
+    *, banner_id: uuid.UUID, given: dict[str, str], image: CheckedImage | None, admin: "Admin", address: str
+) -> InhouseBanner:
+    """Change the given fields of Texts, and the picture when there is a new one; the old one goes after the commit."""
+    stored = _store(image) if image else ""
+    try:
+        with transaction.atomic():
+            return _update(banner_id, given, stored, admin, address)
+    except BaseException:
+        if stored:
+            default_storage.delete(stored)
+        raise
+
+
+def _update(banner_id: uuid.UUID, given: dict[str, str], stored: str, admin: "Admin", address: str) -> InhouseBanner:
+    banner = InhouseBanner.objects.select_for_update().filter(pk=banner_id).first()
+    if banner is None:
+        raise UnknownBanner
+    before = asdict(_texts_of(banner))
+    after = before | given
+    if before == after and not stored:
+        return banner
+    for name, value in after.items():
+        setattr(banner, name, value)
+    if stored:
+        _forget_after_commit(banner.image.name)
+        before, after = before | {"image": banner.image.name}, after | {"image": stored}
+        banner.image.name = stored
+    banner.save()
+    analytics.rename_item(item_id=banner.pk, name=banner.name)
+    audit.record(
+        actor=admin, action="banner.update", target=_target(banner), before=before, after=after, address=address
+    )
+    return banner
+
+
+@transaction.atomic
+def set_active(*, banner_id: uuid.UUID, is_active: bool, admin: "Admin", address: str) -> InhouseBanner:
+    """Show or hide one banner. Setting it to what it is leaves no entry."""
+    banner = InhouseBanner.objects.select_for_update().filter(pk=banner_id).first()
+    if banner is None:
+        raise UnknownBanner
+    if banner.is_active == is_active:
+        return banner
+    banner.is_active = is_active
+    banner.save(update_fields=["is_active"])
+    audit.record(
+        actor=admin, action="banner.status", target=_target(banner), address=address,
+        before={"active": not is_active}, after={"active": is_active},
+    )  # fmt: skip
+    return banner
+
+
+@transaction.atomic
+def delete_banners(*, ids: Collection[uuid.UUID], admin: "Admin", address: str, now: datetime) -> int:
+    """Delete those that exist, with their counts and pictures; returns how many."""
+    found = list(InhouseBanner.objects.select_for_update().filter(pk__in=ids))
+    if not found:
+        raise UnknownBanner
+    for banner in found:
+        _forget_after_commit(banner.image.name)
+    InhouseBanner.objects.filter(pk__in=[banner.pk for banner in found]).delete()
+    analytics.remove_items(item_ids=[banner.pk for banner in found], now=now)
+    audit.record(
+        actor=admin, action="banner.delete", target=_target(found[0]), address=address,
+        before={str(banner.pk): f"{banner.name} {banner.url}" for banner in found},
+    )  # fmt: skip
+    return len(found)
+
+
+def _store(image: CheckedImage) -> str:
+    file = ContentFile(image.content)
+    # django-storages reads it: S3 then sends the type that we found, not one that it guesses.
+    file.content_type = image.content_type  # type: ignore[attr-defined]
+    return default_storage.save(f"banners/{new_id().hex}.{image.extension}", file)
+
+
+def _forget_after_commit(name: str | None) -> None:
+    if not name:
+        return
+    transaction.on_commit(partial(default_storage.delete, name), robust=True)
+
+
+def _texts_of(banner: InhouseBanner) -> Texts:
+    return Texts(banner.name, banner.url, banner.text, banner.button_text, banner.button_url)
+
+
+def _target(banner: InhouseBanner) -> str:
+    return f"inhouse:{banner.pk}"

@@ -1,0 +1,44 @@
+"""Pictures for tests, made as they are needed."""
+
+import random
+import struct
+import zlib
+from io import BytesIO
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+
+def picture(kind: str = "PNG", size: tuple[int, int] = (40, 30), **options) -> bytes:
+    out = BytesIO()
+    Image.new("RGB", size, "teal").save(out, kind, **options)
+    return out.getvalue()
+
+
+def noise(size: tuple[int, int]) -> bytes:
+    """A PNG that hardly shrinks."""
+    out = BytesIO()
+    Image.frombytes("RGB", size, random.Random(1).randbytes(size[0] * size[1] * 3)).save(out, "PNG")
+    return out.getvalue()
+
+
+def animation(frames: int = 3, size: tuple[int, int] = (20, 20)) -> bytes:
+    out = BytesIO()
+    colours = [Image.new("RGB", size, (40 * number, 90, 10)) for number in range(frames)]
+    colours[0].save(out, "GIF", save_all=True, append_images=colours[1:])
+    return out.getvalue()
+
+
+def huge_png(side: int = 20_000) -> bytes:
+    """20,000 pixels a side in some kilobytes: a bomb for whoever decodes it."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    head = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    rows = zlib.compress(b"\x00" * ((side // 8 + 1) * side), 9)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+def upload(content: bytes, name: str = "banner.png", content_type: str = "image/png") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content, content_type)

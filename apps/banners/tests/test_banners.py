@@ -1,0 +1,189 @@
+"""In-house banners: pictures checked for real, a list that searches, status, deletion, the app's view of them."""
+
+import json
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from apps.analytics.models import DayCount, Item
+from apps.audit.models import Entry
+from apps.banners.models import InhouseBanner
+from apps.banners.tests.conftest import PATH, TEXTS, stored_files
+from apps.banners.tests.pictures import picture, upload
+from apps.controller.models import ControllerSettings
+from apps.wire.ids import new_id
+
+STATUS = f"{PATH}/update/status"
+WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
+TOO_LARGE = "The image file size should not exceed 1 MB."
+WRONG = "Incorrect answer to the captcha."
+
+
+def listed(console, **query):
+    return console.get(PATH, a="true", **query).body
+
+
+def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, console):
+    answer = form("POST", TEXTS | {"image": upload(picture("JPEG"), "banner.JPG"), "text": "Now", "btn_text": "Go"})
+
+    row = answer.body["data"]
+    assert (answer.status_code, answer.message) == (200, "Banner added")
+    page = listed(console, page=1, limit=100)
+    assert page["data"] == [row]
+    assert (page["totalPages"], page["bannerinHouseAds"]) == (1, False)
+    assert (row["status"], row["view"], row["clickCount"], row["text"]) == (True, 0, 0, "Now")
+    seen = console.http.get(row["b_image"].replace("http://testserver", ""))
+    assert (seen.status_code, seen["Content-Type"]) == (200, "image/jpeg")
+    assert seen["X-Content-Type-Options"] == "nosniff"
+    assert "sandbox" in seen["Content-Security-Policy"]
+    assert Image.open(BytesIO(b"".join(seen.streaming_content))).size == (40, 30)
+    assert Entry.objects.get(action="banner.add").after["name"] == "Summer sale"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"b_name": " "}, "Please fill all the fields"),
+        ({"url": ""}, "Please fill all the fields"),
+        ({"url": "javascript:alert(1)"}, "Enter a web address that begins with http:// or https://."),
+        ({"btn_url": "data:text/html,x"}, "Enter a web address that begins with http:// or https://."),
+        ({"image": "no file"}, "select valid image file"),
+        ({"image": None}, "select valid image file"),
+    ],
+)
+def test_what_is_missing_or_odd_is_refused(form, change, message):
+    fields = {key: value for key, value in (TEXTS | {"image": upload(picture())} | change).items() if value is not None}
+
+    answer = form("POST", fields)
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert stored_files() == []
+
+
+def test_a_repeat_under_a_key_adds_once(form):
+    key = {"Idempotency-Key": str(new_id())}
+    first = form("POST", TEXTS | {"image": upload(picture())}, key)
+    again = form("POST", TEXTS | {"image": upload(picture())}, key)
+    other = form("POST", TEXTS | {"image": upload(picture("PNG", (50, 50)))}, key)
+
+    assert (first.body, other.status_code) == (again.body, 422)
+    assert InhouseBanner.objects.count() == 1
+
+
+def test_texts_are_changed_and_the_picture_stays(form, console, banner):
+    before = stored_files()
+
+    answer = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "Winter"})
+
+    assert (answer.status_code, answer.body["data"]["b_name"]) == (200, "Winter")
+    assert answer.body["data"]["b_image"] == banner["b_image"]
+    assert stored_files() == before
+    assert Item.objects.get().name == "Winter"
+    assert console.get(f"{PATH}/data/{banner['_id']}").body["data"]["b_name"] == "Winter"
+
+
+def test_a_new_picture_replaces_the_old_one_in_storage(form, banner, django_capture_on_commit_callbacks):
+    (old,) = stored_files()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = form("PUT", TEXTS | {"id": banner["_id"], "image": upload(picture("GIF"), "new.gif")})
+
+    (new,) = stored_files()
+    assert answer.status_code == 200
+    assert new.endswith(".gif")
+    assert new != old
+
+
+def test_a_bad_new_picture_changes_nothing(form, banner):
+    before = (list(InhouseBanner.objects.values()), stored_files())
+
+    answer = form("PUT", TEXTS | {"id": banner["_id"], "b_name": "X", "image": upload(b"no picture")})
+
+    assert (answer.status_code, answer.message) == (400, WRONG_TYPE)
+    assert (list(InhouseBanner.objects.values()), stored_files()) == before
+    assert form("PUT", TEXTS | {"id": str(new_id()), "image": upload(picture())}).status_code == 404
+    assert stored_files() == before[1]
+
+
+def status(console, banner, value, captcha="right", **more):
+    headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}"}
+    if captcha:
+        headers["X-Captcha"] = console.solve(right=captcha == "right")
+    body = json.dumps({"id": banner, "status": value, **more})
+    return console.open(console.http.put(STATUS, body, "application/json", headers=headers))
+
+
+def test_status_is_set_by_plain_json_and_answered_sealed(console, banner):
+    answer = status(console, banner["_id"], False)
+
+    assert (answer.status_code, answer.body["data"]["status"]) == (200, False)
+    assert status(console, banner["_id"], False).status_code == 200
+    assert Entry.objects.filter(action="banner.status").count() == 1
+
+
+@pytest.mark.parametrize("value", ["false", 0, None, "", "De Active"])
+def test_a_status_that_is_no_switch_is_refused(console, banner, value):
+    assert status(console, banner["_id"], value).status_code == 400
+    assert InhouseBanner.objects.get().is_active
+
+
+@pytest.mark.parametrize("captcha", ["wrong", None])
+def test_a_wrong_captcha_changes_nothing(console, banner, captcha):
+    refused = (403, {"status": False, "message": WRONG})
+
+    assert status(console, banner["_id"], False, captcha) == refused
+    assert console.delete(PATH, {"id": [banner["_id"]]}, captcha=captcha) == refused
+    assert InhouseBanner.objects.get().is_active
+    assert len(stored_files()) == 1
+
+
+def test_a_deleted_banner_takes_its_counts_and_its_picture_along(console, banner, django_capture_on_commit_callbacks):
+    DayCount.objects.create(item=Item.objects.get(), day="2025-01-01", views=3)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = console.delete(PATH, {"id": [banner["_id"], str(new_id())]}, captcha="right")
+
+    assert answer == (200, {"status": True, "message": "1 banner deleted", "deleted": 1})
+    assert stored_files() == []
+    assert not DayCount.objects.exists()
+    assert console.delete(PATH, {"id": [banner["_id"]]}, captcha="right").status_code == 404
+
+
+def test_the_list_searches_name_and_url_counts_and_pages(form, console):
+    for number in range(3):
+        form("POST", TEXTS | {"b_name": f"Banner {number}", "image": upload(picture())})
+    form("POST", {"b_name": "Other", "url": "https://banner.example.com", "image": upload(picture())})
+    DayCount.objects.create(item=Item.objects.get(name="Other"), day="2025-01-01", views=30, clicks=4)
+
+    assert [row["b_name"] for row in listed(console, q="BANNER")["data"]] == [
+        "Other",
+        "Banner 2",
+        "Banner 1",
+        "Banner 0",
+    ]
+    assert [row["b_name"] for row in listed(console, q=" banner 1 ")["data"]] == ["Banner 1"]
+    assert listed(console, q="100%")["data"] == []
+    second = listed(console, page=2, limit=3)
+    assert ([row["b_name"] for row in second["data"]], second["totalPages"]) == (["Banner 0"], 2)
+    first = listed(console)["data"][0]
+    assert (first["view"], first["clickCount"]) == (30, 4)
+
+
+def test_the_app_sees_active_banners_and_none_while_they_are_off(console, phone, banner, form):
+    form("POST", TEXTS | {"b_name": "Hidden", "image": upload(picture())})
+    status(console, listed(console)["data"][0]["_id"], False)
+    assert phone.get(PATH).body == {"status": True, "message": "", "data": []}
+
+    ControllerSettings.objects.create(inhouse_banners=True)
+    answer = phone.get(PATH)
+
+    assert [row["b_name"] for row in answer.body["data"]] == ["Summer sale"]
+    assert set(answer.body["data"][0]) == {"_id", "b_name", "url", "b_image", "text", "btn_text", "btn_url"}
+    assert phone.get(PATH, **{"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    assert listed(console)["bannerinHouseAds"] is True
+
+
+@pytest.mark.parametrize("name", ["../console.sqlite3", "..%2fsecrets.env", "banners/", "banners/none.png", ""])
+def test_media_serves_nothing_but_its_files(phone, name):
+    assert phone.http.get(f"/media/{name}").status_code == 404

@@ -1,0 +1,28 @@
+"""One address that two audiences share: the console and the phone app (contract 5, banners)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.views.decorators.csrf import csrf_exempt
+
+View = Callable[..., HttpResponseBase]
+CONSOLE_MARK = ("a", "true")
+
+
+def is_for_console(request: HttpRequest) -> bool:
+    name, value = CONSOLE_MARK
+    return request.method not in {"GET", "HEAD"} or request.GET.get(name) == value
+
+
+def by_audience(*, console: Any, device: Any) -> View:
+    """The console's view for `?a=true` and for whatever changes something; the app's view for other reads."""
+
+    @csrf_exempt
+    def chosen(request: HttpRequest, **path: Any) -> HttpResponseBase:
+        answer: HttpResponseBase = (console if is_for_console(request) else device)(request, **path)
+        return answer
+
+    # For the door, and for the tests that walk all calls.
+    chosen.console, chosen.device = console, device  # type: ignore[attr-defined]
+    return chosen

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Answer, Refused } from "@/lib/client";
+import { IMAGE_NEEDED, UPLOAD_FAILED } from "@/lib/messages";
+import { filled, type Rule, webAddress } from "@/lib/rules";
+import { type Banner, type BannerTexts, WIRE_NAMES } from "@/parts/banner-form/api";
+import { Form, showServerErrors } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { ImagePicker } from "@/parts/image-picker/ImagePicker";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+
+export type BannerFormProps = {
+  label: string;
+  /** The banner that is edited; without one, a picture is needed. */
+  banner?: Banner;
+  save: (texts: BannerTexts, image: File | undefined) => Promise<Answer>;
+  onSaved: () => unknown;
+  onRefused?: (refused: Refused) => void;
+  verb: string;
+  cancel?: ReactNode;
+};
+
+const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "" };
+const addressOrNothing: Rule = (value) => value.trim() === "" || webAddress(value);
+
+export function BannerForm({ label, banner, save, onSaved, onRefused, verb, cancel }: BannerFormProps) {
+  const form = useForm<BannerTexts>({ defaultValues: banner ? textsOf(banner) : EMPTY });
+  const [image, setImage] = useState<File>();
+  const [imageFault, setImageFault] = useState("");
+  const saving = useSave({
+    save: (texts: BannerTexts) => save(texts, image),
+    failed: UPLOAD_FAILED,
+    onDone: onSaved,
+    onRefused: (refused) => {
+      showServerErrors(form, refused, WIRE_NAMES);
+      onRefused?.(refused);
+      return false;
+    },
+  });
+
+  function submit(texts: BannerTexts) {
+    const isMissing = !banner && !image;
+    setImageFault(isMissing ? IMAGE_NEEDED : "");
+    if (!isMissing) {
+      saving.mutate(texts);
+    }
+  }
+  return (
+    <Form form={form} label={label} onSubmit={submit}>
+      <div className="grid gap-4 md:grid-cols-[16rem_1fr]">
+        <ImagePicker
+          label="Picture"
+          current={banner?.image}
+          isRequired={!banner}
+          hint="png, jpg, jpeg or gif, at most 1 MB"
+          error={imageFault}
+          onPick={(file) => {
+            setImage(file);
+            setImageFault("");
+          }}
+        />
+        <div className="grid content-start gap-4 md:grid-cols-2">
+          <TextField form={form} name="name" label="Name" rule={filled} autoComplete="off" maxLength={120} />
+          <TextField form={form} name="url" label="URL" rule={webAddress} hint="Where a tap leads" autoComplete="off" />
+          <TextField form={form} name="text" label="Text" hint="Optional" autoComplete="off" maxLength={500} />
+          <TextField form={form} name="buttonText" label="Button text" hint="Optional" autoComplete="off" />
+          <OptionalAddress form={form} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" pending={saving.isPending}>
+          {verb}
+        </Button>
+        {cancel}
+      </div>
+    </Form>
+  );
+}
+
+/** Checked when it is filled in, and not marked as required. */
+function OptionalAddress({ form }: { form: ReturnType<typeof useForm<BannerTexts>> }) {
+  form.register("buttonUrl", { validate: addressOrNothing });
+  return <TextField form={form} name="buttonUrl" label="Button URL" hint="Optional" autoComplete="off" />;
+}
+
+function textsOf({ name, url, text, buttonText, buttonUrl }: Banner): BannerTexts {
+  return { name, url, text, buttonText, buttonUrl };
+}

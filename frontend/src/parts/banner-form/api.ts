@@ -1,0 +1,114 @@
+// The calls of in-house banners, and their wire names (spec 7).
+import { type Answer, call } from "@/lib/client";
+
+export type Banner = {
+  id: string;
+  name: string;
+  url: string;
+  image: string;
+  isActive: boolean;
+  views: number;
+  clicks: number;
+  text: string;
+  buttonText: string;
+  buttonUrl: string;
+  createdAt: string;
+};
+export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string };
+export type BannerPage = { banners: Banner[]; pages: number; isRunning: boolean };
+
+export const PAGE_SIZE = 100;
+export const WIRE_NAMES = {
+  b_name: "name",
+  url: "url",
+  text: "text",
+  btn_text: "buttonText",
+  btn_url: "buttonUrl",
+} as const;
+
+const PATH = "/api/App/banner/inhouse";
+type Wire = {
+  _id: string;
+  b_name: string;
+  url: string;
+  b_image: string;
+  status: boolean;
+  view: number;
+  clickCount: number;
+  text?: string;
+  btn_text?: string;
+  btn_url?: string;
+  createdAt: string;
+};
+
+export async function listBanners(page: number, search: string): Promise<BannerPage> {
+  type Answered = Answer & { data: Wire[]; totalPages?: number; bannerinHouseAds?: boolean };
+  const answer = await call<Answered>("GET", PATH, { query: { a: "true", page, limit: PAGE_SIZE, q: search } });
+  return {
+    banners: answer.data.map(fromWire),
+    pages: Math.max(1, answer.totalPages ?? 1),
+    isRunning: answer.bannerinHouseAds === true,
+  };
+}
+
+export async function fetchBanner(id: string): Promise<Banner> {
+  return fromWire((await call<Answer & { data: Wire }>("GET", `${PATH}/data/${encodeURIComponent(id)}`)).data);
+}
+
+export function addBanner(texts: BannerTexts, image: File, idempotencyKey: string): Promise<Answer> {
+  return call("POST", `${PATH}/`, { form: formOf(texts, { image }), idempotencyKey });
+}
+
+export function updateBanner(id: string, texts: BannerTexts, image: File | undefined): Promise<Answer> {
+  const form = formOf(texts, image ? { id, image } : { id });
+  for (const [name, value] of Object.entries(optionalOf(texts))) {
+    // An emptied text is said too, or it would stay.
+    form.set(name, value.trim());
+  }
+  return call("PUT", PATH, { form });
+}
+
+/** The one call whose request is plain JSON (spec 7). */
+export function setStatus(id: string, isActive: boolean, captcha: string): Promise<Answer> {
+  return call("PUT", `${PATH}/update/status`, { body: { id, status: isActive }, captcha, isPlain: true });
+}
+
+export function deleteBanner(id: string, captcha: string): Promise<Answer> {
+  return call("DELETE", PATH, { body: { id: [id] }, captcha });
+}
+
+/** The three optional texts go only when there is something in them (reading A97). */
+function formOf(texts: BannerTexts, more: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(more)) {
+    form.append(name, value);
+  }
+  form.append("b_name", texts.name.trim());
+  form.append("url", texts.url.replace(/\s+/g, ""));
+  for (const [name, value] of Object.entries(optionalOf(texts))) {
+    if (value.trim()) {
+      form.append(name, value.trim());
+    }
+  }
+  return form;
+}
+
+function optionalOf(texts: BannerTexts): Record<string, string> {
+  return { text: texts.text, btn_text: texts.buttonText, btn_url: texts.buttonUrl };
+}
+
+function fromWire(row: Wire): Banner {
+  return {
+    id: row._id,
+    name: row.b_name,
+    url: row.url,
+    image: row.b_image,
+    isActive: row.status,
+    views: row.view,
+    clicks: row.clickCount,
+    text: row.text ?? "",
+    buttonText: row.btn_text ?? "",
+    buttonUrl: row.btn_url ?? "",
+    createdAt: row.createdAt,
+  };
+}

@@ -1,0 +1,137 @@
+import { CircleAlert, ImageUp } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { BAD_IMAGE, IMAGE_TOO_LARGE } from "@/lib/messages";
+import { classes } from "@/parts/ui/classes";
+import { Spinner } from "@/parts/ui/Spinner";
+
+export type ImagePickerProps = {
+  label: string;
+  /** What is shown until another picture is chosen. */
+  current?: string | undefined;
+  isRequired?: boolean;
+  hint?: string;
+  error?: string;
+  /** The chosen file, or undefined when what was chosen is no sane picture. */
+  onPick: (file: File | undefined) => void;
+};
+
+const LIMIT_BYTES = 1024 * 1024;
+const CHECKED_FOR_MS = 1000;
+const TYPES = ["image/png", "image/jpeg", "image/gif"];
+const ENDING = /\.(png|jpe?g|gif)$/i;
+
+/** A picture to upload: by click, drop or keyboard; checked at once, shown before it is sent (spec 4 and 5). */
+export function ImagePicker(props: ImagePickerProps) {
+  const { label, current, isRequired = false, hint, error = "", onPick } = props;
+  const id = useId();
+  const { state, fault, url, take } = usePicked(onPick);
+  const shown = url ?? (state === "none" ? current : undefined);
+  const told = { none: error, loading: "", success: error, error: fault }[state];
+  return (
+    <div className="grid content-start gap-1.5" data-state={state}>
+      <span className={classes("font-medium text-meta", isRequired && "required")}>{label}</span>
+      <label
+        htmlFor={id}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer.files[0]);
+        }}
+        className={classes(
+          "relative grid min-h-36 cursor-pointer place-items-center overflow-hidden rounded-card border border-dashed bg-sunken p-3 text-center text-meta text-muted hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-primary",
+          told ? "border-danger" : "border-edge",
+        )}
+      >
+        <Inside state={state} shown={shown} />
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/gif,.png,.jpg,.jpeg,.gif"
+          aria-label={label}
+          aria-invalid={told ? true : undefined}
+          aria-describedby={told ? `${id}-error` : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </label>
+      {hint && <p className="text-meta text-muted">{hint}</p>}
+      <p id={`${id}-error`} role="alert" className="text-danger-text text-meta">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+function Inside({ state, shown }: { state: string; shown: string | undefined }) {
+  if (state === "loading") {
+    return (
+      <span role="status" className="grid justify-items-center gap-2">
+        <Spinner />
+        Checking the picture
+      </span>
+    );
+  }
+  if (shown) {
+    return <img src={shown} alt="Preview" className="max-h-40 max-w-full rounded-control object-contain" />;
+  }
+  const Icon = state === "error" ? CircleAlert : ImageUp;
+  return (
+    <span className="grid justify-items-center gap-2">
+      <Icon className="size-5" aria-hidden />
+      Choose a picture or drop it here
+    </span>
+  );
+}
+
+function faultOf(file: File): string {
+  if (!TYPES.includes(file.type) || !ENDING.test(file.name)) {
+    return BAD_IMAGE;
+  }
+  return file.size > LIMIT_BYTES ? IMAGE_TOO_LARGE : "";
+}
+
+type PickState = "none" | "loading" | "success" | "error";
+
+/** What was picked, from its checking to its preview or its fault. */
+function usePicked(onPick: ImagePickerProps["onPick"]) {
+  const [state, setState] = useState<PickState>("none");
+  const [fault, setFault] = useState("");
+  const preview = usePreview();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function take(file: File | undefined) {
+    if (!file) {
+      return;
+    }
+    clearTimeout(timer.current);
+    preview.show(undefined);
+    setState("loading");
+    const found = faultOf(file);
+    setFault(found);
+    onPick(found ? undefined : file);
+    timer.current = window.setTimeout(() => {
+      setState(found ? "error" : "success");
+      preview.show(found ? undefined : file);
+    }, CHECKED_FOR_MS);
+  }
+  return { state, fault, url: preview.url, take };
+}
+
+function usePreview(): { url: string | undefined; show: (file: File | undefined) => void } {
+  const [file, setFile] = useState<File>();
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = file ? URL.createObjectURL(file) : undefined;
+    setUrl(made);
+    return () => {
+      if (made) {
+        URL.revokeObjectURL(made);
+      }
+    };
+  }, [file]);
+  return { url, show: setFile };
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Refused } from "@/lib/client";
+import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
+import { fetchBanner, updateBanner } from "@/parts/banner-form/api";
+import { BannerForm } from "@/parts/banner-form/BannerForm";
+import { PageHead } from "@/parts/page-head/PageHead";
+import { Loaded } from "@/parts/states/Loaded";
+import { tellFailure } from "@/parts/toasts/toasts";
+import { LinkButton } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+import { Skeleton } from "@/parts/ui/Skeleton";
+
+const LIST = "/site/manage/ads/banner/inhouse/add";
+const READ_FOR_MS = 1500;
+
+/** One banner; Save and Cancel lead back to the list (spec 2). */
+export function BannerEditScreen({ id }: { id: string }) {
+  const banner = useQuery({ queryKey: ["banner", id], queryFn: () => fetchBanner(id) });
+  useBackWhenUnknown(banner.error);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead title="Edit banner" purpose={banner.data?.name ?? "In-house banner"} />
+      <AdsTabs />
+      <Card>
+        <Loaded query={banner} skeleton={<Skeleton className="h-64" />}>
+          {(data) => (
+            <BannerForm
+              label="Edit banner"
+              banner={data}
+              verb="Save"
+              save={(texts, image) => updateBanner(id, texts, image)}
+              onSaved={() => location.assign(LIST)}
+              cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
+            />
+          )}
+        </Loaded>
+      </Card>
+    </div>
+  );
+}
+
+/** A banner that is gone is told, and then the list is shown (reading A99). */
+function useBackWhenUnknown(error: Error | null): void {
+  useEffect(() => {
+    if (!(error instanceof Refused) || error.code !== 404) {
+      return;
+    }
+    tellFailure(error.message);
+    const timer = window.setTimeout(() => location.assign(LIST), READ_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [error]);
+}
