@@ -57,8 +57,8 @@ class BannerCalls(Calls):
     def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Add a banner with its picture. It is active at once. Idempotency-Key is honoured."""
         banner = services.add_banner(
-            texts=services.Texts(**texts_in(change)), image=change["image"], admin=request.user, address=client_address(request),
-            now=timezone.now(),
+            texts=services.Texts(**texts_in(change)), image=change["image"], admin=request.user,
+            address=client_address(request), now=timezone.now(),
         )  # fmt: skip
         return ok(messages.ADDED, data=rows_of(request, [banner])[0])
 

@@ -14,7 +14,10 @@ const TONES: Record<BadgeTone, string> = {
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={classes("inline-flex h-5 items-center gap-1.5 rounded-full px-2 text-meta font-medium", TONES[tone])}
+      className={classes(
+        "inline-flex h-5 w-fit items-center gap-1.5 whitespace-nowrap rounded-full px-2 text-meta font-medium",
+        TONES[tone],
+      )}
     >
       {children}
     </span>

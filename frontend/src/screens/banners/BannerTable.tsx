@@ -109,7 +109,7 @@ function Days({ banner, count }: { banner: Banner; count: number }) {
     <a
       href={`/site/views/dashboard/${banner.id}`}
       title={count.toLocaleString("en-GB")}
-      className="rounded-control text-primary-text hover:underline"
+      className="rounded-control text-primary-text underline decoration-dotted underline-offset-4 hover:decoration-solid"
     >
       {formatCount(count)}
     </a>

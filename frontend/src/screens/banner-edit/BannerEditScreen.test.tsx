@@ -1,0 +1,69 @@
+import { screen, waitFor } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { BannerEditScreen } from "./BannerEditScreen";
+
+const PATH = "/api/App/banner/inhouse";
+const LIST = "/site/manage/ads/banner/inhouse/add";
+const ROW = {
+  _id: "one",
+  b_name: "Summer",
+  url: "https://shop.example.com",
+  b_image: "https://console.test/one.png",
+  status: true,
+  view: 0,
+  clickCount: 0,
+  text: "Now",
+  createdAt: "2025-01-01T20:00:00.000Z",
+};
+
+test("what is changed is saved, an emptied text too, and the list is shown", async () => {
+  const page = watchLocation(`${LIST.replace("add", "edit")}/one`);
+  const wire = fakeWire()
+    .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
+    .on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
+  const admin = show(<BannerEditScreen id="one" />);
+  await admin.clear(await screen.findByLabelText("Text"));
+  await admin.type(screen.getByLabelText("Name"), " 2");
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
+  expect(wire.last(`PUT ${PATH}`).body).toEqual({
+    id: "one",
+    b_name: "Summer 2",
+    url: "https://shop.example.com",
+    text: "",
+    btn_text: "",
+    btn_url: "",
+  });
+  expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST);
+});
+
+test("a refusal keeps what was typed", async () => {
+  watchLocation(`${LIST}/one`);
+  fakeWire()
+    .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
+    .on(
+      `PUT ${PATH}`,
+      refused(400, "Please fill all the fields", { errors: { b_name: ["Please fill all the fields"] } }),
+    );
+  const admin = show(<BannerEditScreen id="one" />);
+  await admin.type(await screen.findByLabelText("Name"), "!");
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  expect((await screen.findAllByText("Please fill all the fields"))[0]).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Summer!");
+});
+
+test("a banner that is gone is told, and then the list is shown", async () => {
+  const page = watchLocation(`${LIST}/one`);
+  fakeWire().on(`GET ${PATH}/data/one`, refused(404, "This banner does not exist (any more)."));
+
+  show(<BannerEditScreen id="one" />);
+
+  expect((await screen.findAllByText("This banner does not exist (any more)."))[0]).toBeVisible();
+  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST), { timeout: 3000 });
+});

@@ -1,0 +1,198 @@
+"""The rest of the Ads Manager as an admin works with it: web ads, in-house banners, the live call."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from apps.banners.tests.pictures import picture
+from apps.controller.models import ControllerSettings
+from benchmarks.fleet import AppClient
+from tests.browser.conftest import assert_accessible
+from tests.browser.test_analytics import solve
+
+WEB = "/site/manage/ads/webAds/add"
+BANNERS = "/site/manage/ads/banner/inhouse/add"
+LIVE = "/site/add/livecall/liveAd"
+FIRE = "/site/add/livecall/liveAdWeb"
+HISTORY = f"{FIRE}/history"
+SCREENS = [WEB, BANNERS, LIVE, FIRE, HISTORY]
+
+
+@pytest.fixture(autouse=True)
+def _own_media(settings, tmp_path):
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
+    }
+
+
+@pytest.fixture
+def app(live_server, settings):
+    return AppClient(live_server.url, settings.CLIENT_API_KEYS[1])
+
+
+def row(page, text):
+    return page.get_by_role("row").filter(has_text=text)
+
+
+def told(page, text):
+    expect(page.get_by_label("Notices").get_by_text(text)).to_be_visible()
+
+
+def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, watch):
+    watch.expect("403")
+    page = enter(WEB)
+    page.get_by_role("button", name="Add ad").click()
+    page.get_by_label("Ad name").fill("Shop")
+    page.get_by_label("Ad URL").fill("javascript:alert(1)")
+    page.get_by_label("Description").fill("The shop")
+    page.get_by_role("button", name="Save ad").click()
+    expect(page.get_by_text("Enter a web address that begins with http:// or https://.").first).to_be_visible()
+    page.get_by_label("Ad URL").fill("https://shop.example.com")
+    page.get_by_role("button", name="Save ad").click()
+    told(page, "Ad added")
+
+    (stored,) = api().get("/api/App/ads/webads/admin/get").body["data"]
+    app.send([{"id": stored["_id"], "type": "click"}] * 3)
+    page.reload()
+    expect(row(page, "Shop")).to_contain_text("+3")
+    assert_accessible(page)
+    page.get_by_role("link", name="03 clicks of Shop").click()
+    page.wait_for_url(re.compile(r"/site/views/dashboard/.*\?q=Shop&adsType=web$"))
+    expect(page.get_by_role("region", name="Clicks")).to_contain_text("03")
+
+    page.goto(url(WEB))
+    page.get_by_role("button", name="Clear data").click()
+    solve(page, right=False)
+    told(page, "Captcha answer is not correct")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="03 clicks of Shop")).to_be_visible()
+    page.get_by_role("button", name="Clear data").click()
+    solve(page)
+    expect(page.get_by_role("link", name="00 clicks of Shop")).to_be_visible()
+
+    expect(page.get_by_role("button", name="Delete")).to_have_count(0)
+    row(page, "Shop").get_by_role("button", name="Edit").click()
+    page.get_by_role("button", name="Delete").click()
+    solve(page)
+    told(page, "Ad deleted")
+    expect(page.get_by_text("No web ads yet")).to_be_visible()
+
+
+def test_a_banner_is_added_hidden_edited_and_deleted(enter, url, watch, tmp_path):
+    watch.expect("403")
+    ControllerSettings.objects.create(inhouse_banners=True)
+    image = tmp_path / "banner.png"
+    image.write_bytes(picture("PNG", (300, 100)))
+    page = enter(BANNERS)
+    expect(page.get_by_text("Running", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Add banner").click()
+    expect(page.get_by_text("Please fill all the fields").first).to_be_visible()
+
+    page.get_by_label("Name").fill("Summer")
+    page.get_by_label("URL", exact=True).fill("https://shop.example.com")
+    page.get_by_role("button", name="Add banner").click()
+    expect(page.get_by_text("select valid image file")).to_be_visible()
+    page.get_by_label("Picture").set_input_files(image)
+    expect(page.get_by_alt_text("Preview")).to_be_visible()
+    page.get_by_role("button", name="Add banner").click()
+    told(page, "Banner added")
+    expect(row(page, "Summer").locator("img")).to_be_visible()
+    assert row(page, "Summer").locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 300
+    assert_accessible(page)
+
+    page.get_by_label("Search banners").fill("winter")
+    expect(page.get_by_text("No banner matches")).to_be_visible()
+    expect(page.get_by_role("form", name="New banner")).to_have_count(0)
+    page.get_by_role("button", name="Clear search").click()
+
+    page.get_by_role("button", name="Actions of Summer").click()
+    page.get_by_role("menuitem", name="De Active").click()
+    solve(page, right=False)
+    told(page, "Incorrect answer to the captcha.")
+    expect(row(page, "Summer")).to_contain_text("Active")
+    solve(page)
+    expect(row(page, "Summer")).to_contain_text("De Active")
+
+    page.get_by_role("button", name="Actions of Summer").click()
+    page.get_by_role("menuitem", name="Edit").click()
+    page.wait_for_url(re.compile(r"/inhouse/edit/"))
+    page.get_by_label("Name").fill("Winter")
+    assert_accessible(page)
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url(re.compile(r"/inhouse/add$"))
+
+    page.get_by_role("button", name="Actions of Winter").click()
+    page.get_by_role("menuitem", name="Delete").click()
+    solve(page)
+    told(page, "1 banner deleted")
+    expect(page.get_by_text("No banners yet")).to_be_visible()
+
+
+def test_live_settings_are_saved_after_a_right_answer_alone(enter, url, api, watch):
+    watch.expect("403")
+    page = enter(LIVE)
+    page.get_by_role("button", name="Add key").click()
+    page.get_by_label("Key 1", exact=True).fill("interval")
+    page.get_by_label("Value 1", exact=True).fill("30")
+    page.get_by_role("button", name="Save Changes").click()
+    solve(page, right=False)
+    told(page, "Ans in not currect")
+    assert api().get("/api/App/livecall/liveAds").body["data"] == {}
+    solve(page)
+    told(page, "Ads updated successfully!")
+
+    assert api().get("/api/App/livecall/liveAds").body["data"] == {"interval": "30"}
+    expect(page.get_by_role("button", name="Save Changes")).to_be_disabled()
+    assert_accessible(page)
+
+
+def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, api, watch):
+    watch.expect("403")
+    page = enter(FIRE)
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_label("Ad name").fill("Open_ads_fire")
+    page.get_by_label("URL").fill("https://shop.example.com")
+    page.get_by_role("button", name="Save ad").click()
+    watch.expect("400")
+    told(page, "Open_Ads_Fire and NTV_Ads_Fire are the app's own")
+    page.get_by_label("Ad name").fill("Shop")
+    page.get_by_role("button", name="Save ad").click()
+    told(page, "Website ad added")
+    row(page, "Shop").get_by_role("button", name="Fire").click()
+    told(page, "Fired")
+    expect(row(page, "Open_Ads_Fire").get_by_role("button", name="Edit")).to_have_count(0)
+    assert_accessible(page)
+
+    (fired,) = api().get("/api/App/livecall/admin/ads/fire/history").body["data"]
+    app.send([{"id": fired["_id"], "type": "view"}] * 12)
+    page.get_by_role("link", name="Ads History").click()
+    expect(page.get_by_role("region", name="Views")).to_contain_text("12")
+    expect(page.get_by_text("Page 01 of 01")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("checkbox", name="Select row 01").check()
+    page.get_by_role("button", name="Delete 1 selected").click()
+    solve(page, right=False)
+    told(page, "Ans in not currect")
+    assert len(api().get("/api/App/livecall/admin/ads/fire/history").body["data"]) == 1
+    solve(page)
+    expect(page.get_by_text("Nothing fired yet")).to_be_visible()
+
+    page.get_by_role("link", name="Ads Fire", exact=True).click()
+    row(page, "Shop").get_by_role("button", name="Delete").click()
+    solve(page)
+    page.get_by_label("Type admin to go on").fill(" ADMIN ")
+    page.keyboard.press("Enter")
+    told(page, "1 website ad deleted")
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_nothing_scrolls_sideways(enter, url, width):
+    page = enter()
+    page.set_viewport_size({"width": width, "height": 844})
+    for path in SCREENS:
+        page.goto(url(path))
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
