@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from benchmarks import app_side, console_side, load, stage
+from benchmarks import app_side, console_side, load, stage, streams
 from benchmarks.table import Table
 from tests.servers import Redis, Web, running
 
@@ -34,7 +34,7 @@ def _measure(folder: Path) -> int:
     from django.db import connection  # noqa: PLC0415 - Django is set up by now
 
     redis = Redis(folder)
-    more = {"REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "10000000"}
+    more = {"REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "10000000", "STREAM_VIEWERS_PER_ADDRESS": "0"}
     ours = Web(folder, core=SERVER_CORE, more=more)
     bare = Web(folder, core=SERVER_CORE, application="benchmarks.bare:application")
     ids = stage.add_items(1000)
@@ -43,8 +43,10 @@ def _measure(folder: Path) -> int:
         app_side.ingest(table, ours, bare, ids)
         app_side.config(table, ours, bare)
         app_side.heartbeats(table, ours)
+        streams.streams(table, ours)
         stage.add_history(3 * 365)
         console_side.reads(table, ours, ids)
+        console_side.history(table, ours, bare)
     for peer, figure in PEERS:
         table.note(peer, "", f"{figure}, measured before")
     print(f"\n{table}\n")

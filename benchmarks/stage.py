@@ -75,6 +75,37 @@ def add_history(days: int) -> None:
     close_months(today=today)
 
 
+def add_fired(count: int) -> None:
+    """A history of that many fired ads, each with counts of one day."""
+    from django.db import connection  # noqa: PLC0415
+    from django.utils import timezone  # noqa: PLC0415
+
+    from apps.analytics.models import DayCount, Item  # noqa: PLC0415
+    from apps.livecall.models import FiredAd, FireType, LiveSettings  # noqa: PLC0415
+    from apps.wire.ids import new_id  # noqa: PLC0415
+
+    start, now = 1_000_000, timezone.now()
+    ids = [new_id() for _ in range(count)]
+    FiredAd.objects.bulk_create(
+        (
+            FiredAd(id=one, number=start + n, type=FireType.URL, name=f"Fired-{n}", url="https://example.com/x",
+                    fired_by="bench", created_at=now)
+            for n, one in enumerate(ids)
+        ),
+        batch_size=2000,
+    )  # fmt: skip
+    LiveSettings.objects.update_or_create(pk=1, defaults={"fired_count": start + count})
+    Item.objects.bulk_create((Item(id=one, kind="fired", name="Fired", added_at=now) for one in ids), batch_size=2000)
+    numbers = Item.objects.filter(kind="fired").values_list("number", flat=True)
+    DayCount.objects.bulk_create(
+        (DayCount(day=now.date() - timedelta(days=400), item_id=n, views=n % 900, clicks=n % 40) for n in numbers),
+        batch_size=2000,
+        ignore_conflicts=True,
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
 def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False) -> list[str]:
     chance = random.Random(1)
     bodies = []

@@ -54,6 +54,8 @@ def _add_processes(manager: Manager) -> None:
     granian = (
         f"--interface asgi --host {env.HOST} --port {env.PORT} --workers {env.WEB_WORKERS}"
         " --respawn-failed-workers --workers-kill-timeout 5 --no-ws --log-level warning"
+        # Each open stream counts as a request under way; the default would stop taking calls at some hundred.
+        " --backlog 4096 --backpressure 16384"
     )
     celery = "worker --beat --pool threads --concurrency 4 --loglevel warning --without-gossip --without-mingle"
     web = f"{PYTHON} -m granian {granian} config.asgi:application"

@@ -67,7 +67,8 @@ class Web:
         command = [
             sys.executable, "-m", "granian", "--interface", "asgi", "--host", "127.0.0.1", "--port", str(self.port),
             "--workers", str(self.workers), "--respawn-failed-workers", "--respawn-interval", "0.2",
-            "--workers-kill-timeout", "5", "--no-ws", "--log-level", "warning", self.application,
+            "--workers-kill-timeout", "5", "--no-ws", "--backlog", "4096", "--backpressure", "16384",
+            "--log-level", "warning", self.application,
         ]  # fmt: skip
         log = (self.folder / f"web-{self.port}.log").open("ab")
         self.process = subprocess.Popen(

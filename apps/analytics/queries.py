@@ -52,17 +52,31 @@ def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> list[Item
 
 
 def sums_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> list[Totals]:
-    """The counts of every item of the kinds, without saying whose they are."""
-    numbers = set(Item.objects.filter(kind__in=list(kinds), removed_at=None).values_list("number", flat=True))
-    return [sum_ for number, sum_ in sums_by_number(chosen=chosen, today=today).items() if number in numbers]
+    """The counts of all items of the kinds together, a part of the range each; quicker than item by item."""
+    passed = elapsed(chosen, today=today)
+    if passed is None:
+        return []
+    whole, days = split(passed, today=today)
+    of_kinds = Q(item__kind__in=list(kinds), item__removed_at=None)
+    parts = [DayCount.objects.filter(of_kinds, day__gte=part.start, day__lte=part.end) for part in days]
+    sums = [part.aggregate(views=Sum("views"), clicks=Sum("clicks")) for part in parts]
+    if whole:
+        months_ = MonthCount.objects.filter(of_kinds, month__gte=whole[0], month__lte=whole[-1])
+        sums.append(months_.aggregate(views=Sum("views"), clicks=Sum("clicks")))
+    return [Totals(one["views"] or 0, one["clicks"] or 0) for one in sums]
 
 
-def totals_of(*, item_ids: Iterable[uuid.UUID], chosen: Range | None, today: date) -> dict[uuid.UUID, Totals]:
-    """Counts of some items, in a range or of all time. Items without counts are left out."""
+def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:
+    """Counts of some items in a range. Items without counts are left out."""
     numbers = dict(Item.objects.filter(id__in=list(item_ids)).values_list("number", "id"))
-    whole = chosen or Range(date.min, today)
-    sums = sums_by_number(chosen=whole, today=today, numbers=list(numbers))
+    sums = sums_by_number(chosen=chosen, today=today, numbers=list(numbers))
     return {numbers[number]: totals for number, totals in sums.items()}
+
+
+def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:
+    """All that was ever counted of some items. Items without counts are left out."""
+    rows = DayCount.objects.filter(item__id__in=list(item_ids)).values_list("item__id")
+    return {item: Totals(views, clicks) for item, views, clicks in rows.annotate(Sum("views"), Sum("clicks"))}
 
 
 def totals_of_kind(*, kind: str) -> Totals:

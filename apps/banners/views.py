@@ -6,7 +6,6 @@ from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest
 from apps.analytics import queries as counts
-from apps.analytics.days import day_of
 from apps.banners import messages, queries, services
 from apps.banners.models import InhouseBanner
 from apps.banners.serializers import (
@@ -103,6 +102,6 @@ class BannerStatusCalls(Calls):
 
 
 def rows_of(request: SignedInRequest, banners: "list[InhouseBanner]") -> "list[dict[str, Any]]":
-    sums = counts.totals_of(item_ids=[one.pk for one in banners], chosen=None, today=day_of(timezone.now()))
+    sums = counts.totals_ever(item_ids=[one.pk for one in banners])
     nothing = counts.Totals()
     return [banner_row(one, sums.get(one.pk, nothing), request.build_absolute_uri) for one in banners]

@@ -45,7 +45,8 @@ class Listener:
     viewer: str
     joined_at: float
     seen: int
-    waiting: "deque[bytes]" = field(default_factory=deque)
+    # Not a deque: thousands of them are empty nearly always, and an empty deque takes half a kilobyte.
+    waiting: list[bytes] = field(default_factory=list)
     is_over: bool = False
     _wake: "asyncio.Future[None] | None" = None
 
@@ -56,7 +57,7 @@ class Listener:
         if not self.waiting:
             return None
         together = b"".join(self.waiting)
-        self.waiting.clear()
+        self.waiting = []
         return together
 
     def give(self, sent: Sent) -> None:

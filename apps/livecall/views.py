@@ -6,7 +6,6 @@ from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest
 from apps.analytics import queries as counts
-from apps.analytics.days import day_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
@@ -84,9 +83,8 @@ class FireCalls(Calls):
     def history(self, request: SignedInRequest) -> Response:
         """Fired ads, newest first, with what each brought; the totals are of all records."""
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
-        today = day_of(timezone.now())
         rows = queries.list_fired(start=paging.start, limit=paging.limit)
-        sums = counts.totals_of(item_ids=[row["id"] for row in rows], chosen=None, today=today)
+        sums = counts.totals_ever(item_ids=[row["id"] for row in rows])
         all_time = counts.totals_of_kind(kind="fired")
         nothing = counts.Totals()
         return ok(

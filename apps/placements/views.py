@@ -62,7 +62,7 @@ class WebAdCalls(Calls):
         """All web ads, oldest first, with views and clicks in the range; no dates: today."""
         chosen, today = asked_range(request)
         rows = [*queries.list_placements(kind=Kind.WEB)]
-        totals = counts.totals_of(item_ids=[row["id"] for row in rows], chosen=chosen, today=today)
+        totals = counts.totals_in(item_ids=[row["id"] for row in rows], chosen=chosen, today=today)
         nothing = counts.Totals()
         return ok(data=[web_ad_row(row, totals.get(row["id"], nothing)) for row in rows])
 
