@@ -9,7 +9,7 @@ from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
-from apps.livecall import messages, queries, services, viewers
+from apps.livecall import messages, queries, services, totals, viewers
 from apps.livecall.serializers import (
     ChosenIds,
     Deleted,
@@ -85,7 +85,7 @@ class FireCalls(Calls):
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
         rows = queries.list_fired(start=paging.start, limit=paging.limit)
         sums = counts.totals_ever(item_ids=[row["id"] for row in rows])
-        all_time = counts.totals_of_kind(kind="fired")
+        all_time = totals.read_totals()
         nothing = counts.Totals()
         return ok(
             data=[history_row(row, sums.get(row["id"], nothing)) for row in rows],
@@ -102,6 +102,7 @@ class FireCalls(Calls):
         gone = services.delete_fired(
             ids=change["id"], admin=request.user, address=client_address(request), now=timezone.now()
         )
+        totals.forget_totals()
         told = messages.HISTORY_DELETED_ONE if gone == 1 else messages.HISTORY_DELETED.format(count=gone)
         return ok(told, deleted=gone)
 

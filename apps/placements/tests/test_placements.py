@@ -11,6 +11,7 @@ from apps.audit.models import Entry
 from apps.placements import messages
 from apps.placements.models import APP_KINDS, Placement
 from apps.placements.tests.factories import PlacementFactory
+from apps.wire.messages import BAD_VERSION
 
 BODY = {"a_name": "Home", "a_id": "ca-app-pub/1", "a_description": "Top of\nhome"}
 CHANGE = {"a_id": "ca-app-pub/2", "a_description": "Foot of home"}
@@ -186,7 +187,7 @@ def test_a_malformed_version_changes_nothing(console, placement, header):
 
     answer = console.put(update_path(placement), CHANGE, headers={"If-Match": header})
 
-    assert answer == (400, {"status": False, "message": messages.BAD_VERSION})
+    assert answer == (400, {"status": False, "message": BAD_VERSION})
     assert stored(placement) == before
 
 

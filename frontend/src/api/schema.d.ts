@@ -314,6 +314,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/banner/inhouse/data/{banner_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One banner, for its edit screen. */
+        get: operations["Banner_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/banner/inhouse/update/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Show or hide one banner. The request is plain JSON, the answer sealed. */
+        put: operations["BannerStatus_set_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/config": {
         parameters: {
             query?: never;
@@ -352,6 +386,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/livecall/admin/ads/fire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Show an ad in every running call. A second press within a second fires nothing again. */
+        post: operations["Fire_fire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/admin/ads/fire/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Fired ads, newest first, with what each brought; the totals are of all records. */
+        get: operations["Fire_history"];
+        put?: never;
+        post?: never;
+        /** @description Delete records of the history with their counts. Unknown ids are passed over. */
+        delete: operations["Fire_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/fired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What was fired since `after`, oldest first. Without it: nothing but the id to begin with.
+         *
+         *     For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
+         */
+        get: operations["Fired_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/livecall/heartbeat": {
         parameters: {
             query?: never;
@@ -367,6 +457,44 @@ export interface paths {
          *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
          */
         post: operations["Heartbeat_beat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/liveAdWeb": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Ads that can be fired: the app's own two first, then the website ads. */
+        get: operations["WebsiteAd_list"];
+        /** @description Change name and URL. */
+        put: operations["WebsiteAd_update"];
+        /** @description Add a website ad. Idempotency-Key is honoured. */
+        post: operations["WebsiteAd_add"];
+        /** @description Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list. */
+        delete: operations["WebsiteAd_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/liveAds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The free map of texts that running calls are given. */
+        get: operations["LiveSettings_read"];
+        /** @description Replace the whole map. With If-Match a stale save is refused with 409 and the map as it stands. */
+        put: operations["LiveSettings_save"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -732,6 +860,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description * `Open_Ads_Fire` - Open_Ads_Fire
+         *     * `NTV_Ads_Fire` - NTV_Ads_Fire
+         *     * `Url_Ads_Fire` - Url_Ads_Fire
+         * @enum {string}
+         */
+        AdstypeEnum: "Open_Ads_Fire" | "NTV_Ads_Fire" | "Url_Ads_Fire";
         AppEvent: {
             /**
              * Format: uuid
@@ -753,6 +888,39 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        BannerAnswer: {
+            data: components["schemas"]["BannerRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        BannerRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            /** @description absolute address */
+            b_image: string;
+            b_name: string;
+            btn_text: string;
+            btn_url: string;
+            clickCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            status: boolean;
+            text: string;
+            url: string;
+            view: number;
+        };
+        BannerStatus: {
+            /** Format: uuid */
+            id: string;
+            /** @description true or false: what it becomes */
+            status: unknown;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ChallengeAnswer: {
@@ -809,6 +977,10 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ConfigDocument: {
+            /** @description the live call's free map of texts */
+            liveAds: {
+                [key: string]: string;
+            };
             /** @description words for the person, may be empty */
             message: string;
             /** @description ads by kind: `_id`, `a_name`, `a_id` */
@@ -863,6 +1035,14 @@ export interface components {
             count: number;
             /** Format: date */
             createdAt: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        Deleted: {
+            deleted: number;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
         };
         DevicePlacement: {
             /**
@@ -936,6 +1116,46 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        FiredAnswer: {
+            data: components["schemas"]["FiredRow"];
+            liveView: number | null;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        FiredRow: {
+            Adstype: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_name: string;
+            /** Format: date-time */
+            createdAt: string;
+            url: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        FiredSince: {
+            data: components["schemas"]["FiredRow"][];
+            /**
+             * Format: uuid
+             * @description ask the next time with after=<this>
+             */
+            last: string | null;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        Firing: {
+            Adstype: components["schemas"]["AdstypeEnum"];
+            a_name: string;
+            /** @default  */
+            url: string;
+        };
         Heartbeat: {
             /** @description letters, digits, - and _; the same for one watching */
             viewer: string;
@@ -948,6 +1168,33 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        History: {
+            data: components["schemas"]["HistoryRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            /** @description of all records, not of the page */
+            totalClicks: number;
+            totalPage: number;
+            /** @description of all records, not of the page */
+            totalViews: number;
+        };
+        HistoryRow: {
+            Adstype: string;
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_click: number;
+            a_name: string;
+            a_view: number;
+            /** Format: date-time */
+            createdAt: string;
+            url: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         LoadAnswer: {
@@ -1011,6 +1258,10 @@ export interface components {
             /** @description the address that the ad leads to */
             a_id: string;
             a_name: string;
+        };
+        NewWebsiteAd: {
+            a_name: string;
+            a_url: string;
         };
         PasswordAgain: {
             password: string;
@@ -1147,6 +1398,18 @@ export interface components {
             status: boolean;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        SettingsAnswer: {
+            data: {
+                [key: string]: string;
+            };
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         TokenAnswer: {
             /** @description words for the person, may be empty */
             message: string;
@@ -1218,6 +1481,42 @@ export interface components {
             a_description: string;
             /** @description the address that the ad leads to */
             a_id: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        WebsiteAdAnswer: {
+            data: components["schemas"]["WebsiteAdRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        WebsiteAdList: {
+            data: components["schemas"]["WebsiteAdRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        WebsiteAdRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_name: string;
+            a_url: string;
+            /** @description the app's own: without URL, edit or delete */
+            reserved: boolean;
+        };
+        WebsiteAdUpdate: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_name: string;
+            a_url: string;
         };
     };
     responses: never;
@@ -1771,6 +2070,68 @@ export interface operations {
             };
         };
     };
+    Banner_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                banner_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    BannerStatus_set_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerStatus"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     Config_read: {
         parameters: {
             query?: never;
@@ -1827,6 +2188,122 @@ export interface operations {
             };
         };
     };
+    Fire_fire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Firing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiredAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Fire_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Fire_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Fired_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiredSince"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     Heartbeat_beat: {
         parameters: {
             query?: never;
@@ -1846,6 +2323,182 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HeartbeatAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    WebsiteAd_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteAdList"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    WebsiteAd_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebsiteAdUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteAdAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    WebsiteAd_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebsiteAd"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteAdAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    WebsiteAd_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    LiveSettings_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    LiveSettings_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
                 };
             };
             /** @description Refused */

@@ -1,0 +1,34 @@
+"""Views and clicks of the whole history: a sum over every record, asked with each page of it."""
+
+import logging
+
+from django.core.cache import cache
+from redis import RedisError
+
+from apps.analytics import queries as counts
+
+KEY = "livecall:history-totals"
+# What comes in meanwhile is in the rows at once, and in the totals after this.
+KEPT_S = 2
+log = logging.getLogger("console.livecall")
+
+
+def read_totals() -> counts.Totals:
+    """At most two seconds old; a deletion is seen at once."""
+    try:
+        kept = cache.get(KEY)
+        if isinstance(kept, counts.Totals):
+            return kept
+        fresh = counts.totals_of_kind(kind="fired")
+        cache.set(KEY, fresh, timeout=KEPT_S)
+    except RedisError as failed:
+        log.warning("totals are not kept: %s", type(failed).__name__)
+        return counts.totals_of_kind(kind="fired")
+    return fresh
+
+
+def forget_totals() -> None:
+    try:
+        cache.delete(KEY)
+    except RedisError as failed:
+        log.warning("totals are not forgotten: %s", type(failed).__name__)
