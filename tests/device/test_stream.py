@@ -173,3 +173,14 @@ def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, stage):
     web.stop()
 
     assert time.monotonic() - started < 10
+
+
+def test_a_process_of_its_own_serves_the_stream_and_nothing_else(tmp_path, stage):
+    web = Web(tmp_path, application="config.stream:application", more=stage[3])
+    with running(web):
+        app = Listener(web)
+        fire(stage, "Own-Process")
+
+        assert app.event()[1]["a_name"] == "Own-Process"
+        assert web.request("GET", "/api/App/config")[0] == 404
+        app.close()

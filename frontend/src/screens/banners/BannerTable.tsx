@@ -17,7 +17,11 @@ export function BannerTable({ data, page, search, onChanged }: TableProps) {
       <EmptyState
         icon={search ? <SearchX aria-hidden /> : <ImageOff aria-hidden />}
         title={search ? "No banner matches" : "No banners yet"}
-        text={search ? `Nothing has “${search}” in its name or URL.` : "Add the first one with the form above."}
+        text={
+          search
+            ? `Nothing has “${search}” in its name or URL.`
+            : "The app shows them between its own screens. Add the first one."
+        }
       />
     );
   }

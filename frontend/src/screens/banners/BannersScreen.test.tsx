@@ -31,6 +31,7 @@ function file(name = "a.png", type = "image/png", size = 10): File {
 }
 
 async function fill(admin: ReturnType<typeof show>) {
+  await admin.click(await screen.findByRole("button", { name: "Add banner" }));
   await admin.type(await screen.findByLabelText("Name"), "Summer");
   await admin.type(screen.getByLabelText("URL"), "https://shop.example.com");
 }
@@ -61,6 +62,7 @@ test("while banners are off it says Not Running", async () => {
 test("a search waits half a second, asks the server and hides the form", async () => {
   const { wire, admin } = open();
   await screen.findByText("Summer");
+  await admin.click(screen.getByRole("button", { name: "Add banner" }));
 
   await admin.type(screen.getByLabelText("Search banners"), "win");
 
@@ -72,7 +74,7 @@ test("a search waits half a second, asks the server and hides the form", async (
   expect(await screen.findByRole("form", { name: "New banner" })).toBeVisible();
 });
 
-test("a banner is added with its picture, and the form is empty again", async () => {
+test("a banner is added with its picture, and the form is closed and empty again", async () => {
   const { wire, admin } = open([]);
   wire.on(POST, ok({ message: "Banner added", data: ROW }));
   await fill(admin);
@@ -80,7 +82,7 @@ test("a banner is added with its picture, and the form is empty again", async ()
   expect(await screen.findByText("Checking the picture")).toBeVisible();
   expect(await screen.findByAltText("Preview", {}, { timeout: 2000 })).toBeVisible();
 
-  await admin.click(screen.getByRole("button", { name: "Add banner" }));
+  await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
   expect(await screen.findByText("Banner added")).toBeVisible();
   const sent = wire.last(POST).body as Record<string, unknown>;
@@ -88,7 +90,9 @@ test("a banner is added with its picture, and the form is empty again", async ()
   expect(sent.image).toBeInstanceOf(File);
   expect(wire.last(POST).headers.get("Content-Type")).toBeNull();
   expect(wire.last(POST).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
-  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(""));
+  await waitFor(() => expect(screen.queryByRole("form", { name: "New banner" })).toBeNull());
+  await admin.click(screen.getByRole("button", { name: "Add banner" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("");
 });
 
 test.each([
@@ -101,7 +105,7 @@ test.each([
   fireEvent.change(screen.getByLabelText("Picture"), { target: { files: [chosen] } });
 
   expect(await screen.findByText(message, {}, { timeout: 2000 })).toBeVisible();
-  await admin.click(screen.getByRole("button", { name: "Add banner" }));
+  await admin.click(screen.getByRole("button", { name: "Save banner" }));
   expect(wire.calls(POST)).toEqual([]);
 });
 
@@ -109,7 +113,7 @@ test("without a picture it says so", async () => {
   const { wire, admin } = open([]);
   await fill(admin);
 
-  await admin.click(screen.getByRole("button", { name: "Add banner" }));
+  await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
   expect(await screen.findByText("select valid image file")).toBeVisible();
   expect(wire.calls(POST)).toEqual([]);

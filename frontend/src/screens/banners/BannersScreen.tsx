@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { newKey } from "@/lib/unique";
 import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
@@ -11,14 +12,17 @@ import { Pager } from "@/parts/pager/Pager";
 import { SearchBox } from "@/parts/search-box/SearchBox";
 import { Loaded } from "@/parts/states/Loaded";
 import { Badge } from "@/parts/ui/Badge";
+import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
 import { BannerTable } from "./BannerTable";
 
-/** Pictures of our own: the list and, while nothing is searched, the form to add one (spec 2). */
+/** Pictures of our own: the list and, unless something is searched, the form to add one (spec 2). */
 export function BannersScreen() {
   const [search, setSearch] = useListState("q");
   const [pageText, setPageText] = useListState("page");
   const page = Math.max(1, Number.parseInt(pageText, 10) || 1);
+  const [isAdding, setAdding] = useState(false);
+  // One key a form: a repeat after a lost answer adds nothing twice.
   const [key, setKey] = useState(newKey);
   const cache = useQueryClient();
   const banners = useQuery({
@@ -34,24 +38,35 @@ export function BannersScreen() {
         title="In-house banners"
         purpose="Pictures of our own that the app shows and that lead to an address."
         action={
-          banners.data && (
-            <Badge tone={banners.data.isRunning ? "success" : "neutral"}>
-              {banners.data.isRunning ? "Running" : "Not Running"}
-            </Badge>
-          )
+          <>
+            {banners.data && (
+              <span className="inline-flex items-center">
+                <Badge tone={banners.data.isRunning ? "success" : "neutral"}>
+                  {banners.data.isRunning ? "Running" : "Not Running"}
+                </Badge>
+              </span>
+            )}
+            <Button
+              tone={isAdding ? "plain" : "primary"}
+              aria-expanded={isAdding}
+              icon={isAdding ? <X className="size-4" aria-hidden /> : <Plus className="size-4" aria-hidden />}
+              onClick={() => setAdding(!isAdding)}
+            >
+              {isAdding ? "Close form" : "Add banner"}
+            </Button>
+          </>
         }
       />
       <AdsTabs />
-      {!search && (
+      {isAdding && !search && (
         <Card title="New banner">
           <BannerForm
-            // A fresh key is a fresh form, and an unanswered repeat adds nothing twice.
-            key={key}
             label="New banner"
-            verb="Add banner"
+            verb="Save banner"
             save={(texts, image) => addBanner(texts, image as File, key)}
             onSaved={() => {
               setKey(newKey());
+              setAdding(false);
               return reload();
             }}
           />
