@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { filled, withoutSpaces } from "@/lib/rules";
-import { newKey } from "@/lib/unique";
-import { Form, showServerErrors } from "@/parts/form/Form";
+import { Form } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
 import { addPlacement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "@/parts/placements/api";
-import { useSave } from "@/parts/save/useSave";
+import { useKeyedSave } from "@/parts/save/useKeyedSave";
 import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
 
@@ -13,18 +11,11 @@ export type AddPlacementFormProps = { source: PlacementSource; onAdded: () => un
 
 export function AddPlacementForm({ source, onAdded }: AddPlacementFormProps) {
   const form = useForm<PlacementTexts>({ defaultValues: { name: "", unitId: "", description: "" } });
-  // One key a form: a repeat after a lost answer adds nothing twice.
-  const [key, setKey] = useState(newKey);
-  const save = useSave({
-    save: (texts: PlacementTexts) => addPlacement(source, tidy(texts), key),
+  const save = useKeyedSave({
+    form,
+    save: (texts, key) => addPlacement(source, tidy(texts), key),
+    wireNames: WIRE_NAMES,
     onDone: onAdded,
-    onRefused: (refused) => {
-      showServerErrors(form, refused, WIRE_NAMES);
-      if (refused.code !== 0) {
-        setKey(newKey());
-      }
-      return false;
-    },
   });
   return (
     <Card title="New ad">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { newKey } from "@/lib/unique";
+import { AddToggle } from "@/parts/add-toggle/AddToggle";
 import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
 import { addBanner, type BannerPage, listBanners } from "@/parts/banner-form/api";
 import { BannerForm } from "@/parts/banner-form/BannerForm";
@@ -12,7 +12,6 @@ import { Pager } from "@/parts/pager/Pager";
 import { SearchBox } from "@/parts/search-box/SearchBox";
 import { Loaded } from "@/parts/states/Loaded";
 import { Badge } from "@/parts/ui/Badge";
-import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
 import { BannerTable } from "./BannerTable";
 
@@ -46,14 +45,7 @@ export function BannersScreen() {
                 </Badge>
               </span>
             )}
-            <Button
-              tone={isAdding ? "plain" : "primary"}
-              aria-expanded={isAdding}
-              icon={isAdding ? <X className="size-4" aria-hidden /> : <Plus className="size-4" aria-hidden />}
-              onClick={() => setAdding(!isAdding)}
-            >
-              {isAdding ? "Close form" : "Add banner"}
-            </Button>
+            <AddToggle label="Add banner" isOpen={isAdding} onToggle={setAdding} />
           </>
         }
       />

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, X } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Refused } from "@/lib/client";
 import { crashed } from "@/lib/crash";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { AddToggle } from "@/parts/add-toggle/AddToggle";
 import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
 import { TableSkeleton } from "@/parts/data-table/DataTable";
 import { useListState } from "@/parts/list-state/useListState";
@@ -13,7 +13,6 @@ import { listPlacements } from "@/parts/placements/api";
 import { PlacementList } from "@/parts/placements/PlacementList";
 import { SearchBox } from "@/parts/search-box/SearchBox";
 import { ErrorState } from "@/parts/states/ErrorState";
-import { Button } from "@/parts/ui/Button";
 import type { Kind } from "./kinds";
 
 export function PlacementsScreen({ kind }: { kind: Kind }) {
@@ -32,16 +31,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
       <PageHead
         title={kind.title}
         purpose={kind.purpose}
-        action={
-          <Button
-            tone={isAdding ? "plain" : "primary"}
-            aria-expanded={isAdding}
-            icon={isAdding ? <X className="size-4" aria-hidden /> : <Plus className="size-4" aria-hidden />}
-            onClick={() => setAdding(!isAdding)}
-          >
-            {isAdding ? "Close form" : "Add ad"}
-          </Button>
-        }
+        action={<AddToggle label="Add ad" isOpen={isAdding} onToggle={setAdding} />}
       />
       <AdsTabs />
       {isAdding && (

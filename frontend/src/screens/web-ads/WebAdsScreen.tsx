@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Eraser, Plus, X } from "lucide-react";
+import { Eraser } from "lucide-react";
 import { useCallback, useState } from "react";
+import { AddToggle } from "@/parts/add-toggle/AddToggle";
 import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
 import { TableSkeleton } from "@/parts/data-table/DataTable";
@@ -46,14 +47,7 @@ export function WebAdsScreen() {
             >
               Clear data
             </Button>
-            <Button
-              tone={isAdding ? "plain" : "primary"}
-              aria-expanded={isAdding}
-              icon={isAdding ? <X className="size-4" aria-hidden /> : <Plus className="size-4" aria-hidden />}
-              onClick={() => setAdding(!isAdding)}
-            >
-              {isAdding ? "Close form" : "Add ad"}
-            </Button>
+            <AddToggle label="Add ad" isOpen={isAdding} onToggle={setAdding} />
           </>
         }
       />

@@ -1,27 +1,19 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
-import { newKey } from "@/lib/unique";
-import { Form, showServerErrors } from "@/parts/form/Form";
+import { Form } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
-import { useSave } from "@/parts/save/useSave";
+import { useKeyedSave } from "@/parts/save/useKeyedSave";
 import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
 import { addWebsiteAd, type WebsiteAdTexts, WIRE_NAMES } from "./api";
 
 export function AddWebsiteAdForm({ onAdded }: { onAdded: () => unknown }) {
   const form = useForm<WebsiteAdTexts>({ defaultValues: { name: "", url: "" } });
-  const [key, setKey] = useState(newKey);
-  const save = useSave({
-    save: (texts: WebsiteAdTexts) => addWebsiteAd(tidy(texts), key),
+  const save = useKeyedSave({
+    form,
+    save: (texts, key) => addWebsiteAd(tidy(texts), key),
+    wireNames: WIRE_NAMES,
     onDone: onAdded,
-    onRefused: (refused) => {
-      showServerErrors(form, refused, WIRE_NAMES);
-      if (refused.code !== 0) {
-        setKey(newKey());
-      }
-      return false;
-    },
   });
   return (
     <Card title="New website ad">

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { formatCount } from "@/lib/format";
+import { AddToggle } from "@/parts/add-toggle/AddToggle";
 import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
 import { TableSkeleton } from "@/parts/data-table/DataTable";
 import { LiveTabs } from "@/parts/live-tabs/LiveTabs";
 import { PageHead } from "@/parts/page-head/PageHead";
 import { Loaded } from "@/parts/states/Loaded";
-import { Button } from "@/parts/ui/Button";
 import { AddWebsiteAdForm } from "./AddWebsiteAdForm";
 import { fetchLiveViewers, listWebsiteAds } from "./api";
 import { WebsiteAdTable } from "./WebsiteAdTable";
@@ -25,16 +24,7 @@ export function WebsiteAdsScreen() {
       <PageHead
         title="Ads Fire"
         purpose="Show an ad in every running call, now."
-        action={
-          <Button
-            tone={isAdding ? "plain" : "primary"}
-            aria-expanded={isAdding}
-            icon={isAdding ? <X className="size-4" aria-hidden /> : <Plus className="size-4" aria-hidden />}
-            onClick={() => setAdding(!isAdding)}
-          >
-            {isAdding ? "Close form" : "Add"}
-          </Button>
-        }
+        action={<AddToggle label="Add" isOpen={isAdding} onToggle={setAdding} />}
       />
       <AdsTabs />
       <LiveTabs />
