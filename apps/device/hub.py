@@ -96,11 +96,16 @@ class Hub:
             self.recent.clear()
         resume_at = await self._number_after(last_event_id)
         listener = Listener(viewer, time.monotonic(), self.last if resume_at is None else resume_at)
+        # First all that was missed, then the place in the crowd, with nothing awaited in between: an event that
+        # came in meanwhile must not overtake the missed ones, because `give` takes none that is older.
+        while listener.seen < self.last:
+            missed = await self._since(listener.seen)
+            for sent in missed:
+                listener.give(sent)
+            if not missed:
+                listener.seen = self.last
         self.listeners.add(listener)
         self._start()
-        if resume_at is not None and resume_at < self.last:
-            for sent in await self._since(resume_at):
-                listener.give(sent)
         return listener
 
     def leave(self, listener: Listener) -> None:
@@ -129,10 +134,7 @@ class Hub:
     async def _since(self, number: int) -> list[Sent]:
         if self.recent and self.recent[0].number <= number + 1:
             return [sent for sent in self.recent if sent.number > number]
-        missed: list[Sent] = []
-        while len(part := await asyncio.to_thread(_read_after, missed[-1].number if missed else number)) > 0:
-            missed += part
-        return missed
+        return await asyncio.to_thread(_read_after, number)
 
     async def _look(self) -> None:
         """Read what is new, once nudged and every second besides, and give it to everybody."""

@@ -118,6 +118,21 @@ def test_a_killed_process_loses_nothing_for_an_app_that_comes_back(stage):
     again.close()
 
 
+def test_more_than_one_look_holds_is_caught_up_in_order(stage):
+    web = stage[0]
+    app = Listener(web)
+    fire(stage, "Start")
+    last, _ = app.event()
+    app.close()
+    names = [f"Ad-{number:03}" for number in range(130)]
+    fire(stage, *names)
+
+    again = Listener(web, after=last)
+
+    assert [again.event()[1]["a_name"] for _ in names] == names
+    again.close()
+
+
 def test_who_comes_without_an_id_gets_no_old_news(stage):
     web = stage[0]
     fire(stage, "Old")
