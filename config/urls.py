@@ -5,6 +5,7 @@ from apps.wire.views import unknown_call
 urlpatterns = [
     path("", include("apps.accounts.urls")),
     path("", include("apps.captcha.urls")),
+    path("", include("apps.controller.urls")),
     path("", include("apps.placements.urls")),
     path("", include("apps.monitoring.urls")),
     path("", include("apps.wire.urls")),

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.captcha",
     "apps.idempotency",
+    "apps.controller",
     "apps.placements",
     "apps.console",
     "apps.monitoring",
