@@ -11,6 +11,8 @@ export type CallOptions = {
   body?: Record<string, unknown>;
   query?: Record<string, string | number>;
   token?: TokenKind;
+  /** Say the scheme word as the controller read does (spec 6). */
+  hasOddScheme?: boolean;
   captcha?: string;
   idempotencyKey?: string;
   ifMatch?: string;
@@ -40,8 +42,8 @@ export class Refused extends Error {
 }
 
 const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" } as const;
-// The reset calls carry this scheme word; clients of the customer exist that do (spec 6).
-const RESET_SCHEME = "Bearar";
+// The reset calls and the controller read carry this scheme word; clients of the customer exist that do (spec 6).
+const ODD_SCHEME = "Bearar";
 
 let whenSignedOut: () => void = () => {};
 
@@ -93,10 +95,9 @@ async function headersFor(
   key: Uint8Array<ArrayBuffer>,
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { "api-key": config.apiKey, "Content-Type": "application/json" };
-  const kind = options.token ?? "session";
-  const token = kind === "none" ? null : readStored(STORED[kind]);
-  if (token) {
-    headers.Authorization = `${kind === "reset" ? RESET_SCHEME : "Bearer"} ${token}`;
+  const authorization = authorizationFor(options);
+  if (authorization) {
+    headers.Authorization = authorization;
   }
   const name = await keyName(key);
   if (name) {
@@ -115,6 +116,11 @@ async function headersFor(
     headers["If-Match"] = options.ifMatch;
   }
   return headers;
+}
+
+function authorizationFor({ token: kind = "session", hasOddScheme = kind === "reset" }: CallOptions): string | null {
+  const token = kind === "none" ? null : readStored(STORED[kind]);
+  return token ? `${hasOddScheme ? ODD_SCHEME : "Bearer"} ${token}` : null;
 }
 
 async function openAnswer(response: Response, config: PageConfig): Promise<Answer> {

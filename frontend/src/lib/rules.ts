@@ -1,5 +1,5 @@
 // The rules of the spec's forms (5), by name. Each gives a text, or true.
-import { EMAIL_FORMAT, PASSWORD_TOO_SHORT, PHONE_LENGTH, PLEASE_FILL } from "@/lib/messages";
+import { BELOW_ZERO, EMAIL_FORMAT, NOT_WHOLE, PASSWORD_TOO_SHORT, PHONE_LENGTH, PLEASE_FILL } from "@/lib/messages";
 
 export type Rule = (value: string) => true | string;
 
@@ -10,6 +10,14 @@ export const given: Rule = (value) => value !== "" || PLEASE_FILL;
 export const email: Rule = (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || EMAIL_FORMAT;
 export const newPassword: Rule = (value) => value.length >= PASSWORD_MIN || PASSWORD_TOO_SHORT;
 export const phone: Rule = (value) => /^.{9,11}$/.test(value.trim()) || PHONE_LENGTH;
+
+/** Position and time of the pre-video: below 0 has the spec's words, 0 is taken. */
+export const startingPosition: Rule = (value) => {
+  if (!/^-?\d+(\.\d+)?$/.test(value.trim())) {
+    return NOT_WHOLE;
+  }
+  return Number(value) < 0 ? BELOW_ZERO : Number.isInteger(Number(value)) || NOT_WHOLE;
+};
 
 /** Spaces of any kind are removed from names and ids before they are sent (spec 5). */
 export function withoutSpaces(text: string): string {
