@@ -55,6 +55,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/controller/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All settings, their version, and who changed each last. */
+        get: operations["ControllerRead_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterBtn/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description OPEN, FS, NTV or URL. If-Match is honoured. */
+        put: operations["Controller_set_video_end_mode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterIntro/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description OPEN, FS, NTV or URL. If-Match is honoured. */
+        put: operations["Controller_set_intro_mode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterSplace/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description OPEN, FS, NTV, URL or OFF. If-Match is honoured. */
+        put: operations["Controller_set_splash_mode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/controller/admin/app/loadCheck": {
         parameters: {
             query?: never;
@@ -65,6 +133,125 @@ export interface paths {
         /** @description CPU, RAM and storage in percent, and the viewers of live calls. */
         get: operations["Load_check"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/facebook/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set both credentials. If-Match is honoured. */
+        put: operations["Controller_set_facebook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/facebook/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The client token in full. The trail says who asked. */
+        post: operations["Controller_reveal_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/position/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set the position or time of the video before the call. If-Match is honoured. */
+        put: operations["Controller_set_number"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/status/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Turn one switch on or off. Setting what already stands succeeds and changes nothing. */
+        put: operations["Controller_set_switch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every version of the settings, newest first, with what it changed. Takes page and limit. */
+        get: operations["ConfigVersion_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make all settings what they were at that version. This is a new version. */
+        post: operations["ConfigVersion_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/install/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set text, button and address of the install prompt. If-Match is honoured. */
+        put: operations["Controller_set_install_prompt"];
         post?: never;
         delete?: never;
         options?: never;
@@ -483,6 +670,33 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        FacebookChange: {
+            facebook_app_id: string;
+            /** @description the masked token as it was read leaves the one that stands */
+            facebook_client_token: string;
+        };
+        FieldChangeRow: {
+            after: unknown;
+            before: unknown;
+            field: string;
+        };
+        InstallPrompt: {
+            btn_text: string;
+            btn_url: string;
+            text: string;
+        };
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        InstallPromptChange: {
+            btn_text: string;
+            btn_url: string;
+            text: string;
+        };
+        LastChange: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         LoadAnswer: {
             /**
@@ -531,6 +745,11 @@ export interface components {
          * @enum {string}
          */
         MethodEnum: "email" | "app";
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        ModeChange: {
+            /** @description the mode */
+            name: string;
+        };
         NewPassword: {
             password: string;
         };
@@ -539,6 +758,12 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
             a_name: string;
+        };
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        NumberChange: {
+            /** @description preVideo_position or preVideo_time */
+            name: string;
+            value: number;
         };
         PasswordAgain: {
             password: string;
@@ -667,13 +892,58 @@ export interface components {
             status: boolean;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        TokenAnswer: {
+        SettingsAnswer: {
+            data: components["schemas"]["SettingsDocument"];
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
-            /** @description session token */
-            token: string;
+        };
+        SettingsDocument: {
+            afterBtnAds: string;
+            afterBtnAds_status: boolean;
+            afterIntroAds: string;
+            afterIntroAds_status: boolean;
+            afterSplaceAds: string;
+            afterSplaceAds_status: boolean;
+            bannerinHouseAds: boolean;
+            /** @description who changed a setting last, by its name */
+            changes: {
+                [key: string]: components["schemas"]["LastChange"];
+            };
+            facebook_app_id: string;
+            /** @description masked; facebook/reveal gives it in full */
+            facebook_client_token: string;
+            installNew: boolean;
+            installNewData: components["schemas"]["InstallPrompt"];
+            liveBtn: boolean;
+            preVideo: boolean;
+            preVideo_position: number;
+            preVideo_time: number;
+            profileBtn: boolean;
+            rendomBtn: boolean;
+            track: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        SplashModeChange: {
+            /** @description the mode or OFF */
+            name: string;
+        };
+        SwitchChange: {
+            /** @description one of the ten switches */
+            name: string;
+            /** @description what it is to be */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        TokenAnswer: {
+            facebook_client_token: string;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
         };
         TwoFactor: {
             backupCodesLeft: number;
@@ -686,6 +956,24 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        VersionList: {
+            data: components["schemas"]["VersionRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            totalPages: number;
+        };
+        VersionRow: {
+            /** Format: date-time */
+            at: string;
+            /** @description empty for number 0: what stood before the first change */
+            by: string;
+            changes: components["schemas"]["FieldChangeRow"][];
+            number: number;
+            restoredFrom: number | null;
         };
     };
     responses: never;
@@ -795,6 +1083,130 @@ export interface operations {
             };
         };
     };
+    ControllerRead_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_video_end_mode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_intro_mode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_splash_mode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplashModeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     Load_check: {
         parameters: {
             query?: never;
@@ -810,6 +1222,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_facebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacebookChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_reveal_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_switch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ConfigVersion_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionList"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ConfigVersion_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_install_prompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstallPromptChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsAnswer"];
                 };
             };
             /** @description Refused */

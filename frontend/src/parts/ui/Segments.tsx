@@ -20,7 +20,7 @@ export function Segments<T extends string>(props: SegmentsProps<T>) {
       value={value}
       disabled={disabled}
       onValueChange={(next) => onChange(next as T)}
-      className="grid auto-cols-fr grid-flow-col gap-1 rounded-control border border-border bg-sunken p-1"
+      className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col gap-1 rounded-control border border-border bg-sunken p-1"
     >
       {segments.map((segment) => (
         <RadioGroup.Item

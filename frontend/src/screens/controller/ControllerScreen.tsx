@@ -16,6 +16,8 @@ import { SECTIONS, type SectionText } from "./settings";
 import { SETTINGS_KEY } from "./useChange";
 import { Versions } from "./Versions";
 
+const ALL_SECTIONS = Object.values(SECTIONS);
+
 export function ControllerScreen() {
   const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings });
   return (
@@ -26,7 +28,7 @@ export function ControllerScreen() {
         action={settings.data && <Badge>Version {settings.data.version}</Badge>}
       />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
-        <SectionNav sections={Object.values(SECTIONS)} />
+        <SectionNav sections={ALL_SECTIONS} />
         <Loaded query={settings} skeleton={<SectionsSkeleton />}>
           {(data) => <Sections settings={data} />}
         </Loaded>
@@ -46,7 +48,7 @@ function Sections({ settings }: { settings: Settings }) {
           <SwitchRow name="tracking" settings={settings} />
         </Rows>
       </Section>
-      <Section of={SECTIONS.ads} purpose="Which ad stands where. The ads themselves are in the Ads Manager.">
+      <Section of={SECTIONS.ads} purpose="Which ad stands where in the app.">
         <Rows>
           <SwitchRow name="inhouseBanners" settings={settings} />
           <ModeRow slot="splash" settings={settings} />

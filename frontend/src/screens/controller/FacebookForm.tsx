@@ -1,6 +1,5 @@
 import { Eye, Pencil } from "lucide-react";
-import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { filled } from "@/lib/rules";
 import { Form, showServerErrors } from "@/parts/form/Form";
@@ -9,18 +8,12 @@ import { useSave } from "@/parts/save/useSave";
 import { Button } from "@/parts/ui/Button";
 import { FACEBOOK_WIRE_NAMES, type Facebook, KEYS, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
-import { useChange, useSeenVersion } from "./useChange";
+import { useChange } from "./useChange";
+import { useSettingForm } from "./useSettingForm";
 
 export function FacebookForm({ settings }: { settings: Settings }) {
-  const form = useForm<Facebook>({ values: settings.facebook, resetOptions: { keepDirtyValues: true } });
-  const seenVersion = useSeenVersion(settings.version, form.formState.isDirty);
-  const [isShown, setShown] = useState(false);
+  const { form, seenVersion, show } = useSettingForm(settings.facebook, settings.version);
   const { ask, dialog } = useChange();
-
-  function show(facebook: Facebook) {
-    form.reset(facebook);
-    setShown(false);
-  }
 
   function save(typed: Facebook) {
     ask({
@@ -30,8 +23,8 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
       texts: (theirs) => textsOf(theirs?.facebook ?? typed),
-      onSaved: (saved) => saved && show(saved.facebook),
-      onTheirs: (theirs) => show(theirs.facebook),
+      onSaved: (saved) => saved && show(saved.facebook, saved.version),
+      onTheirs: (theirs) => show(theirs.facebook, theirs.version),
       onRefused: (refused) => showServerErrors(form, refused, FACEBOOK_WIRE_NAMES),
     });
   }
@@ -51,16 +44,12 @@ export function FacebookForm({ settings }: { settings: Settings }) {
           />
         </div>
         <div data-setting={KEYS.clientToken}>
-          <TokenField
-            form={form}
-            isHidden={!isShown && settings.facebook.clientToken !== ""}
-            onShown={() => setShown(true)}
-          />
+          <TokenField form={form} masked={settings.facebook.clientToken} />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChanged change={settings.changes.clientToken ?? settings.changes.appId} />
-        <Button type="submit" tone="primary">
+        <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
           Save credentials
         </Button>
       </div>
@@ -69,22 +58,20 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   );
 }
 
-type TokenFieldProps = { form: UseFormReturn<Facebook>; isHidden: boolean; onShown: () => void };
+type TokenFieldProps = { form: UseFormReturn<Facebook>; masked: string };
 
 /** Hidden until asked for; the server writes down who asked. */
-function TokenField({ form, isHidden, onShown }: TokenFieldProps) {
+function TokenField({ form, masked }: TokenFieldProps) {
+  const token = useWatch({ control: form.control, name: "clientToken" });
+  const isHidden = masked !== "" && token === masked;
   const reveal = useSave<void, Awaited<ReturnType<typeof revealed>>>({
     save: revealed,
     told: "",
-    onDone: ({ token }) => {
-      form.setValue("clientToken", token, { shouldDirty: false });
-      onShown();
-    },
+    onDone: (answer) => form.setValue("clientToken", answer.token),
   });
 
   function replace() {
     form.setValue("clientToken", "", { shouldDirty: true });
-    onShown();
     form.setFocus("clientToken");
   }
 

@@ -17,8 +17,8 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             <div className="min-w-0">
               <h3 className="font-medium">What the prompt says</h3>
               <p className="truncate text-meta text-muted">{settings.prompt.text || "Nothing yet"}</p>
-              <LastChanged change={settings.changes.prompt} />
             </div>
+            <LastChanged change={settings.changes.prompt} className="ml-auto text-right max-md:hidden" />
             <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? "Close form" : "Open form"}
             </Button>

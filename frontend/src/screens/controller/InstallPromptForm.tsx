@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Refused } from "@/lib/client";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { filled } from "@/lib/rules";
@@ -10,15 +10,15 @@ import { Button } from "@/parts/ui/Button";
 import { KEYS, PROMPT_WIRE_NAMES, type Prompt, type Settings, setPrompt } from "./api";
 import { PromptPreview } from "./PromptPreview";
 import { labelOf } from "./settings";
-import { useChange, useSeenVersion } from "./useChange";
+import { useChange } from "./useChange";
+import { useSettingForm } from "./useSettingForm";
 
 const STEPS = ["Text", "Button", "Preview"] as const;
 const PREVIEW = STEPS.length - 1;
 
 /** Text, then the button, then a look at it; saving asks for a captcha. */
 export function InstallPromptForm({ settings }: { settings: Settings }) {
-  const form = useForm<Prompt>({ values: settings.prompt, resetOptions: { keepDirtyValues: true } });
-  const seenVersion = useSeenVersion(settings.version, form.formState.isDirty);
+  const { form, seenVersion, show } = useSettingForm(settings.prompt, settings.version);
   const [step, setStep] = useState(0);
   const { ask, dialog } = useChange();
 
@@ -31,10 +31,12 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
       failed: POSITION_UPDATE_FAILED,
       texts: (theirs) => textsOf(theirs?.prompt ?? typed),
       onSaved: (saved) => {
-        form.reset(saved?.prompt ?? typed);
         setStep(0);
+        if (saved) {
+          show(saved.prompt, saved.version);
+        }
       },
-      onTheirs: (theirs) => form.reset(theirs.prompt),
+      onTheirs: (theirs) => show(theirs.prompt, theirs.version),
       onRefused: goToError,
     });
   }

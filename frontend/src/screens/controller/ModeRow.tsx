@@ -58,7 +58,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
   }
 
   return (
-    <div className="grid gap-3 lg:grid-cols-[1fr_auto] lg:items-center">
+    <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
       <Segments
         labelledBy={labelledBy}
         segments={modesOf(slot).map((mode) => ({ value: mode, label: MODES[mode], code: mode }))}
@@ -66,12 +66,14 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
         disabled={isDisabled}
         onChange={(mode) => setDraft({ mode, seenVersion })}
       />
-      <div className="flex gap-2">
-        <Button tone="primary" disabled={isDisabled || chosen === standing} onClick={save}>
-          Save
-        </Button>
-        {chosen !== standing && <Button onClick={() => setDraft(undefined)}>Cancel</Button>}
-      </div>
+      {chosen !== standing && (
+        <div className="flex gap-2">
+          <Button tone="primary" onClick={save}>
+            Save
+          </Button>
+          <Button onClick={() => setDraft(undefined)}>Cancel</Button>
+        </div>
+      )}
       {dialog}
     </div>
   );

@@ -59,13 +59,13 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
                 onChange={(event) => setDraft({ typed: event.target.value, seenVersion })}
                 className="tabular"
               />
-              <Button type="submit" tone="primary">
+              <Button type="submit" tone={draft ? "primary" : "plain"}>
                 Save
               </Button>
             </div>
           )}
         </Field>
-        <LastChanged change={settings.changes[name]} />
+        <LastChanged change={settings.changes[name]} className="mt-1" />
       </form>
       {dialog}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
+import { classes } from "@/parts/ui/classes";
 import { type FieldName, KEYS, type LastChange } from "./api";
 import type { SettingText } from "./settings";
 
@@ -14,8 +15,8 @@ export type SettingHeadProps = {
 /** What every setting says of itself: plain name, key, meaning, who changed it last. Its control stands on the right. */
 export function SettingHead({ id, name, text, change, children }: SettingHeadProps) {
   return (
-    <div data-setting={KEYS[name]} className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
+    <div data-setting={KEYS[name]} className="flex items-start gap-4 md:gap-6">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span id={`${id}-label`} className="font-medium">
             {text.label}
@@ -25,17 +26,28 @@ export function SettingHead({ id, name, text, change, children }: SettingHeadPro
         <p id={`${id}-hint`} className="text-meta text-muted">
           {text.hint}
         </p>
-        <LastChanged change={change} />
+        <LastChanged change={change} className="mt-1 md:hidden" />
       </div>
+      <LastChanged change={change} className="text-right max-md:hidden" />
       {children && <div className="flex h-6 shrink-0 items-center">{children}</div>}
     </div>
   );
 }
 
-export function LastChanged({ change }: { change: LastChange | undefined }) {
+/** Who changed it last, and when; beside the setting on a desk, under it on a phone. */
+export function LastChanged({ change, className }: { change: LastChange | undefined; className?: string }) {
   return (
-    <p className="tabular mt-1 text-meta text-muted">
-      {change ? `Changed by ${change.by}, ${formatTime(change.at)}` : "Never changed"}
+    <p className={classes("tabular text-meta text-muted", className)}>
+      {change ? (
+        <>
+          <span className="block">Changed by {change.by}</span>
+          <time className="block" dateTime={change.at}>
+            {formatTime(change.at)}
+          </time>
+        </>
+      ) : (
+        "Never changed"
+      )}
     </p>
   );
 }

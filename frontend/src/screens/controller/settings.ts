@@ -17,8 +17,8 @@ export const SWITCHES: Record<SwitchName, SettingText> = {
 };
 
 export const NUMBERS: Record<NumberName, SettingText> = {
-  prerollPosition: { label: "Position", hint: "With which call the video starts." },
-  prerollTime: { label: "Time", hint: "How long it is shown." },
+  prerollPosition: { label: "Position", hint: "Where it starts. 0 or more." },
+  prerollTime: { label: "Time", hint: "How long it runs. 0 or more." },
 };
 
 export type SlotText = SettingText & { auto: SwitchName };

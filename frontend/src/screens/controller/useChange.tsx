@@ -86,12 +86,3 @@ export function useChange(): { ask: (change: Change) => void; dialog: ReactNode 
   );
   return { ask, dialog };
 }
-
-/** The version that the admin is looking at: the newest, until something is typed; then the one it was typed over. */
-export function useSeenVersion(version: number, isDirty: boolean): number {
-  const [seen, setSeen] = useState(version);
-  if (!isDirty && seen !== version) {
-    setSeen(version);
-  }
-  return seen;
-}
