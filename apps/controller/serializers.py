@@ -184,7 +184,7 @@ class SettingsAnswer(Envelope):
     data = SettingsDocument()  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
-class TokenAnswer(Envelope):
+class ClientTokenAnswer(Envelope):
     facebook_client_token = serializers.CharField(allow_blank=True)
 
 

@@ -74,7 +74,7 @@ class ControllerCalls(Calls):
         """Set both credentials. If-Match is honoured."""
         return _saved(services.set_facebook, request, change)
 
-    @gives(serializers.TokenAnswer)
+    @gives(serializers.ClientTokenAnswer)
     def reveal_token(self, request: SignedInRequest) -> Response:
         """The client token in full. The trail says who asked."""
         return ok(facebook_client_token=services.reveal_token(hand=_hand(request)))

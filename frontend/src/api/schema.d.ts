@@ -627,6 +627,14 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        ClientTokenAnswer: {
+            facebook_client_token: string;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         Code: {
             otp: string;
         };
@@ -939,11 +947,12 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         TokenAnswer: {
-            facebook_client_token: string;
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+            /** @description session token */
+            token: string;
         };
         TwoFactor: {
             backupCodesLeft: number;
@@ -1281,7 +1290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAnswer"];
+                    "application/json": components["schemas"]["ClientTokenAnswer"];
                 };
             };
             /** @description Refused */

@@ -79,11 +79,13 @@ function VersionRow({ version, onRestore }: { version: Version; onRestore: (() =
         <p className="tabular text-meta text-muted">
           {version.by ? `${version.by}, ${formatTime(version.at)}` : "What stood before the first change"}
         </p>
-        <ul className="mt-2 grid gap-1">
-          {version.differences.map((difference) => (
-            <DifferenceLine key={difference.field} difference={difference} />
-          ))}
-        </ul>
+        {version.differences.length > 0 && (
+          <ul className="mt-2 grid gap-1">
+            {version.differences.map((difference) => (
+              <DifferenceLine key={difference.field} difference={difference} />
+            ))}
+          </ul>
+        )}
       </div>
       {onRestore && (
         <Button size="small" aria-label={`Restore version ${version.number}`} onClick={onRestore}>
