@@ -140,7 +140,7 @@ def _is_stale(row: ControllerSettings, wanted: dict[str, Any], seen_version: int
 
 def _write(row: ControllerSettings, after: dict[str, Any], hand: Hand) -> None:
     row.version += 1
-    told = {"by": hand.admin.get_username(), "at": hand.now.isoformat(), "version": row.version}
+    told = {"by": hand.admin.get_username(), "at": hand.now.isoformat().replace("+00:00", "Z"), "version": row.version}
     row.changes = row.changes | dict.fromkeys(after, told)
     for name, value in after.items():
         setattr(row, name, value)

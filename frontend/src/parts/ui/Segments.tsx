@@ -28,7 +28,7 @@ export function Segments<T extends string>(props: SegmentsProps<T>) {
           value={segment.value}
           className={classes(
             "grid min-h-control max-md:min-h-touch content-center rounded-control border border-transparent px-1.5 py-1 text-center text-meta leading-tight text-muted transition-colors duration-150 ease-out disabled:cursor-not-allowed",
-            "data-[state=checked]:border-border data-[state=checked]:bg-raised data-[state=checked]:font-medium data-[state=checked]:text-foreground data-[state=checked]:shadow-hairline",
+            "data-[state=checked]:border-edge data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-foreground data-[state=checked]:shadow-hairline",
             "enabled:hover:text-foreground",
           )}
         >

@@ -51,7 +51,7 @@ export function useChange(): { ask: (change: Change) => void; dialog: ReactNode 
         change.onSaved?.(standingSettings(answer));
       },
       onRefused: (refused) => {
-        const standing = refused.code === 409 ? standingSettings(refused.answer) : undefined;
+        const standing = refused.code === 409 && change.texts ? standingSettings(refused.answer) : undefined;
         if (standing) {
           setConflict({ change, standing });
         }
