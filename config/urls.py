@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("apps.accounts.urls")),
     path("", include("apps.captcha.urls")),
     path("", include("apps.analytics.urls")),
+    path("", include("apps.controller.urls")),
     path("", include("apps.placements.urls")),
     path("", include("apps.livecall.urls")),
     path("", include("apps.banners.urls")),

@@ -92,6 +92,11 @@ SCREENS: tuple[Screen, ...] = (
     ),
     Screen("/site/views/dashboard/<str:item_id>", "item-dashboard", "View & Click Analytics"),
     Screen(
+        "/site/controller", "controller", "Controller", on_crash=OnCrash.ERROR_PAGE, group=Group.CONSOLE,
+        icon="sliders-horizontal", purpose="Switches, placement modes, install prompt",
+        keywords="settings config features facebook pre-video versions restore",
+    ),
+    Screen(
         "/site/profile", "profile", "Profile", on_crash=OnCrash.ERROR_PAGE, group=Group.CONSOLE, icon="user-round",
         purpose="Details, password, sessions", keywords="authenticator two-factor backup codes account",
     ),

@@ -1,32 +1,20 @@
-from typing import TYPE_CHECKING, Any, cast
+"""The settings and their versions in Django admin, to be read: changes go through the console, which keeps versions."""
 
 from django.contrib import admin
-from django.db import transaction
-from django.http import HttpRequest
 
-from apps.accounts.admin_site import site
-from apps.audit import services as audit
-from apps.controller.models import ControllerSettings
-from apps.wire.address import client_address
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
+from apps.accounts.admin_site import LookOnly, site
+from apps.controller.models import TOKEN, ConfigVersion, ControllerSettings
 
 
 @admin.register(ControllerSettings, site=site)
-class ControllerSettingsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's own class takes no type argument
-    readonly_fields = ["version"]
-    exclude = ["facebook_client_token"]
+class ControllerSettingsAdmin(LookOnly):
+    list_display = ["__str__", "version"]
+    exclude = [TOKEN]
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
-    @transaction.atomic
-    def save_model(self, request: HttpRequest, obj: ControllerSettings, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's
-        obj.version += int(change)
-        super().save_model(request, obj, form, change)
-        after = {name: form.cleaned_data[name] for name in form.changed_data}
-        audit.record(
-            actor=cast("Admin", request.user), action="controller.fix", target="controller:settings",
-            address=client_address(request), after=after,
-        )  # fmt: skip
+@admin.register(ConfigVersion, site=site)
+class ConfigVersionAdmin(LookOnly):
+    list_display = ["number", "at", "actor_label", "restored_from"]
+    search_fields = ["actor_label"]
+    # `before` and `snapshot` hold the client token.
+    fields = ["number", "at", "actor_label", "restored_from"]

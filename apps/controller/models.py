@@ -1,45 +1,126 @@
+from typing import Any
+
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
+
+
+class Switch(models.TextChoices):
+    """What is either on or off; the values are the columns below."""
+
+    LIVE_BUTTON = "live_button"
+    PROFILE_BUTTON = "profile_button"
+    RANDOM_BUTTON = "random_button"
+    TRACKING = "tracking"
+    INHOUSE_BANNERS = "inhouse_banners"
+    PRE_VIDEO = "pre_video"
+    SPLASH_AUTO = "splash_auto"
+    INTRO_AUTO = "intro_auto"
+    VIDEO_END_AUTO = "video_end_auto"
+    INSTALL_PROMPT = "install_prompt"
+
+
+class Slot(models.TextChoices):
+    """Where a placement mode is set (reading A78)."""
+
+    SPLASH = "splash_mode"
+    INTRO = "intro_mode"
+    VIDEO_END = "video_end_mode"
+
+
+class Number(models.TextChoices):
+    POSITION = "pre_video_position"
+    TIME = "pre_video_time"
 
 
 class Mode(models.TextChoices):
-    """What fills a placement of the app (spec 4); only the splash may be off."""
+    """Which ad is shown there; OFF is for the splash alone (spec 4)."""
 
-    OPEN = "OPEN", "Open"
-    FULL_SCREEN = "FS", "Full screen"
-    NATIVE = "NTV", "Native"
-    URL = "URL", "Web address"
-    OFF = "OFF", "Off"
+    OPEN = "OPEN"
+    FULL_SCREEN = "FS"
+    NATIVE = "NTV"
+    URL = "URL"
+    OFF = "OFF"
+
+
+MODES = [mode.value for mode in Mode if mode != Mode.OFF]
+SPLASH_MODES = [*MODES, Mode.OFF.value]
+HIGHEST_NUMBER = 2**31 - 1
+TOKEN = "facebook_client_token"  # noqa: S105 - the name of a column
+PROMPT = ("install_text", "install_button_text", "install_button_url")
 
 
 class ControllerSettings(models.Model):
-    """The one row of feature switches and modes that every copy of the app obeys (spec 3, reading A84)."""
+    """The one row that every copy of the app obeys. Before the first change there is none: these are the defaults."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     live_button = models.BooleanField(default=False)
     profile_button = models.BooleanField(default=False)
     random_button = models.BooleanField(default=False)
-    track = models.BooleanField(default=False)
+    tracking = models.BooleanField(default=False)
     inhouse_banners = models.BooleanField(default=False)
     pre_video = models.BooleanField(default=False)
-    pre_video_position = models.PositiveIntegerField(default=1)
-    pre_video_time = models.PositiveIntegerField(default=1)
-    facebook_app_id = models.CharField(max_length=200, blank=True)
-    facebook_client_token = models.CharField(max_length=200, blank=True)
-    splash_mode = models.CharField(max_length=4, choices=Mode, default=Mode.OFF)
-    intro_mode = models.CharField(max_length=4, choices=Mode, default=Mode.OPEN)
-    video_end_mode = models.CharField(max_length=4, choices=Mode, default=Mode.OPEN)
     splash_auto = models.BooleanField(default=False)
     intro_auto = models.BooleanField(default=False)
     video_end_auto = models.BooleanField(default=False)
     install_prompt = models.BooleanField(default=False)
-    install_text = models.CharField(max_length=500, blank=True)
-    install_button_text = models.CharField(max_length=100, blank=True)
-    install_button_url = models.CharField(max_length=2000, blank=True)
-    version = models.PositiveIntegerField(default=1)
+    splash_mode = models.CharField(max_length=4, choices=Mode, default=Mode.OFF)
+    intro_mode = models.CharField(max_length=4, choices=Mode, default=Mode.OPEN)
+    video_end_mode = models.CharField(max_length=4, choices=Mode, default=Mode.OPEN)
+    pre_video_position = models.PositiveIntegerField(default=1)
+    pre_video_time = models.PositiveIntegerField(default=1)
+    facebook_app_id = models.CharField(max_length=100, blank=True, default="")
+    facebook_client_token = models.CharField(max_length=200, blank=True, default="")
+    install_text = models.TextField(max_length=500, blank=True, default="")
+    install_button_text = models.CharField(max_length=60, blank=True, default="")
+    install_button_url = models.CharField(max_length=2000, blank=True, default="")
+    # The number of the newest version. It goes up by one with each accepted change, under the row's lock.
+    version = models.PositiveIntegerField(default=0)
+    # {field: {"by": login id, "at": ISO time, "version": number}}: who changed it last.
+    changes = models.JSONField(default=dict, blank=True)
 
     class Meta:
         verbose_name_plural = "controller settings"
-        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="one_controller_settings")]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(id=1), name="one_controller"),
+            models.CheckConstraint(condition=models.Q(splash_mode__in=SPLASH_MODES), name="splash_mode_known"),
+            models.CheckConstraint(
+                condition=models.Q(intro_mode__in=MODES) & models.Q(video_end_mode__in=MODES), name="modes_known"
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"version {self.version}"
+        return f"controller settings, version {self.version}"
+
+    def values(self) -> dict[str, Any]:
+        """Everything that an admin sets, by our names."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+
+FIELDS: tuple[str, ...] = (
+    *Switch.values,
+    *Slot.values,
+    *Number.values,
+    "facebook_app_id",
+    TOKEN,
+    *PROMPT,
+)
+
+
+class ConfigVersion(models.Model):
+    """What the settings were after a change. Number 0 is what stood before the first one."""
+
+    number = models.PositiveIntegerField(primary_key=True)
+    at = models.DateTimeField(default=timezone.now)
+    # No constraint and no cascade: the version stays as it was written, whatever becomes of the admin.
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.DO_NOTHING, db_constraint=False, null=True, related_name="+"
+    )
+    actor_label = models.CharField(max_length=150, blank=True)
+    restored_from = models.PositiveIntegerField(null=True)
+    # The former values of what was changed; the new ones are in the snapshot.
+    before = models.JSONField(default=dict)
+    snapshot = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"version {self.number}"

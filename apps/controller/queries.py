@@ -1,6 +1,81 @@
-from apps.controller.models import ControllerSettings
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings
+
+MASK = "•" * 8
+# So many characters at the end of a long token are shown, to tell one from another.
+SHOWN = 4
+LONG = 16
 
 
-def get_settings() -> ControllerSettings:
-    """The switches as they stand; the defaults before anything was saved."""
+@dataclass(frozen=True)
+class Settings:
+    """The settings as they stand, by our names."""
+
+    live_button: bool
+    profile_button: bool
+    random_button: bool
+    tracking: bool
+    inhouse_banners: bool
+    pre_video: bool
+    splash_auto: bool
+    intro_auto: bool
+    video_end_auto: bool
+    install_prompt: bool
+    splash_mode: str
+    intro_mode: str
+    video_end_mode: str
+    pre_video_position: int
+    pre_video_time: int
+    facebook_app_id: str
+    facebook_client_token: str
+    install_text: str
+    install_button_text: str
+    install_button_url: str
+    version: int
+
+
+@dataclass(frozen=True)
+class FieldChange:
+    field: str
+    before: Any
+    after: Any
+
+
+def get_row() -> ControllerSettings:
+    """The one row; before the first change, the defaults."""
     return ControllerSettings.objects.filter(pk=1).first() or ControllerSettings()
+
+
+def get_settings() -> Settings:
+    """The settings for other apps."""
+    row = get_row()
+    return Settings(**row.values(), version=row.version)
+
+
+def list_versions() -> QuerySet[ConfigVersion]:
+    """All versions, newest first."""
+    return ConfigVersion.objects.order_by("-number")
+
+
+def changes_of(version: ConfigVersion) -> list[FieldChange]:
+    """What the version changed, in the order of the screen; the client token is masked."""
+    return [
+        FieldChange(field=name, before=_shown(name, version.before[name]), after=_shown(name, version.snapshot[name]))
+        for name in FIELDS
+        if name in version.before
+    ]
+
+
+def masked(token: str) -> str:
+    """The token as it may be shown: that there is one, and the end of a long one."""
+    if not token:
+        return ""
+    return MASK + (token[-SHOWN:] if len(token) >= LONG else "")
+
+
+def _shown(field: str, value: Any) -> Any:
+    return masked(value) if field == TOKEN else value

@@ -3,7 +3,6 @@
 BAD_VIEWER = "`viewer` must be 1 to 64 letters, digits, hyphens or underscores."
 
 ADDED = "Website ad added"
-UPDATED = "Updated successfully"
 DELETED_ONE = "1 website ad deleted"
 DELETED = "{count} website ads deleted"
 UNKNOWN = "This website ad does not exist (any more)."

@@ -85,7 +85,7 @@ class SettingsMap(serializers.Serializer[Any]):
         return value
 
 
-class SettingsAnswer(Envelope):
+class LiveSettingsAnswer(Envelope):
     data = serializers.DictField(child=serializers.CharField())  # type: ignore[assignment]  # Serializer's own name
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 

@@ -16,8 +16,8 @@ from apps.livecall.serializers import (
     FiredAnswer,
     Firing,
     History,
+    LiveSettingsAnswer,
     NewWebsiteAd,
-    SettingsAnswer,
     SettingsMap,
     WebsiteAdAnswer,
     WebsiteAdList,
@@ -30,6 +30,7 @@ from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
 from apps.wire.matching import seen_version
+from apps.wire.messages import UPDATED
 from apps.wire.paging import count_pages, read_paging
 from apps.wire.takes import gives, takes
 from apps.wire.views import Calls
@@ -57,7 +58,7 @@ class WebsiteAdCalls(Calls):
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change name and URL."""
         ad = services.update_website_ad(**change, admin=request.user, address=client_address(request))
-        return ok(messages.UPDATED, data=website_ad_row(ad))
+        return ok(UPDATED, data=website_ad_row(ad))
 
     @gives(Deleted)
     @takes(ChosenIds)
@@ -108,13 +109,13 @@ class FireCalls(Calls):
 
 
 class LiveSettingsCalls(Calls):
-    @gives(SettingsAnswer)
+    @gives(LiveSettingsAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """The free map of texts that running calls are given."""
         settings = queries.get_settings()
         return ok(data=settings.values, version=settings.version)
 
-    @gives(SettingsAnswer)
+    @gives(LiveSettingsAnswer)
     @takes(SettingsMap)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:

@@ -1,7 +1,8 @@
-"""Texts that any call may say. 'Internet Server Error' and 'Please fill all the fields' are the spec's (8)."""
+"""Texts that any call may say. The first three are the spec's (8)."""
 
 INTERNAL_ERROR = "Internet Server Error"
 PLEASE_FILL = "Please fill all the fields"
+UPDATED = "Updated successfully"
 
 REFUSED = "The call was refused."
 NOT_SIGNED_IN = "You are not signed in. Please sign in again."

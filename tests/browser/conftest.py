@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.core import mail
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from conftest import Mailbox, SealedClient
 
@@ -16,6 +16,9 @@ from conftest import Mailbox, SealedClient
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PASSWORD = "right-horse-7"
+
+# A busy machine is slow, not wrong.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")

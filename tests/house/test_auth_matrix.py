@@ -29,6 +29,8 @@ STEPS = {
     ("POST", "/api/admin/ForgetPwOtp"): "reset",
     ("POST", "/api/admin/NewPassword"): "reset",
 }
+# The session call on which any scheme word will do (contract 2).
+ANY_WORD = {("GET", "/api/App/controller/admin")}
 NO_CALL = {"/api", "/api/x"}  # the catch-all that answers 404
 SAMPLES = {
     "kind": "native",
@@ -156,7 +158,7 @@ def test_a_misspelt_scheme_or_the_cookie_alone_opens_nothing(console, method, pa
     by_cookie = SealedClient()
     by_cookie.http = console.http
 
-    assert send(console.bearer, method, path, scheme="Bearar") == 401
+    assert (send(console.bearer, method, path, scheme="Bearar") == 401) == ((method, path) not in ANY_WORD)
     assert by_cookie.send(method, path, body=None if method == "GET" else {}).status_code == 401
 
 

@@ -43,6 +43,7 @@ NO_BODY = {
     ("DELETE", "/api/admin/sessions/others"),
     ("POST", "/api/admin/login/resend"),
     ("POST", "/api/admin/ForgetPw/resend"),
+    ("POST", "/api/App/controller/admin/facebook/reveal"),
 }
 
 

@@ -369,6 +369,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/controller/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All settings, their version, and who changed each last. */
+        get: operations["ControllerRead_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterBtn/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description OPEN, FS, NTV or URL. If-Match is honoured. */
+        put: operations["Controller_set_video_end_mode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterIntro/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description OPEN, FS, NTV or URL. If-Match is honoured. */
+        put: operations["Controller_set_intro_mode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/afterSplace/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description OPEN, FS, NTV, URL or OFF. If-Match is honoured. */
+        put: operations["Controller_set_splash_mode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/controller/admin/app/loadCheck": {
         parameters: {
             query?: never;
@@ -379,6 +447,125 @@ export interface paths {
         /** @description CPU, RAM and storage in percent, and the viewers of live calls. */
         get: operations["Load_check"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/facebook/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set both credentials. If-Match is honoured. */
+        put: operations["Controller_set_facebook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/facebook/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The client token in full. The trail says who asked. */
+        post: operations["Controller_reveal_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/position/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set the position or time of the video before the call. If-Match is honoured. */
+        put: operations["Controller_set_number"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/status/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Turn one switch on or off. Setting what already stands succeeds and changes nothing. */
+        put: operations["Controller_set_switch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every version of the settings, newest first, with what it changed. Takes page and limit. */
+        get: operations["ConfigVersion_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/admin/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make all settings what they were at that version. This is a new version. */
+        post: operations["ConfigVersion_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/controller/install/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set text, button and address of the install prompt. If-Match is honoured. */
+        put: operations["Controller_set_install_prompt"];
         post?: never;
         delete?: never;
         options?: never;
@@ -972,6 +1159,14 @@ export interface components {
             undoUntil: string;
             views: number;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        ClientTokenAnswer: {
+            facebook_client_token: string;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         Code: {
             otp: string;
         };
@@ -989,6 +1184,14 @@ export interface components {
                     [key: string]: unknown;
                 }[];
             };
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        ControllerAnswer: {
+            data: components["schemas"]["SettingsDocument"];
+            /** @description words for the person, may be empty */
+            message: string;
             /** @description true when the call was carried out */
             status: boolean;
         };
@@ -1116,6 +1319,17 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        FacebookChange: {
+            facebook_app_id: string;
+            /** @description the masked token as it was read leaves the one that stands */
+            facebook_client_token: string;
+        };
+        FieldChangeRow: {
+            after: unknown;
+            before: unknown;
+            field: string;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         FiredAnswer: {
             data: components["schemas"]["FiredRow"];
@@ -1196,6 +1410,34 @@ export interface components {
             createdAt: string;
             url: string;
         };
+        InstallPrompt: {
+            btn_text: string;
+            btn_url: string;
+            text: string;
+        };
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        InstallPromptChange: {
+            btn_text: string;
+            btn_url: string;
+            text: string;
+        };
+        LastChange: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        LiveSettingsAnswer: {
+            data: {
+                [key: string]: string;
+            };
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         LoadAnswer: {
             /**
@@ -1244,6 +1486,11 @@ export interface components {
          * @enum {string}
          */
         MethodEnum: "email" | "app";
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        ModeChange: {
+            /** @description the mode */
+            name: string;
+        };
         NewPassword: {
             password: string;
         };
@@ -1262,6 +1509,12 @@ export interface components {
         NewWebsiteAd: {
             a_name: string;
             a_url: string;
+        };
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        NumberChange: {
+            /** @description preVideo_position or preVideo_time */
+            name: string;
+            value: number;
         };
         PasswordAgain: {
             password: string;
@@ -1397,17 +1650,43 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        SettingsAnswer: {
-            data: {
-                [key: string]: string;
+        SettingsDocument: {
+            afterBtnAds: string;
+            afterBtnAds_status: boolean;
+            afterIntroAds: string;
+            afterIntroAds_status: boolean;
+            afterSplaceAds: string;
+            afterSplaceAds_status: boolean;
+            bannerinHouseAds: boolean;
+            /** @description who changed a setting last, by its name */
+            changes: {
+                [key: string]: components["schemas"]["LastChange"];
             };
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
+            facebook_app_id: string;
+            /** @description masked; facebook/reveal gives it in full */
+            facebook_client_token: string;
+            installNew: boolean;
+            installNewData: components["schemas"]["InstallPrompt"];
+            liveBtn: boolean;
+            preVideo: boolean;
+            preVideo_position: number;
+            preVideo_time: number;
+            profileBtn: boolean;
+            rendomBtn: boolean;
+            track: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+        };
+        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        SplashModeChange: {
+            /** @description the mode or OFF */
+            name: string;
+        };
+        SwitchChange: {
+            /** @description one of the ten switches */
+            name: string;
+            /** @description what it is to be */
+            status: boolean;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         TokenAnswer: {
@@ -1448,6 +1727,24 @@ export interface components {
             count: number;
             reason: string;
             text: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        VersionList: {
+            data: components["schemas"]["VersionRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            totalPages: number;
+        };
+        VersionRow: {
+            /** Format: date-time */
+            at: string;
+            /** @description empty for number 0: what stood before the first change */
+            by: string;
+            changes: components["schemas"]["FieldChangeRow"][];
+            number: number;
+            restoredFrom: number | null;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         WebAdList: {
@@ -2160,6 +2457,130 @@ export interface operations {
             };
         };
     };
+    ControllerRead_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_video_end_mode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_intro_mode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_splash_mode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplashModeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     Load_check: {
         parameters: {
             query?: never;
@@ -2175,6 +2596,220 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_facebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacebookChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_reveal_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientTokenAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_switch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ConfigVersion_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionList"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ConfigVersion_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Controller_set_install_prompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstallPromptChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
             /** @description Refused */
@@ -2470,7 +3105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsAnswer"];
+                    "application/json": components["schemas"]["LiveSettingsAnswer"];
                 };
             };
             /** @description Refused */
@@ -2498,7 +3133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsAnswer"];
+                    "application/json": components["schemas"]["LiveSettingsAnswer"];
                 };
             };
             /** @description Refused */

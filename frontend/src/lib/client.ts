@@ -11,6 +11,8 @@ export type CallOptions = {
   body?: Record<string, unknown>;
   query?: Record<string, string | number>;
   token?: TokenKind;
+  /** Say the scheme word as the controller read does (spec 6). */
+  hasOddScheme?: boolean;
   captcha?: string;
   idempotencyKey?: string;
   ifMatch?: string;
@@ -44,8 +46,8 @@ export class Refused extends Error {
 }
 
 const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" } as const;
-// The reset calls carry this scheme word; clients of the customer exist that do (spec 6).
-const RESET_SCHEME = "Bearar";
+// The reset calls and the controller read carry this scheme word; clients of the customer exist that do (spec 6).
+const ODD_SCHEME = "Bearar";
 
 let whenSignedOut: () => void = () => {};
 
@@ -105,10 +107,9 @@ async function headersFor(
   key: Uint8Array<ArrayBuffer>,
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { "api-key": config.apiKey, ...givenHeaders(options) };
-  const kind = options.token ?? "session";
-  const token = kind === "none" ? null : readStored(STORED[kind]);
-  if (token) {
-    headers.Authorization = `${kind === "reset" ? RESET_SCHEME : "Bearer"} ${token}`;
+  const authorization = authorizationFor(options);
+  if (authorization) {
+    headers.Authorization = authorization;
   }
   const name = await keyName(key);
   if (name) {
@@ -129,6 +130,11 @@ function givenHeaders(options: CallOptions): Record<string, string> {
     "If-Match": options.ifMatch,
   };
   return Object.fromEntries(Object.entries(possible).filter((pair): pair is [string, string] => Boolean(pair[1])));
+}
+
+function authorizationFor({ token: kind = "session", hasOddScheme = kind === "reset" }: CallOptions): string | null {
+  const token = kind === "none" ? null : readStored(STORED[kind]);
+  return token ? `${hasOddScheme ? ODD_SCHEME : "Bearer"} ${token}` : null;
 }
 
 async function openAnswer(response: Response, config: PageConfig): Promise<Answer> {

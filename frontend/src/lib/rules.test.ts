@@ -1,7 +1,17 @@
 import { PASSWORD_TOO_SHORT, PLEASE_FILL } from "@/lib/messages";
-import { email, filled, given, isAdminWord, newPassword, phone, type Rule, withoutSpaces } from "@/lib/rules";
+import {
+  email,
+  filled,
+  given,
+  isAdminWord,
+  newPassword,
+  phone,
+  type Rule,
+  startingPosition,
+  withoutSpaces,
+} from "@/lib/rules";
 
-const RULES: Record<string, Rule> = { filled, given, email, newPassword, phone };
+const RULES: Record<string, Rule> = { filled, given, email, newPassword, phone, startingPosition };
 
 test.each<[string, string, boolean]>([
   ["filled", " a ", true],
@@ -18,6 +28,12 @@ test.each<[string, string, boolean]>([
   ["phone", "12345678901", true],
   ["phone", "12345678", false],
   ["phone", "123456789012", false],
+  ["startingPosition", "0", true],
+  ["startingPosition", " 7 ", true],
+  ["startingPosition", "-1", false],
+  ["startingPosition", "1.5", false],
+  ["startingPosition", "1e3", false],
+  ["startingPosition", "", false],
 ])("%s of '%s' passes: %s", (name, text, passes) => {
   expect(RULES[name]?.(text) === true).toBe(passes);
 });

@@ -1,5 +1,13 @@
 // The rules of the spec's forms (5), by name. Each gives a text, or true.
-import { EMAIL_FORMAT, NOT_AN_ADDRESS, PASSWORD_TOO_SHORT, PHONE_LENGTH, PLEASE_FILL } from "@/lib/messages";
+import {
+  BELOW_ZERO,
+  EMAIL_FORMAT,
+  NOT_AN_ADDRESS,
+  NOT_WHOLE,
+  PASSWORD_TOO_SHORT,
+  PHONE_LENGTH,
+  PLEASE_FILL,
+} from "@/lib/messages";
 
 export type Rule = (value: string) => true | string;
 
@@ -16,6 +24,14 @@ export const webAddress: Rule = (value) =>
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) && !new URL(text).username;
 }
+
+/** Position and time of the pre-video: below 0 has the spec's words, 0 is taken. */
+export const startingPosition: Rule = (value) => {
+  if (!/^-?\d+(\.\d+)?$/.test(value.trim())) {
+    return NOT_WHOLE;
+  }
+  return Number(value) < 0 ? BELOW_ZERO : Number.isInteger(Number(value)) || NOT_WHOLE;
+};
 
 /** Spaces of any kind are removed from names and ids before they are sent (spec 5). */
 export function withoutSpaces(text: string): string {

@@ -91,7 +91,7 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="danger" pending={isPending} disabled={!challenge.data}>
+          <Button type="submit" tone={confirmation.tone ?? "danger"} pending={isPending} disabled={!challenge.data}>
             {confirmation.verb}
           </Button>
         </div>

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { type Answer, Refused } from "@/lib/client";
 import { crashed } from "@/lib/crash";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { CaptchaDialog } from "@/parts/confirm/CaptchaDialog";
 import { tellFailure, tellSuccess, tellWithAction } from "@/parts/toasts/toasts";
+import type { ButtonTone } from "@/parts/ui/Button";
 
 export type Confirmation = {
   title: string;
@@ -14,9 +16,15 @@ export type Confirmation = {
   act: (captcha: string) => Promise<Answer>;
   /** A success that says more than the server's message. */
   told?: string;
+  /** What is said when nothing came back, or no words of the server did. */
+  failed?: string;
+  /** How the button looks; what destroys is red. */
+  tone?: ButtonTone;
   onDone?: (answer: Answer) => unknown;
   /** Takes the action back; offered in the toast of its success. */
   undo?: (answer: Answer) => unknown;
+  /** True when the refusal was dealt with and needs no toast. */
+  onRefused?: (refused: Refused) => boolean;
   /** A second step after the captcha: the typed word `admin` (contract 3). */
   needsTypedWord?: boolean;
 };
@@ -44,16 +52,12 @@ export function useConfirmedAction(): ConfirmedAction {
       setAsked(undefined);
       return false;
     } catch (error) {
-      if (!(error instanceof Refused)) {
-        setAsked(undefined);
-        crashed(error);
-        return false;
-      }
-      tellFailure(error.message);
-      if (error.code !== CAPTCHA_REFUSED) {
+      const isWrong = error instanceof Refused && error.code === CAPTCHA_REFUSED;
+      if (!isWrong) {
         setAsked(undefined);
       }
-      return error.code === CAPTCHA_REFUSED;
+      tellWhatFailed(error, confirmation);
+      return isWrong;
     }
   }
 
@@ -65,4 +69,16 @@ export function useConfirmedAction(): ConfirmedAction {
     />
   );
   return { ask: setAsked, dialog };
+}
+
+function tellWhatFailed(error: unknown, { failed, onRefused }: Confirmation): void {
+  if (!(error instanceof Refused)) {
+    if (failed) {
+      tellFailure(failed);
+    }
+    crashed(error);
+  } else if (!onRefused?.(error)) {
+    // The server's words; where it had none of its own, those of the action.
+    tellFailure(failed && error.message === INTERNET_SERVER_ERROR ? failed : error.message);
+  }
 }

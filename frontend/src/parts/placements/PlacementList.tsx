@@ -4,7 +4,7 @@ import { formatTime } from "@/lib/format";
 import { CopyButton } from "@/parts/copy-button/CopyButton";
 import { type Column, DataTable } from "@/parts/data-table/DataTable";
 import type { Placement, PlacementSource } from "@/parts/placements/api";
-import { ConflictDialog } from "@/parts/placements/ConflictDialog";
+import { RowConflict } from "@/parts/placements/RowConflict";
 import { EditField, type RowEdit, useRowEdit } from "@/parts/placements/useRowEdit";
 import { EmptyState } from "@/parts/states/EmptyState";
 import { Button } from "@/parts/ui/Button";
@@ -64,7 +64,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
           </span>
         )}
       />
-      {edit.conflict && <ConflictDialog edit={edit} conflict={edit.conflict} />}
+      {edit.conflict && <RowConflict edit={edit} conflict={edit.conflict} unitLabel={source.unit.label} />}
     </>
   );
 }

@@ -1,32 +1,20 @@
-import { Button } from "@/parts/ui/Button";
-import { Dialog } from "@/parts/ui/Dialog";
+import { ConflictDialog, type ConflictDialogProps } from "@/parts/conflict/ConflictDialog";
 
-type MapConflictProps = {
+type MapConflictProps = Pick<ConflictDialogProps, "onTakeTheirs" | "onKeepMine" | "onClose"> & {
   mine: Record<string, string>;
   theirs: Record<string, string>;
-  onTakeTheirs: () => unknown;
-  onKeepMine: () => void;
-  onClose: () => void;
 };
 
 /** Somebody else saved first: what differs, side by side, and a choice. */
-export function MapConflict({ mine, theirs, onTakeTheirs, onKeepMine, onClose }: MapConflictProps) {
+export function MapConflict({ mine, theirs, ...handlers }: MapConflictProps) {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => mine[key] !== theirs[key]);
   return (
-    <Dialog
+    <ConflictDialog
       title="Somebody else saved these settings"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
-          <Button tone="primary" onClick={onKeepMine}>
-            Keep mine
-          </Button>
-        </>
-      }
+      text="They were saved after you opened them. What differs:"
+      {...handlers}
     >
-      <p className="text-muted">They were saved after you opened them. What differs:</p>
-      <table className="mt-3 w-full table-fixed text-meta">
+      <table className="w-full table-fixed text-meta">
         <thead className="text-left text-muted">
           <tr>
             <th scope="col">Key</th>
@@ -44,6 +32,6 @@ export function MapConflict({ mine, theirs, onTakeTheirs, onKeepMine, onClose }:
           ))}
         </tbody>
       </table>
-    </Dialog>
+    </ConflictDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { PageHead } from "@/parts/page-head/PageHead";
 import { Tabs } from "@/parts/tabs/Tabs";
 import { Button } from "@/parts/ui/Button";
+import { Choices } from "./Choices";
 import { Controls } from "./Controls";
 import { Feedback } from "./Feedback";
 import { Fields, SingleFields } from "./Fields";
@@ -22,6 +23,7 @@ export function PartsScreen() {
       />
       <Tabs label="Sections" tabs={TABS} current="/site/_parts" />
       <Controls />
+      <Choices />
       <Fields />
       <SingleFields />
       <Tables />

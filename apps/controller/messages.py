@@ -1,0 +1,15 @@
+"""Texts of the controller. 'Starting position must be 0 or more' is the spec's (5)."""
+
+BELOW_ZERO = "Starting position must be 0 or more"
+
+UNKNOWN_SWITCH = "There is no such switch."
+UNKNOWN_NUMBER = "There is no such number to set."
+UNKNOWN_MODE = "Choose one of the modes that this place offers."
+NOT_A_SWITCH_POSITION = "A switch is either true or false."
+NOT_WHOLE = "This must be a whole number."
+TOO_HIGH = "This number is too high: 2147483647 is the most."
+HALF_HIDDEN = "Type the whole client token, or leave it hidden as it was shown."
+ODD_SCHEME = "Use an http, https or market address."
+CHANGED_MEANWHILE = "Somebody else changed these settings in the meantime."
+UNKNOWN_VERSION = "There is no version with this number."
+RESTORED = "Version {number} is live again"

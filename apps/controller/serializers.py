@@ -1,0 +1,245 @@
+"""Wire names of the controller (spec 3 and 7): here and nowhere else on the server."""
+
+import re
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.controller import messages
+from apps.controller.models import (
+    HIGHEST_NUMBER,
+    MODES,
+    PROMPT,
+    SPLASH_MODES,
+    TOKEN,
+    ConfigVersion,
+    ControllerSettings,
+    Mode,
+    Number,
+    Slot,
+    Switch,
+)
+from apps.controller.queries import Settings, changes_of, masked
+from apps.wire.fields import FILL, Paragraphs, Text, refuse_odd_characters
+from apps.wire.matching import seen_version
+from apps.wire.schema import Envelope
+
+SWITCHES: dict[str, Switch] = {
+    "liveBtn": Switch.LIVE_BUTTON,
+    "profileBtn": Switch.PROFILE_BUTTON,
+    "rendomBtn": Switch.RANDOM_BUTTON,
+    "track": Switch.TRACKING,
+    "bannerinHouseAds": Switch.INHOUSE_BANNERS,
+    "preVideo": Switch.PRE_VIDEO,
+    "afterSplaceAds_status": Switch.SPLASH_AUTO,
+    "afterIntroAds_status": Switch.INTRO_AUTO,
+    "afterBtnAds_status": Switch.VIDEO_END_AUTO,
+    "installNew": Switch.INSTALL_PROMPT,
+}
+NUMBERS: dict[str, Number] = {"preVideo_position": Number.POSITION, "preVideo_time": Number.TIME}
+SLOTS: dict[str, Slot] = {
+    "afterSplaceAds": Slot.SPLASH,
+    "afterIntroAds": Slot.INTRO,
+    "afterBtnAds": Slot.VIDEO_END,
+}
+# As they stand in the settings, by our names. The prompt is an object of its own.
+NAMES: dict[str, str] = {
+    **{str(ours.value): wire for table in (SWITCHES, NUMBERS, SLOTS) for wire, ours in table.items()},
+    "facebook_app_id": "facebook_app_id",
+    TOKEN: "facebook_client_token",
+}
+PROMPT_NAMES = dict(zip(PROMPT, ("text", "btn_text", "btn_url"), strict=True))
+PROMPT_KEY = "installNewData"
+SCHEMES = ("http", "https", "market")
+
+
+class Word(Text):
+    """One word of a fixed list, given as our own value."""
+
+    def __init__(self, words: dict[str, Any], message: str, **options: Any) -> None:
+        super().__init__(trim_whitespace=False, **options)
+        self.words = words
+        self.unknown = message
+
+    def to_internal_value(self, given: Any) -> Any:
+        if not isinstance(given, str) or given not in self.words:
+            raise serializers.ValidationError(self.unknown)
+        return self.words[given]
+
+
+class OnOff(serializers.BooleanField):
+    """true or false; 1, "true" and their like are none."""
+
+    default_error_messages = {**FILL, "invalid": messages.NOT_A_SWITCH_POSITION}
+
+    def to_internal_value(self, given: Any) -> bool:
+        if not isinstance(given, bool):
+            self.fail("invalid", input=given)
+        return given
+
+
+class Whole(serializers.IntegerField):
+    """A whole number; 1.5, "1" and true are none."""
+
+    default_error_messages = {**FILL, "invalid": messages.NOT_WHOLE}
+
+    def to_internal_value(self, given: Any) -> int:
+        if not isinstance(given, int) or isinstance(given, bool):
+            self.fail("invalid")
+        if given < 0:
+            raise serializers.ValidationError(messages.BELOW_ZERO)
+        if given > HIGHEST_NUMBER:
+            raise serializers.ValidationError(messages.TOO_HIGH)
+        return given
+
+
+def refuse_odd_schemes(url: str) -> None:
+    """An address may have no scheme; one that it has is of the web or of the store."""
+    scheme = re.match(r"([a-z][a-z0-9+-]*):", url.lower())
+    if scheme and scheme.group(1) not in SCHEMES:
+        raise serializers.ValidationError(messages.ODD_SCHEME)
+
+
+class Versioned(serializers.Serializer[Any]):
+    """Adds the version that the form was opened with, when the client names one: If-Match: "<version>"."""
+
+    def validate(self, change: dict[str, Any]) -> dict[str, Any]:
+        return {**change, "seen_version": seen_version(self.context["request"])}
+
+
+class SwitchChange(serializers.Serializer[Any]):
+    name = Word(SWITCHES, messages.UNKNOWN_SWITCH, source="switch", help_text="one of the ten switches")
+    status = OnOff(source="on", help_text="what it is to be")
+
+
+class NumberChange(Versioned):
+    name = Word(NUMBERS, messages.UNKNOWN_NUMBER, source="number", help_text="preVideo_position or preVideo_time")
+    value = Whole()
+
+
+class ModeChange(Versioned):
+    name = Word({name: Mode(name) for name in MODES}, messages.UNKNOWN_MODE, source="mode", help_text="the mode")
+
+
+class SplashModeChange(Versioned):
+    name = Word(
+        {name: Mode(name) for name in SPLASH_MODES}, messages.UNKNOWN_MODE, source="mode", help_text="the mode or OFF"
+    )
+
+
+class FacebookChange(Versioned):
+    facebook_app_id = Text(source="app_id", max_length=100, validators=[refuse_odd_characters])
+    facebook_client_token = Text(
+        source="client_token", max_length=200, validators=[refuse_odd_characters],
+        help_text="the masked token as it was read leaves the one that stands",
+    )  # fmt: skip
+
+
+class InstallPromptChange(Versioned):
+    text = Paragraphs(max_length=500)
+    btn_text = Text(source="button_text", max_length=60, validators=[refuse_odd_characters])
+    btn_url = Text(source="button_url", max_length=2000, validators=[refuse_odd_characters, refuse_odd_schemes])
+
+
+class LastChange(serializers.Serializer[Any]):
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class InstallPrompt(serializers.Serializer[Any]):
+    text = serializers.CharField()
+    btn_text = serializers.CharField()
+    btn_url = serializers.CharField()
+
+
+class SettingsDocument(serializers.Serializer[Any]):
+    liveBtn = serializers.BooleanField()
+    profileBtn = serializers.BooleanField()
+    rendomBtn = serializers.BooleanField()
+    track = serializers.BooleanField()
+    bannerinHouseAds = serializers.BooleanField()
+    preVideo = serializers.BooleanField()
+    afterSplaceAds_status = serializers.BooleanField()
+    afterIntroAds_status = serializers.BooleanField()
+    afterBtnAds_status = serializers.BooleanField()
+    installNew = serializers.BooleanField()
+    afterSplaceAds = serializers.CharField()
+    afterIntroAds = serializers.CharField()
+    afterBtnAds = serializers.CharField()
+    preVideo_position = serializers.IntegerField()
+    preVideo_time = serializers.IntegerField()
+    facebook_app_id = serializers.CharField()
+    facebook_client_token = serializers.CharField(help_text="masked; facebook/reveal gives it in full")
+    installNewData = InstallPrompt()
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
+    changes = serializers.DictField(child=LastChange(), help_text="who changed a setting last, by its name")
+
+
+class ControllerAnswer(Envelope):
+    data = SettingsDocument()  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class ClientTokenAnswer(Envelope):
+    facebook_client_token = serializers.CharField(allow_blank=True)
+
+
+class FieldChangeRow(serializers.Serializer[Any]):
+    field = serializers.CharField()
+    before = serializers.JSONField()
+    after = serializers.JSONField()
+
+
+class VersionRow(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = serializers.CharField(help_text="empty for number 0: what stood before the first change")
+    restoredFrom = serializers.IntegerField(allow_null=True)
+    changes = FieldChangeRow(many=True)
+
+
+class VersionList(Envelope):
+    data = VersionRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    totalPages = serializers.IntegerField()
+
+
+def settings_document(row: ControllerSettings) -> dict[str, Any]:
+    """The settings as the console reads them: the client token masked, and who changed what last."""
+    document = _by_wire_names(row.values())
+    document[NAMES[TOKEN]] = masked(row.facebook_client_token)
+    changes = {
+        NAMES.get(name, PROMPT_KEY): {"by": told["by"], "at": told["at"]}
+        for name, told in sorted(row.changes.items(), key=lambda item: item[1]["version"])
+    }
+    return {**document, "version": row.version, "changes": changes}
+
+
+def device_document(standing: Settings) -> dict[str, Any]:
+    """The settings as the app reads them: no install prompt unless its switch is on."""
+    values = {name: getattr(standing, name) for name in (*NAMES, *PROMPT)}
+    document = _by_wire_names(values)
+    if not standing.install_prompt:
+        del document[PROMPT_KEY]
+    return document
+
+
+def version_row(version: ConfigVersion) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "at": version.at,
+        "by": version.actor_label,
+        "restoredFrom": version.restored_from,
+        "changes": [
+            {"field": _version_name(change.field), "before": change.before, "after": change.after}
+            for change in changes_of(version)
+        ],
+    }
+
+
+def _by_wire_names(values: dict[str, Any]) -> dict[str, Any]:
+    document = {wire: values[ours] for ours, wire in NAMES.items()}
+    document[PROMPT_KEY] = {wire: values[ours] for ours, wire in PROMPT_NAMES.items()}
+    return document
+
+
+def _version_name(field: str) -> str:
+    return NAMES[field] if field in NAMES else f"{PROMPT_KEY}.{PROMPT_NAMES[field]}"

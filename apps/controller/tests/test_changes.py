@@ -1,0 +1,198 @@
+"""Settings are read, changed, and every change is told: who, when, what, in one version."""
+
+import pytest
+
+from apps.audit.models import Entry
+from apps.controller import queries, serializers
+from apps.controller.models import ConfigVersion, Switch
+from apps.controller.tests.steps import (
+    ADMIN,
+    CHANGES,
+    CREDENTIALS,
+    FACEBOOK,
+    INSTALL,
+    INTRO,
+    MASK,
+    POSITION,
+    PROMPT,
+    SPLASH,
+    STATUS,
+    VIDEO_END,
+    put,
+    read,
+    traces,
+)
+from conftest import SealedClient
+
+SWITCHES = [
+    "liveBtn", "profileBtn", "rendomBtn", "track", "bannerinHouseAds", "preVideo",
+    "afterSplaceAds_status", "afterIntroAds_status", "afterBtnAds_status", "installNew",
+]  # fmt: skip
+DEFAULTS = {
+    **dict.fromkeys(SWITCHES, False),
+    "afterSplaceAds": "OFF",
+    "afterIntroAds": "OPEN",
+    "afterBtnAds": "OPEN",
+    "preVideo_position": 1,
+    "preVideo_time": 1,
+    "facebook_app_id": "",
+    "facebook_client_token": "",
+    "installNewData": {"text": "", "btn_text": "", "btn_url": ""},
+}
+every_change = pytest.mark.parametrize(("path", "body"), CHANGES.values(), ids=CHANGES)
+
+
+def test_before_the_first_change_the_defaults_are_read(console):
+    answer = console.get(ADMIN)
+
+    assert answer == (200, {"status": True, "message": "", "data": {**DEFAULTS, "version": 0, "changes": {}}})
+    assert traces() == ([], [], 0)
+
+
+@pytest.mark.parametrize("word", ["Bearer", "Bearar", "bearer", "Token"])
+def test_the_settings_are_read_with_any_scheme_word(console, word):
+    client = SealedClient(bearer=console.bearer, scheme=word)
+    client.http = console.http
+
+    assert client.get(ADMIN).status_code == 200
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_a_switch_goes_on_and_off_again(console, name):
+    on = put(console, STATUS, {"name": name, "status": True})
+
+    assert (on.status_code, on.message) == (200, "Updated successfully")
+    assert on.body["data"] == read(console)
+    assert read(console) | {"version": 1, "changes": {}} == {**DEFAULTS, name: True, "version": 1, "changes": {}}
+    put(console, STATUS, {"name": name, "status": False})
+    assert read(console)[name] is False
+
+
+def test_the_names_on_the_wire_are_all_switches():
+    assert set(serializers.SWITCHES) == set(SWITCHES)
+    assert set(serializers.SWITCHES.values()) == set(Switch)
+
+
+@pytest.mark.parametrize("value", [0, 1, 2**31 - 1])
+@pytest.mark.parametrize("name", ["preVideo_position", "preVideo_time"])
+def test_position_and_time_take_whole_numbers(console, name, value):
+    put(console, POSITION, {"name": name, "value": 5})
+
+    answer = put(console, POSITION, {"name": name, "value": value})
+
+    assert answer.status_code == 200
+    assert read(console)[name] == value
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "modes"),
+    [
+        (SPLASH, "afterSplaceAds", ["OPEN", "FS", "NTV", "URL", "OFF"]),
+        (INTRO, "afterIntroAds", ["FS", "NTV", "URL", "OPEN"]),
+        (VIDEO_END, "afterBtnAds", ["FS", "NTV", "URL", "OPEN"]),
+    ],
+    ids=["splash", "intro", "video end"],
+)
+def test_each_place_takes_its_modes_also_while_its_auto_status_is_on(console, path, name, modes):
+    put(console, STATUS, {"name": f"{name}_status", "status": True})
+
+    for mode in modes:
+        assert put(console, path, {"name": mode}).status_code == 200
+        assert read(console)[name] == mode
+
+
+def test_credentials_are_stored_and_the_token_is_masked(console):
+    put(console, FACEBOOK, CREDENTIALS)
+
+    data = read(console)
+    assert (data["facebook_app_id"], data["facebook_client_token"]) == ("123456789012345", f"{MASK}cdef")
+    assert queries.get_settings().facebook_client_token == CREDENTIALS["facebook_client_token"]
+
+
+def test_a_short_token_shows_nothing_of_itself(console):
+    put(console, FACEBOOK, CREDENTIALS | {"facebook_client_token": "short"})
+
+    assert read(console)["facebook_client_token"] == MASK
+
+
+def test_the_token_is_given_when_asked_for_and_the_trail_says_to_whom(console):
+    put(console, FACEBOOK, CREDENTIALS)
+
+    answer = console.post(f"{ADMIN}/facebook/reveal")
+
+    token = CREDENTIALS["facebook_client_token"]
+    assert answer == (200, {"status": True, "message": "", "facebook_client_token": token})
+    entry = Entry.objects.get(action="controller.reveal_token")
+    assert (entry.actor_label, entry.before, entry.after) == ("owner", None, None)
+
+
+def test_the_masked_token_sent_back_leaves_the_one_that_stands(console):
+    put(console, FACEBOOK, CREDENTIALS)
+
+    answer = put(console, FACEBOOK, {"facebook_app_id": "99", "facebook_client_token": f"{MASK}cdef"})
+
+    assert answer.status_code == 200
+    assert queries.get_settings().facebook_client_token == CREDENTIALS["facebook_client_token"]
+    assert ConfigVersion.objects.get(number=2).before == {"facebook_app_id": "123456789012345"}
+
+
+def test_the_install_prompt_is_stored_as_typed(console):
+    put(console, INSTALL, PROMPT)
+
+    assert read(console)["installNewData"] == PROMPT
+    assert read(console)["installNew"] is False
+
+
+@every_change
+def test_a_change_says_who_made_it_and_leaves_one_version_and_one_entry(console, path, body):
+    answer = put(console, path, body)
+
+    settings, versions, entries = traces()
+    assert (len(settings), [version["number"] for version in versions], entries) == (1, [0, 1], 1)
+    assert versions[1]["actor_label"] == "owner"
+    assert versions[1]["before"].keys() == Entry.objects.get(action__startswith="controller").after.keys()
+    changes = answer.body["data"]["changes"]
+    assert changes
+    assert changes.keys() <= answer.body["data"].keys()
+    assert {(told["by"], *told) for told in changes.values()} == {("owner", "by", "at")}
+
+
+@every_change
+def test_what_already_stands_is_saved_without_a_trace(console, path, body):
+    put(console, path, body)
+    before = traces()
+
+    answer = put(console, path, body)
+
+    assert (answer.status_code, answer.message) == (200, "Updated successfully")
+    assert traces() == before
+
+
+def test_a_default_that_is_set_leaves_no_version(console):
+    assert put(console, STATUS, {"name": "track", "status": False}).status_code == 200
+    assert (ConfigVersion.objects.count(), Entry.objects.filter(action__startswith="controller").count()) == (0, 0)
+
+
+def test_the_trail_holds_no_token(console):
+    put(console, FACEBOOK, CREDENTIALS)
+
+    entry = Entry.objects.get(action="controller.facebook")
+    assert CREDENTIALS["facebook_client_token"] not in str([entry.before, entry.after])
+
+
+def test_the_app_reads_the_wire_names_and_the_prompt_only_while_its_switch_is_on(console):
+    put(console, INSTALL, PROMPT)
+    put(console, FACEBOOK, CREDENTIALS)
+
+    quiet = serializers.device_document(queries.get_settings())
+    put(console, STATUS, {"name": "installNew", "status": True})
+    asking = serializers.device_document(queries.get_settings())
+
+    bare = {name: value for name, value in DEFAULTS.items() if name != "installNewData"}
+    assert quiet == bare | CREDENTIALS
+    assert asking == DEFAULTS | CREDENTIALS | {"installNew": True, "installNewData": PROMPT}
+
+
+def test_a_trailing_slash_answers_too(console):
+    assert console.get(f"{ADMIN}/").status_code == 200
+    assert put(console, f"{STATUS}/", {"name": "track", "status": True}).status_code == 200

@@ -1,0 +1,264 @@
+"""Each refusal starts from the request that succeeds and changes one thing. Nothing changes, and nothing is told."""
+
+import pytest
+
+from apps.controller import messages
+from apps.controller.tests.steps import (
+    CHANGES,
+    CREDENTIALS,
+    FACEBOOK,
+    FILL,
+    FORMS,
+    INSTALL,
+    INTRO,
+    MASK,
+    POSITION,
+    POSITION_7,
+    PROMPT,
+    SPLASH,
+    STATUS,
+    SWITCH_ON,
+    VERSIONS,
+    VIDEO_END,
+    put,
+    read,
+    traces,
+)
+from apps.wire.messages import BAD_VERSION
+
+every_change = pytest.mark.parametrize(("path", "body"), CHANGES.values(), ids=CHANGES)
+every_form = pytest.mark.parametrize(("path", "body"), FORMS.values(), ids=FORMS)
+
+
+@pytest.fixture
+def settled(console):
+    """Some settings stand already, so that a refusal has something to leave alone."""
+    put(console, STATUS, {"name": "preVideo", "status": True})
+    return console
+
+
+def assert_refused(console, path, body, *, message, field=None, **more):
+    before = traces()
+
+    answer = put(console, path, body, **more)
+
+    assert (answer.status_code, answer.body["status"], answer.message) == (400, False, message)
+    assert field is None or list(answer.body["errors"]) == [field]
+    assert traces() == before
+
+
+@every_change
+@pytest.mark.parametrize("captcha", ["wrong", None], ids=["wrong", "none"])
+def test_without_the_right_captcha_nothing_changes(settled, path, body, captcha):
+    before = traces()
+
+    answer = settled.put(path, body, captcha=captcha)
+
+    assert answer == (403, {"status": False, "message": "Ans is not correct"})
+    assert traces() == before
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["id", "version", "save", "changes", "__class__", "live_button", "livebtn", "liveBtn ", "preVideo_position",
+     "afterSplaceAds", "facebook_app_id", "randomBtn", 7, True, ["liveBtn"], {"liveBtn": True}],
+    ids=str,
+)  # fmt: skip
+def test_only_the_ten_switches_are_switched(settled, name):
+    assert_refused(settled, STATUS, SWITCH_ON | {"name": name}, message=messages.UNKNOWN_SWITCH, field="name")
+
+
+@pytest.mark.parametrize("status", ["true", "on", "", 1, 0, [], {}], ids=repr)
+def test_a_switch_is_true_or_false_and_nothing_like_it(settled, status):
+    body = SWITCH_ON | {"status": status}
+
+    assert_refused(settled, STATUS, body, message=messages.NOT_A_SWITCH_POSITION, field="status")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        (STATUS, SWITCH_ON, "name"),
+        (STATUS, SWITCH_ON, "status"),
+        (POSITION, POSITION_7, "name"),
+        (POSITION, POSITION_7, "value"),
+        (SPLASH, {"name": "FS"}, "name"),
+        *((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS),
+        *((INSTALL, PROMPT, field) for field in PROMPT),
+    ],
+)
+@pytest.mark.parametrize("given", ["missing", None], ids=["missing", "null"])
+def test_every_field_is_required(settled, path, body, field, given):
+    changed = {name: value for name, value in body.items() if name != field}
+    if given != "missing":
+        changed[field] = given
+
+    assert_refused(settled, path, changed, message=FILL, field=field)
+
+
+@pytest.mark.parametrize("name", ["liveBtn", "version", "id", "pre_video_time", "preVideo", "__class__"])
+def test_only_position_and_time_are_numbers(settled, name):
+    assert_refused(settled, POSITION, POSITION_7 | {"name": name}, message=messages.UNKNOWN_NUMBER, field="name")
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (-1, "Starting position must be 0 or more"),
+        (-(2**40), "Starting position must be 0 or more"),
+        (2**31, messages.TOO_HIGH),
+        (1.5, messages.NOT_WHOLE),
+        (7.0, messages.NOT_WHOLE),
+        ("7", messages.NOT_WHOLE),
+        ("", messages.NOT_WHOLE),
+        (True, messages.NOT_WHOLE),
+        ([7], messages.NOT_WHOLE),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("name", ["preVideo_position", "preVideo_time"])
+def test_what_is_no_such_number_is_refused(settled, name, value, message):
+    assert_refused(settled, POSITION, {"name": name, "value": value}, message=message, field="value")
+
+
+@pytest.mark.parametrize("mode", ["open", "AUTO", "OFF ", "FULL_SCREEN", "fs", 1, None.__class__.__name__], ids=str)
+@pytest.mark.parametrize("path", [SPLASH, INTRO, VIDEO_END])
+def test_an_unknown_mode_is_refused(settled, path, mode):
+    assert_refused(settled, path, {"name": mode}, message=messages.UNKNOWN_MODE, field="name")
+
+
+@pytest.mark.parametrize("path", [INTRO, VIDEO_END])
+def test_off_is_for_the_splash_alone(settled, path):
+    assert_refused(settled, path, {"name": "OFF"}, message=messages.UNKNOWN_MODE, field="name")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],
+)
+@pytest.mark.parametrize("given", ["", "  "], ids=["empty", "blank"])
+def test_a_blank_text_is_refused(settled, path, body, field, given):
+    assert_refused(settled, path, body | {field: given}, message=FILL, field=field)
+
+
+@pytest.mark.parametrize("given", [7, True, ["x"], {"a": 1}, "a\u202eb", "a" * 100_000], ids=lambda g: str(g)[:8])
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [*((FACEBOOK, CREDENTIALS, field) for field in CREDENTIALS), *((INSTALL, PROMPT, field) for field in PROMPT)],
+)
+def test_what_is_no_text_or_too_long_is_refused(settled, path, body, field, given):
+    before = traces()
+
+    answer = put(settled, path, body | {field: given})
+
+    assert (answer.status_code, list(answer.body["errors"])) == (400, [field])
+    assert traces() == before
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field", "limit"),
+    [
+        (FACEBOOK, CREDENTIALS, "facebook_app_id", 100),
+        (FACEBOOK, CREDENTIALS, "facebook_client_token", 200),
+        (INSTALL, PROMPT, "text", 500),
+        (INSTALL, PROMPT, "btn_text", 60),
+        (INSTALL, PROMPT, "btn_url", 2000),
+    ],
+)
+def test_texts_have_a_longest_length(settled, path, body, field, limit):
+    assert put(settled, path, body | {field: "x" * limit}).status_code == 200
+
+    assert_refused(
+        settled, path, body | {field: "x" * (limit + 1)}, message=f"At most {limit} characters are taken.", field=field
+    )
+
+
+@pytest.mark.parametrize("url", ["javascript:alert(1)", "DATA:text/html,x", "file:///etc/passwd", "intent:x"])
+def test_a_button_leads_to_the_web_or_the_store(settled, url):
+    assert_refused(settled, INSTALL, PROMPT | {"btn_url": url}, message=messages.ODD_SCHEME, field="btn_url")
+    assert put(settled, INSTALL, PROMPT | {"btn_url": "market://details?id=a.b"}).status_code == 200
+
+
+@pytest.mark.parametrize("token", [MASK, f"{MASK}cdee", "•", f"new{MASK}cdef"])
+def test_a_token_that_is_half_hidden_is_refused(console, token):
+    put(console, FACEBOOK, CREDENTIALS)
+    body = CREDENTIALS | {"facebook_client_token": token}
+
+    assert_refused(console, FACEBOOK, body, message=messages.HALF_HIDDEN)
+
+
+def test_markup_is_text(console):
+    markup = "<script>alert(1)</script>"
+    put(console, INSTALL, PROMPT | {"text": markup})
+
+    assert read(console)["installNewData"]["text"] == markup
+
+
+@every_form
+def test_the_version_that_was_read_saves(settled, path, body):
+    assert put(settled, path, body, headers={"If-Match": '"1"'}).body["data"]["version"] == 2
+
+
+@every_form
+def test_a_save_that_comes_late_changes_nothing_and_shows_what_stands(settled, path, body):
+    other = {
+        "preVideo_position": {"value": 9}, "FS": {"name": "URL"}, "NTV": {"name": "FS"}, "URL": {"name": "NTV"},
+    }.get(body.get("name", ""), {next(iter(body)): "first"})  # fmt: skip
+    assert put(settled, path, body | other, headers={"If-Match": '"1"'}).status_code == 200
+    before = traces()
+
+    answer = put(settled, path, body, headers={"If-Match": '"1"'})
+
+    standing = read(settled)
+    assert answer == (409, {"status": False, "message": messages.CHANGED_MEANWHILE, "data": standing})
+    assert traces() == before
+
+
+@every_form
+def test_a_switch_flipped_elsewhere_disturbs_no_form(settled, path, body):
+    put(settled, STATUS, SWITCH_ON)
+
+    assert put(settled, path, body, headers={"If-Match": '"1"'}).status_code == 200
+
+
+@every_form
+def test_a_version_that_was_never_there_is_late_too(settled, path, body):
+    before = traces()
+
+    assert put(settled, path, body, headers={"If-Match": '"99"'}).status_code == 409
+    assert traces() == before
+
+
+@every_form
+@pytest.mark.parametrize("header", ["1", '"x"', "*", '"-1"', f'"{"9" * 30}"'])
+def test_a_malformed_version_changes_nothing_and_spends_no_answer(settled, path, body, header):
+    solved = settled.solve(right=True)
+    before = traces()
+
+    answer = settled.put(path, body, captcha=solved, headers={"If-Match": header})
+
+    assert (answer.status_code, answer.message) == (400, BAD_VERSION)
+    assert traces() == before
+    assert settled.put(path, body, captcha=solved).status_code == 200
+
+
+def test_a_switch_needs_no_version(settled):
+    assert put(settled, STATUS, SWITCH_ON, headers={"If-Match": '"0"'}).status_code == 200
+
+
+def test_a_restore_needs_the_right_captcha(settled):
+    before = traces()
+
+    for captcha in ("wrong", None):
+        answer = settled.post(f"{VERSIONS}/0/restore", captcha=captcha)
+        assert answer == (403, {"status": False, "message": "Ans is not correct"})
+
+    assert traces() == before
+
+
+@pytest.mark.parametrize("number", ["2", "99999999999999999999", "-1", "x"])
+def test_an_unknown_version_is_not_restored(settled, number):
+    before = traces()
+
+    assert settled.post(f"{VERSIONS}/{number}/restore", captcha="right").status_code == 404
+    assert traces() == before

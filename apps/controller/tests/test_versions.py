@@ -1,0 +1,164 @@
+"""Versions without a gap: what changed, by whom, and back to any of them."""
+
+import pytest
+from django.test import Client
+
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import PASSWORD, app_code, at_once, give_app, with_bearer
+from apps.audit.models import Entry
+from apps.controller import queries
+from apps.controller.models import ConfigVersion
+from apps.controller.tests.steps import (
+    CHANGES,
+    CREDENTIALS,
+    FACEBOOK,
+    INSTALL,
+    MASK,
+    PROMPT,
+    STATUS,
+    SWITCH_ON,
+    VERSIONS,
+    put,
+    read,
+    traces,
+)
+
+
+def restore(console, number):
+    return console.post(f"{VERSIONS}/{number}/restore", captcha="right")
+
+
+def listed(console, **query):
+    answer = console.get(VERSIONS, **query)
+    assert answer.status_code == 200, answer.body
+    return answer.body
+
+
+def test_before_the_first_change_there_is_no_version(console):
+    assert console.get(VERSIONS) == (200, {"status": True, "message": "", "data": [], "totalPages": 1})
+
+
+def test_versions_say_what_was_and_what_is_newest_first(console):
+    put(console, STATUS, SWITCH_ON)
+    put(console, INSTALL, PROMPT)
+
+    rows = listed(console)["data"]
+
+    assert [(row["number"], row["by"], row["restoredFrom"]) for row in rows] == [
+        (2, "owner", None), (1, "owner", None), (0, "", None),
+    ]  # fmt: skip
+    assert rows[0]["changes"] == [
+        {"field": f"installNewData.{name}", "before": "", "after": value} for name, value in PROMPT.items()
+    ]
+    assert rows[1]["changes"] == [{"field": "liveBtn", "before": False, "after": True}]
+    assert rows[2]["changes"] == []
+
+
+def test_a_difference_shows_no_token(console):
+    put(console, FACEBOOK, CREDENTIALS)
+
+    rows = listed(console)["data"]
+
+    assert rows[0]["changes"][1] == {"field": "facebook_client_token", "before": "", "after": f"{MASK}cdef"}
+    assert CREDENTIALS["facebook_client_token"] not in str(rows)
+
+
+def test_versions_come_in_pages(console):
+    for turn in range(5):
+        put(console, STATUS, SWITCH_ON | {"status": turn % 2 == 0})
+
+    first, last = listed(console, page=1, limit=4), listed(console, page=2, limit=4)
+
+    assert ([row["number"] for row in first["data"]], first["totalPages"]) == ([5, 4, 3, 2], 2)
+    assert [row["number"] for row in last["data"]] == [1, 0]
+
+
+def test_a_restore_brings_everything_back_as_a_new_version(console):
+    put(console, FACEBOOK, CREDENTIALS)
+    then = queries.get_settings()
+    for path, body in CHANGES.values():
+        put(console, path, body)
+    put(console, FACEBOOK, {"facebook_app_id": "other", "facebook_client_token": "other"})
+    newest = ConfigVersion.objects.count() - 1
+
+    answer = restore(console, 1)
+
+    assert (answer.status_code, answer.message) == (200, "Version 1 is live again")
+    now = queries.get_settings()
+    assert now == type(then)(**vars(then) | {"version": newest + 1})
+    assert answer.body["data"] == read(console)
+    row = listed(console)["data"][0]
+    assert (row["number"], row["by"], row["restoredFrom"]) == (newest + 1, "owner", 1)
+    assert len(row["changes"]) == 10
+    assert Entry.objects.filter(action="controller.restore").count() == 1
+
+
+def test_what_stood_before_the_first_change_can_be_restored(console):
+    put(console, STATUS, SWITCH_ON)
+
+    restore(console, 0)
+
+    assert read(console)["liveBtn"] is False
+    assert ConfigVersion.objects.get(number=2).snapshot == ConfigVersion.objects.get(number=0).snapshot
+
+
+def test_restoring_what_stands_leaves_no_trace(console):
+    put(console, STATUS, SWITCH_ON)
+    before = traces()
+
+    assert restore(console, 1).status_code == 200
+    assert traces() == before
+
+
+def test_django_admin_shows_versions_and_changes_none(db):
+    root = AdminFactory(login_id="root", superuser=True)
+    ConfigVersion.objects.create(number=1, actor_label="needle", snapshot={"facebook_client_token": "secret"})
+    client = Client()
+    who = {"username": "root", "password": PASSWORD, "otp_token": app_code(give_app(root)), "next": "/data-admin/"}
+    client.post("/data-admin/login/", who)
+
+    found = client.get("/data-admin/controller/configversion/", {"q": "needle"}).content.decode()
+    page = client.get("/data-admin/controller/configversion/1/change/").content.decode()
+
+    assert "needle" in found
+    assert "secret" not in page
+    assert client.post("/data-admin/controller/configversion/1/delete/").status_code == 403
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_twenty_flips_at_once_leave_versions_without_a_gap(console):
+    answers = [console.solve(right=True) for _ in range(20)]
+
+    def flip(number):
+        client = with_bearer(type(console)(), console.bearer)
+        client.http.cookies = console.http.cookies
+        body = SWITCH_ON | {"status": number % 2 == 0}
+        return client.put(STATUS, body, captcha=answers[number]).status_code
+
+    codes = at_once(20, flip)
+
+    assert codes == [200] * 20
+    versions = list(ConfigVersion.objects.order_by("number"))
+    assert [version.number for version in versions] == list(range(len(versions)))
+    # Each accepted change turned the switch over; those that found it as they wanted it left nothing.
+    assert [version.snapshot["live_button"] for version in versions] == [n % 2 == 1 for n in range(len(versions))]
+    assert read(console)["liveBtn"] is versions[-1].snapshot["live_button"]
+    assert Entry.objects.filter(action="controller.switch").count() == len(versions) - 1
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_of_two_saves_from_one_version_one_is_told_that_it_was_late(console):
+    answers = [console.solve(right=True) for _ in range(2)]
+
+    def save(number):
+        client = with_bearer(type(console)(), console.bearer)
+        client.http.cookies = console.http.cookies
+        body = PROMPT | {"text": f"text {number}"}
+        return client.put(INSTALL, body, captcha=answers[number], headers={"If-Match": '"0"'}).status_code
+
+    codes = at_once(2, save)
+
+    assert sorted(codes) == [200, 409]
+    assert read(console)["installNewData"]["text"] == f"text {codes.index(200)}"

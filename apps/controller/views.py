@@ -1,0 +1,117 @@
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.response import Response
+
+from apps.accounts.authentication import AnyWordSessionAuthentication
+from apps.accounts.requests import SignedInRequest
+from apps.captcha.guard import captcha_required
+from apps.captcha.messages import WrongAnswer
+from apps.controller import messages, queries, serializers, services
+from apps.controller.models import ControllerSettings, Slot
+from apps.wire.address import client_address
+from apps.wire.answers import ok
+from apps.wire.errors import Conflict
+from apps.wire.messages import UPDATED
+from apps.wire.paging import count_pages, read_paging, slice_page
+from apps.wire.takes import gives, takes
+from apps.wire.views import Calls
+
+Change = dict[str, Any]
+solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+
+
+class ControllerReadCalls(Calls):
+    # Clients exist that misspell the scheme word on this one session call (contract 2).
+    authentication_classes = [AnyWordSessionAuthentication]
+
+    @gives(serializers.ControllerAnswer)
+    def read(self, request: SignedInRequest) -> Response:
+        """All settings, their version, and who changed each last."""
+        return ok(data=serializers.settings_document(queries.get_row()))
+
+
+class ControllerCalls(Calls):
+    @gives(serializers.ControllerAnswer)
+    @takes(serializers.SwitchChange)
+    @solved
+    def set_switch(self, request: SignedInRequest, change: Change) -> Response:
+        """Turn one switch on or off. Setting what already stands succeeds and changes nothing."""
+        return _saved(services.set_switch, request, change)
+
+    @gives(serializers.ControllerAnswer)
+    @takes(serializers.NumberChange)
+    @solved
+    def set_number(self, request: SignedInRequest, change: Change) -> Response:
+        """Set the position or time of the video before the call. If-Match is honoured."""
+        return _saved(services.set_number, request, change)
+
+    @gives(serializers.ControllerAnswer)
+    @takes(serializers.SplashModeChange)
+    @solved
+    def set_splash_mode(self, request: SignedInRequest, change: Change) -> Response:
+        """OPEN, FS, NTV, URL or OFF. If-Match is honoured."""
+        return _saved(services.set_mode, request, {**change, "slot": Slot.SPLASH})
+
+    @gives(serializers.ControllerAnswer)
+    @takes(serializers.ModeChange)
+    @solved
+    def set_intro_mode(self, request: SignedInRequest, change: Change) -> Response:
+        """OPEN, FS, NTV or URL. If-Match is honoured."""
+        return _saved(services.set_mode, request, {**change, "slot": Slot.INTRO})
+
+    @gives(serializers.ControllerAnswer)
+    @takes(serializers.ModeChange)
+    @solved
+    def set_video_end_mode(self, request: SignedInRequest, change: Change) -> Response:
+        """OPEN, FS, NTV or URL. If-Match is honoured."""
+        return _saved(services.set_mode, request, {**change, "slot": Slot.VIDEO_END})
+
+    @gives(serializers.ControllerAnswer)
+    @takes(serializers.FacebookChange)
+    @solved
+    def set_facebook(self, request: SignedInRequest, change: Change) -> Response:
+        """Set both credentials. If-Match is honoured."""
+        return _saved(services.set_facebook, request, change)
+
+    @gives(serializers.ClientTokenAnswer)
+    def reveal_token(self, request: SignedInRequest) -> Response:
+        """The client token in full. The trail says who asked."""
+        return ok(facebook_client_token=services.reveal_token(hand=_hand(request)))
+
+    @gives(serializers.ControllerAnswer)
+    @takes(serializers.InstallPromptChange)
+    @solved
+    def set_install_prompt(self, request: SignedInRequest, change: Change) -> Response:
+        """Set text, button and address of the install prompt. If-Match is honoured."""
+        return _saved(services.set_install_prompt, request, change)
+
+
+class ConfigVersionCalls(Calls):
+    @gives(serializers.VersionList)
+    def list(self, request: SignedInRequest) -> Response:
+        """Every version of the settings, newest first, with what it changed. Takes page and limit."""
+        paging = read_paging(request.query_params, default_limit=20, most=100)
+        versions = queries.list_versions()
+        rows = [serializers.version_row(version) for version in slice_page(versions, paging)]
+        return ok(data=rows, totalPages=count_pages(versions.count(), limit=paging.limit))
+
+    @gives(serializers.ControllerAnswer)
+    @solved
+    def restore(self, request: SignedInRequest, number: int) -> Response:
+        """Make all settings what they were at that version. This is a new version."""
+        row = services.restore_version(number=number, hand=_hand(request))
+        return ok(messages.RESTORED.format(number=number), data=serializers.settings_document(row))
+
+
+def _saved(save: Callable[..., ControllerSettings], request: SignedInRequest, change: Change) -> Response:
+    try:
+        row = save(**change, hand=_hand(request))
+    except services.ChangedMeanwhile as late:
+        raise Conflict(late.message, extra={"data": serializers.settings_document(late.standing)}) from late
+    return ok(UPDATED, data=serializers.settings_document(row))
+
+
+def _hand(request: SignedInRequest) -> services.Hand:
+    return services.Hand(admin=request.user, address=client_address(request), now=timezone.now())

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { PageHead } from "@/parts/page-head/PageHead";
+import { Loaded } from "@/parts/states/Loaded";
+import { Badge } from "@/parts/ui/Badge";
+import { Card } from "@/parts/ui/Card";
+import { Skeleton } from "@/parts/ui/Skeleton";
+import { readSettings, type Settings } from "./api";
+import { FacebookForm } from "./FacebookForm";
+import { InstallPrompt } from "./InstallPrompt";
+import { ModeRow } from "./ModeRow";
+import { NumberRow } from "./NumberRow";
+import { SectionNav } from "./SectionNav";
+import { SwitchRow } from "./SwitchRow";
+import { SECTIONS, type SectionText } from "./settings";
+import { SETTINGS_KEY } from "./useChange";
+import { Versions } from "./Versions";
+
+const ALL_SECTIONS = Object.values(SECTIONS);
+
+export function ControllerScreen() {
+  const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title="Controller"
+        purpose="What every copy of the app shows and does, from its next start."
+        action={settings.data && <Badge>Version {settings.data.version}</Badge>}
+      />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
+        <SectionNav sections={ALL_SECTIONS} />
+        <Loaded query={settings} skeleton={<SectionsSkeleton />}>
+          {(data) => <Sections settings={data} />}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+function Sections({ settings }: { settings: Settings }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <Section of={SECTIONS.home} purpose="The buttons of the app's first screen, and what it reports.">
+        <Rows>
+          <SwitchRow name="liveButton" settings={settings} />
+          <SwitchRow name="profileButton" settings={settings} />
+          <SwitchRow name="randomButton" settings={settings} />
+          <SwitchRow name="tracking" settings={settings} />
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.ads} purpose="Which ad stands where in the app.">
+        <Rows>
+          <SwitchRow name="inhouseBanners" settings={settings} />
+          <ModeRow slot="splash" settings={settings} />
+          <ModeRow slot="intro" settings={settings} />
+          <ModeRow slot="videoEnd" settings={settings} />
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.video} purpose="The video that runs before a call.">
+        <Rows>
+          <SwitchRow name="preroll" settings={settings} />
+          <div className="grid gap-6 md:grid-cols-2">
+            <NumberRow name="prerollPosition" settings={settings} />
+            <NumberRow name="prerollTime" settings={settings} />
+          </div>
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.facebook} purpose="With what the app signs in to Facebook.">
+        <FacebookForm settings={settings} />
+      </Section>
+      <Section of={SECTIONS.install} purpose="Sends users of this app to another one.">
+        <InstallPrompt settings={settings} />
+      </Section>
+      <Section of={SECTIONS.versions} purpose="Every change, who made it, and a way back.">
+        <Versions newest={settings.version} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ of, purpose, children }: { of: SectionText; purpose: string; children: ReactNode }) {
+  return (
+    <div id={of.id} className="scroll-mt-20">
+      <Card title={of.title} purpose={purpose}>
+        {children}
+      </Card>
+    </div>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <div className="grid divide-y divide-border *:py-5 *:first:pt-0 *:last:pb-0">{children}</div>;
+}
+
+function SectionsSkeleton() {
+  return (
+    <div className="grid gap-6" aria-hidden="true">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

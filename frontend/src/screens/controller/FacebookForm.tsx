@@ -1,0 +1,119 @@
+import { Eye, Pencil } from "lucide-react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { POSITION_UPDATE_FAILED } from "@/lib/messages";
+import { filled } from "@/lib/rules";
+import { Form, showServerErrors } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { useSave } from "@/parts/save/useSave";
+import { Button } from "@/parts/ui/Button";
+import { FACEBOOK_WIRE_NAMES, type Facebook, KEYS, revealToken, type Settings, setFacebook } from "./api";
+import { LastChanged } from "./SettingHead";
+import { useChange } from "./useChange";
+import { useSettingForm } from "./useSettingForm";
+
+export function FacebookForm({ settings }: { settings: Settings }) {
+  const { form, seenVersion, show } = useSettingForm(settings.facebook, settings.version);
+  const { ask, dialog } = useChange();
+
+  function save(typed: Facebook) {
+    ask({
+      title: "Save the Facebook credentials",
+      text: "Every copy of the app signs in to Facebook with them from its next start.",
+      save: (captcha, version) => setFacebook(typed, { captcha, seenVersion: version }),
+      seenVersion,
+      failed: POSITION_UPDATE_FAILED,
+      texts: (theirs) => textsOf(theirs?.facebook ?? typed),
+      onSaved: (saved) => saved && show(saved.facebook, saved.version),
+      onTheirs: (theirs) => show(theirs.facebook, theirs.version),
+      onRefused: (refused) => showServerErrors(form, refused, FACEBOOK_WIRE_NAMES),
+    });
+  }
+
+  return (
+    <Form form={form} label="Facebook" onSubmit={save}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <div data-setting={KEYS.appId}>
+          <TextField
+            form={form}
+            name="appId"
+            label="App id"
+            rule={filled}
+            autoComplete="off"
+            maxLength={100}
+            aside={<code className="font-mono text-muted">{KEYS.appId}</code>}
+          />
+        </div>
+        <div data-setting={KEYS.clientToken}>
+          <TokenField form={form} masked={settings.facebook.clientToken} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <LastChanged change={settings.changes.clientToken ?? settings.changes.appId} />
+        <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
+          Save credentials
+        </Button>
+      </div>
+      {dialog}
+    </Form>
+  );
+}
+
+type TokenFieldProps = { form: UseFormReturn<Facebook>; masked: string };
+
+/** Hidden until asked for; the server writes down who asked. */
+function TokenField({ form, masked }: TokenFieldProps) {
+  const token = useWatch({ control: form.control, name: "clientToken" });
+  const isHidden = masked !== "" && token === masked;
+  const reveal = useSave<void, Awaited<ReturnType<typeof revealed>>>({
+    save: revealed,
+    told: "",
+    onDone: (answer) => form.setValue("clientToken", answer.token),
+  });
+
+  function replace() {
+    form.setValue("clientToken", "", { shouldDirty: true });
+    form.setFocus("clientToken");
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        form={form}
+        name="clientToken"
+        label="Client token"
+        rule={filled}
+        isReadOnly={isHidden}
+        autoComplete="off"
+        maxLength={200}
+        aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
+        hint={isHidden ? "Hidden. Who has it shown is written down." : undefined}
+      />
+      {isHidden && (
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            pending={reveal.isPending}
+            icon={<Eye className="size-4" aria-hidden />}
+            onClick={() => reveal.mutate()}
+          >
+            Show token
+          </Button>
+          <Button size="small" icon={<Pencil className="size-4" aria-hidden />} onClick={replace}>
+            Replace
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function revealed() {
+  return { status: true, message: "", token: await revealToken() };
+}
+
+function textsOf({ appId, clientToken }: Facebook) {
+  return [
+    { label: "App id", value: appId },
+    { label: "Client token", value: clientToken },
+  ];
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { Button } from "@/parts/ui/Button";
+import type { Settings } from "./api";
+import { InstallPromptForm } from "./InstallPromptForm";
+import { LastChanged } from "./SettingHead";
+import { SwitchRow } from "./SwitchRow";
+
+/** The switch, and under it the form of the prompt while it is on (spec 4); the form can be closed and opened. */
+export function InstallPrompt({ settings }: { settings: Settings }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <div className="grid gap-5">
+      <SwitchRow name="installPrompt" settings={settings} />
+      {settings.switches.installPrompt && (
+        <div className="grid gap-5 border-border border-t pt-5">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h3 className="font-medium">What the prompt says</h3>
+              <p className="truncate text-meta text-muted">{settings.prompt.text || "Nothing yet"}</p>
+            </div>
+            <LastChanged change={settings.changes.prompt} className="ml-auto text-right max-md:hidden" />
+            <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? "Close form" : "Open form"}
+            </Button>
+          </div>
+          {isOpen && <InstallPromptForm settings={settings} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { Refused } from "@/lib/client";
+import { POSITION_UPDATE_FAILED } from "@/lib/messages";
+import { filled } from "@/lib/rules";
+import { Form, showServerErrors } from "@/parts/form/Form";
+import { TextField } from "@/parts/form/TextField";
+import { Steps } from "@/parts/steps/Steps";
+import { Button } from "@/parts/ui/Button";
+import { KEYS, PROMPT_WIRE_NAMES, type Prompt, type Settings, setPrompt } from "./api";
+import { PromptPreview } from "./PromptPreview";
+import { labelOf } from "./settings";
+import { useChange } from "./useChange";
+import { useSettingForm } from "./useSettingForm";
+
+const STEPS = ["Text", "Button", "Preview"] as const;
+const PREVIEW = STEPS.length - 1;
+
+/** Text, then the button, then a look at it; saving asks for a captcha. */
+export function InstallPromptForm({ settings }: { settings: Settings }) {
+  const { form, seenVersion, show } = useSettingForm(settings.prompt, settings.version);
+  const [step, setStep] = useState(0);
+  const { ask, dialog } = useChange();
+
+  function save(typed: Prompt) {
+    ask({
+      title: "Save the install prompt",
+      text: "Every user of the app is asked in these words from its next start.",
+      save: (captcha, version) => setPrompt(typed, { captcha, seenVersion: version }),
+      seenVersion,
+      failed: POSITION_UPDATE_FAILED,
+      texts: (theirs) => textsOf(theirs?.prompt ?? typed),
+      onSaved: (saved) => {
+        setStep(0);
+        if (saved) {
+          show(saved.prompt, saved.version);
+        }
+      },
+      onTheirs: (theirs) => show(theirs.prompt, theirs.version),
+      onRefused: goToError,
+    });
+  }
+
+  function goToError(refused: Refused) {
+    const wrong = Object.keys(refused.errors);
+    if (wrong.length > 0) {
+      setStep(wrong.includes("text") ? 0 : 1);
+      showServerErrors(form, refused, PROMPT_WIRE_NAMES);
+    }
+  }
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1fr_auto]">
+      <Form
+        form={form}
+        label="Install prompt"
+        onSubmit={(typed) => (step < PREVIEW ? setStep(step + 1) : save(typed))}
+        className="content-start"
+      >
+        <Steps label="Steps of the install prompt" steps={STEPS} current={step} />
+        <StepFields step={step} form={form} />
+        <div className="flex gap-2">
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
+          <Button type="submit" tone="primary">
+            {step < PREVIEW ? "Next" : "Save prompt"}
+          </Button>
+        </div>
+      </Form>
+      <div className={step < PREVIEW ? "max-lg:hidden lg:w-60" : "lg:w-60"}>
+        <Preview form={form} />
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> }) {
+  if (step === 0) {
+    return (
+      <TextField
+        key="text"
+        form={form}
+        name="text"
+        label="Text"
+        kind="long"
+        rule={filled}
+        maxLength={500}
+        autoFocus={form.formState.isDirty}
+        aside={<Key of={KEYS.promptText} />}
+        hint="What the prompt says above its button."
+      />
+    );
+  }
+  if (step === 1) {
+    return (
+      <>
+        <TextField
+          key="button"
+          form={form}
+          name="buttonText"
+          label="Button text"
+          rule={filled}
+          maxLength={60}
+          autoFocus
+          aside={<Key of={KEYS.promptButton} />}
+        />
+        <TextField
+          key="url"
+          form={form}
+          name="buttonUrl"
+          label="Button URL"
+          rule={filled}
+          maxLength={2000}
+          aside={<Key of={KEYS.promptUrl} />}
+          hint="Where the button leads: the page of the new app in its store."
+        />
+      </>
+    );
+  }
+  return <p className="text-muted">This is what users will see. Save it, or go back and change it.</p>;
+}
+
+function Preview({ form }: { form: UseFormReturn<Prompt> }) {
+  return <PromptPreview prompt={useWatch({ control: form.control }) as Prompt} />;
+}
+
+function Key({ of }: { of: string }) {
+  return <code className="font-mono text-muted">{of}</code>;
+}
+
+function textsOf({ text, buttonText, buttonUrl }: Prompt) {
+  return [
+    { label: labelOf("promptText"), value: text },
+    { label: labelOf("promptButton"), value: buttonText },
+    { label: labelOf("promptUrl"), value: buttonUrl },
+  ];
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { Button } from "@/parts/ui/Button";
+import { Choice } from "@/parts/ui/Choice";
+import { classes } from "@/parts/ui/classes";
+import { KEYS, type Mode, type Settings, type Slot, setMode } from "./api";
+import { SettingHead } from "./SettingHead";
+import { SwitchRow } from "./SwitchRow";
+import { MODES, modesOf, SLOTS } from "./settings";
+import { useChange } from "./useChange";
+
+type Draft = { mode: Mode; seenVersion: number };
+
+/** Which ad stands there. While the auto status is on, the choice is dimmed and cannot be made (spec 4). */
+export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) {
+  const id = useId();
+  const text = SLOTS[slot];
+  const isAuto = settings.switches[text.auto];
+  return (
+    <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 gap-4">
+      <SettingHead id={id} name={slot} text={text} change={settings.changes[slot]} />
+      <div className="grid gap-4 border-border border-l-2 pl-4">
+        <SwitchRow name={text.auto} settings={settings} />
+        <fieldset
+          disabled={isAuto}
+          aria-disabled={isAuto || undefined}
+          aria-label={`Mode, ${text.label.toLowerCase()}`}
+          data-mode={KEYS[slot]}
+          className={classes("min-w-0 transition-opacity duration-150 ease-out", isAuto && "opacity-50")}
+        >
+          <ModeChoice slot={slot} settings={settings} labelledBy={`${id}-label`} isDisabled={isAuto} />
+        </fieldset>
+      </div>
+    </fieldset>
+  );
+}
+
+type ModeChoiceProps = { slot: Slot; settings: Settings; labelledBy: string; isDisabled: boolean };
+
+function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps) {
+  const [draft, setDraft] = useState<Draft>();
+  const { ask, dialog } = useChange();
+  const standing = settings.modes[slot];
+  const chosen = isDisabled ? standing : (draft?.mode ?? standing);
+  const seenVersion = draft?.seenVersion ?? settings.version;
+
+  function save() {
+    ask({
+      title: `${SLOTS[slot].label}: ${MODES[chosen]}`,
+      text: `Every copy of the app follows at its next start. It is ${MODES[standing]} now.`,
+      save: (captcha, version) => setMode(slot, chosen, { captcha, seenVersion: version }),
+      seenVersion,
+      failed: SETTING_UPDATE_FAILED,
+      texts: (theirs) => [{ label: SLOTS[slot].label, value: MODES[theirs?.modes[slot] ?? chosen] }],
+      onSaved: () => setDraft(undefined),
+      onTheirs: () => setDraft(undefined),
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+      <Choice
+        labelledBy={labelledBy}
+        segments={modesOf(slot).map((mode) => ({ value: mode, label: MODES[mode], code: mode }))}
+        value={chosen}
+        disabled={isDisabled}
+        onChange={(mode) => setDraft({ mode, seenVersion })}
+      />
+      {chosen !== standing && (
+        <div className="flex gap-2">
+          <Button tone="primary" onClick={save}>
+            Save
+          </Button>
+          <Button onClick={() => setDraft(undefined)}>Cancel</Button>
+        </div>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from "react";
+import { POSITION_UPDATE_FAILED } from "@/lib/messages";
+import { startingPosition } from "@/lib/rules";
+import { Field } from "@/parts/form/Field";
+import { Button } from "@/parts/ui/Button";
+import { Input } from "@/parts/ui/Input";
+import { KEYS, type NumberName, type Settings, setNumber } from "./api";
+import { LastChanged } from "./SettingHead";
+import { labelOf, NUMBERS } from "./settings";
+import { useChange } from "./useChange";
+
+type Draft = { typed: string; seenVersion: number };
+
+/** A whole number, 0 or more. The field's own minimum is 1, and the rule speaks instead of the browser (reading A80). */
+export function NumberRow({ name, settings }: { name: NumberName; settings: Settings }) {
+  const [draft, setDraft] = useState<Draft>();
+  const [error, setError] = useState("");
+  const { ask, dialog } = useChange();
+  const typed = draft?.typed ?? String(settings.numbers[name]);
+  const seenVersion = draft?.seenVersion ?? settings.version;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const verdict = startingPosition(typed);
+    setError(verdict === true ? "" : verdict);
+    if (verdict !== true) {
+      return;
+    }
+    ask({
+      title: `${labelOf(name)}: ${Number(typed)}`,
+      text: `Every copy of the app follows at its next start. It is ${settings.numbers[name]} now.`,
+      save: (captcha, version) => setNumber(name, Number(typed), { captcha, seenVersion: version }),
+      seenVersion,
+      failed: POSITION_UPDATE_FAILED,
+      texts: (theirs) => [{ label: labelOf(name), value: String(theirs?.numbers[name] ?? Number(typed)) }],
+      onSaved: () => setDraft(undefined),
+      onTheirs: () => setDraft(undefined),
+    });
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={save} aria-label={labelOf(name)} data-setting={KEYS[name]}>
+        <Field
+          label={NUMBERS[name].label}
+          aside={<code className="font-mono text-meta text-muted">{KEYS[name]}</code>}
+          hint={NUMBERS[name].hint}
+          error={error}
+        >
+          {(control) => (
+            <div className="flex gap-2">
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                step={1}
+                value={typed}
+                onChange={(event) => setDraft({ typed: event.target.value, seenVersion })}
+                className="tabular"
+              />
+              <Button type="submit" tone={draft ? "primary" : "plain"}>
+                Save
+              </Button>
+            </div>
+          )}
+        </Field>
+        <LastChanged change={settings.changes[name]} className="mt-1" />
+      </form>
+      {dialog}
+    </>
+  );
+}

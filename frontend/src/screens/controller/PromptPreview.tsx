@@ -1,0 +1,30 @@
+import { PhoneFrame } from "@/parts/phone-frame/PhoneFrame";
+import { classes } from "@/parts/ui/classes";
+import type { Prompt } from "./api";
+
+/** The prompt as the app draws it. Nothing in it can be pressed. */
+export function PromptPreview({ prompt }: { prompt: Prompt }) {
+  const { text, buttonText, buttonUrl } = prompt;
+  return (
+    <div className="grid gap-3">
+      <PhoneFrame label="Preview of the install prompt">
+        <div className="grid max-h-full w-full gap-3 overflow-hidden rounded-card bg-raised p-4 text-center shadow-float">
+          <p className={classes("whitespace-pre-wrap break-words", !text.trim() && "text-muted")}>
+            {text.trim() || "Your text"}
+          </p>
+          <span
+            className={classes(
+              "block truncate rounded-control px-3 py-2 font-medium",
+              buttonText.trim() ? "bg-primary text-on-primary" : "bg-sunken text-muted",
+            )}
+          >
+            {buttonText.trim() || "Button"}
+          </span>
+        </div>
+      </PhoneFrame>
+      <p className="break-all text-center text-meta text-muted">
+        {buttonUrl.trim() ? `The button opens ${buttonUrl.trim()}` : "The button opens the URL that you give it."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { formatTime } from "@/lib/format";
+import { classes } from "@/parts/ui/classes";
+import { type FieldName, KEYS, type LastChange } from "./api";
+import type { SettingText } from "./settings";
+
+export type SettingHeadProps = {
+  id: string;
+  name: FieldName;
+  text: SettingText;
+  change: LastChange | undefined;
+  children?: ReactNode;
+};
+
+/** What every setting says of itself: plain name, key, meaning, who changed it last. Its control stands on the right. */
+export function SettingHead({ id, name, text, change, children }: SettingHeadProps) {
+  return (
+    <div data-setting={KEYS[name]} className="flex items-start gap-4 md:gap-6">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span id={`${id}-label`} className="font-medium">
+            {text.label}
+          </span>
+          <code className="break-all font-mono text-meta text-muted">{KEYS[name]}</code>
+        </p>
+        <p id={`${id}-hint`} className="text-meta text-muted">
+          {text.hint}
+        </p>
+        <LastChanged change={change} className="mt-1 md:hidden" />
+      </div>
+      <LastChanged change={change} className="text-right max-md:hidden" />
+      {children && <div className="flex h-6 shrink-0 items-center">{children}</div>}
+    </div>
+  );
+}
+
+/** Who changed it last, and when; beside the setting on a desk, under it on a phone. */
+export function LastChanged({ change, className }: { change: LastChange | undefined; className?: string }) {
+  return (
+    <p className={classes("tabular text-meta text-muted", className)}>
+      {change ? (
+        <>
+          <span className="block">Changed by {change.by}</span>
+          <time className="block" dateTime={change.at}>
+            {formatTime(change.at)}
+          </time>
+        </>
+      ) : (
+        "Never changed"
+      )}
+    </p>
+  );
+}

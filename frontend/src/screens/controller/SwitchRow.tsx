@@ -1,0 +1,48 @@
+import { useId, useState } from "react";
+import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { Switch } from "@/parts/ui/Switch";
+import { type Settings, type SwitchName, setSwitch } from "./api";
+import { SettingHead } from "./SettingHead";
+import { labelOf, SWITCHES } from "./settings";
+import { useChange } from "./useChange";
+
+/** One switch. The call carries the inverse of what is shown, as the value to set (spec 4). */
+export function SwitchRow({ name, settings }: { name: SwitchName; settings: Settings }) {
+  const id = useId();
+  const [isSaving, setSaving] = useState(false);
+  const { ask, dialog } = useChange();
+  const isOn = settings.switches[name];
+
+  async function save(captcha: string) {
+    setSaving(true);
+    try {
+      return await setSwitch(name, !isOn, captcha);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <>
+      <SettingHead id={id} name={name} text={SWITCHES[name]} change={settings.changes[name]}>
+        <Switch
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-hint`}
+          isOn={isOn}
+          pending={isSaving}
+          onChange={() =>
+            ask({
+              title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
+              text: `Every copy of the app follows at its next start. It is ${isOn ? "on" : "off"} now.`,
+              verb: isOn ? "Turn off" : "Turn on",
+              save,
+              seenVersion: settings.version,
+              failed: SETTING_UPDATE_FAILED,
+            })
+          }
+        />
+      </SettingHead>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+// The controller's calls and their wire names (spec 7). Nothing else here knows them.
+import { type Answer, call } from "@/lib/client";
+
+const SWITCH_KEYS = {
+  liveButton: "liveBtn",
+  profileButton: "profileBtn",
+  randomButton: "rendomBtn",
+  tracking: "track",
+  inhouseBanners: "bannerinHouseAds",
+  preroll: "preVideo",
+  splashAuto: "afterSplaceAds_status",
+  introAuto: "afterIntroAds_status",
+  videoEndAuto: "afterBtnAds_status",
+  installPrompt: "installNew",
+} as const;
+const SLOT_KEYS = { splash: "afterSplaceAds", intro: "afterIntroAds", videoEnd: "afterBtnAds" } as const;
+const SLOT_CALLS = { splash: "afterSplace", intro: "afterIntro", videoEnd: "afterBtn" } as const;
+const NUMBER_KEYS = { prerollPosition: "preVideo_position", prerollTime: "preVideo_time" } as const;
+const FACEBOOK_KEYS = { appId: "facebook_app_id", clientToken: "facebook_client_token" } as const;
+const PROMPT_KEYS = {
+  promptText: "installNewData.text",
+  promptButton: "installNewData.btn_text",
+  promptUrl: "installNewData.btn_url",
+} as const;
+
+/** The key of each setting as the app knows it, for people who know the app. */
+export const KEYS = {
+  ...SWITCH_KEYS,
+  ...SLOT_KEYS,
+  ...NUMBER_KEYS,
+  ...FACEBOOK_KEYS,
+  ...PROMPT_KEYS,
+  prompt: "installNewData",
+} as const;
+export const FACEBOOK_WIRE_NAMES = { facebook_app_id: "appId", facebook_client_token: "clientToken" } as const;
+export const PROMPT_WIRE_NAMES = { text: "text", btn_text: "buttonText", btn_url: "buttonUrl" } as const;
+
+export type SwitchName = keyof typeof SWITCH_KEYS;
+export type Slot = keyof typeof SLOT_KEYS;
+export type NumberName = keyof typeof NUMBER_KEYS;
+export type FieldName = keyof typeof KEYS;
+export type Mode = "OPEN" | "FS" | "NTV" | "URL" | "OFF";
+export type Facebook = { appId: string; clientToken: string };
+export type Prompt = { text: string; buttonText: string; buttonUrl: string };
+export type LastChange = { by: string; at: string };
+export type Settings = {
+  switches: Record<SwitchName, boolean>;
+  modes: Record<Slot, Mode>;
+  numbers: Record<NumberName, number>;
+  facebook: Facebook;
+  prompt: Prompt;
+  version: number;
+  changes: Partial<Record<FieldName, LastChange>>;
+};
+export type Difference = { field: FieldName; before: unknown; after: unknown };
+export type Version = {
+  number: number;
+  at: string;
+  by: string;
+  restoredFrom: number | null;
+  differences: Difference[];
+};
+/** A solved captcha and the version that the form was opened with. */
+export type Proof = { captcha: string; seenVersion: number };
+
+type WirePrompt = { text: string; btn_text: string; btn_url: string };
+type WireSettings = Record<string, unknown> & {
+  installNewData: WirePrompt;
+  version: number;
+  changes: Record<string, LastChange>;
+};
+type WireVersion = Omit<Version, "differences"> & { changes: { field: string; before: unknown; after: unknown }[] };
+
+const PATH = "/api/App/controller/admin";
+const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) => [wire, ours])) as Record<string, FieldName>;
+
+export async function readSettings(): Promise<Settings> {
+  const { data } = await call<Answer & { data: WireSettings }>("GET", PATH, { hasOddScheme: true });
+  return fromWire(data);
+}
+
+export function setSwitch(name: SwitchName, on: boolean, captcha: string): Promise<Answer> {
+  return call("PUT", `${PATH}/status/change`, { body: { name: SWITCH_KEYS[name], status: on }, captcha });
+}
+
+export function setMode(slot: Slot, mode: Mode, proof: Proof): Promise<Answer> {
+  return call("PUT", `${PATH}/${SLOT_CALLS[slot]}/change`, { body: { name: mode }, ...optionsOf(proof) });
+}
+
+export function setNumber(name: NumberName, value: number, proof: Proof): Promise<Answer> {
+  return call("PUT", `${PATH}/position/change`, { body: { name: NUMBER_KEYS[name], value }, ...optionsOf(proof) });
+}
+
+export function setFacebook({ appId, clientToken }: Facebook, proof: Proof): Promise<Answer> {
+  const body = { facebook_app_id: appId, facebook_client_token: clientToken };
+  return call("PUT", `${PATH}/facebook/change`, { body, ...optionsOf(proof) });
+}
+
+/** The client token in full. The trail says who asked for it. */
+export async function revealToken(): Promise<string> {
+  const answer = await call<Answer & { facebook_client_token: string }>("POST", `${PATH}/facebook/reveal`);
+  return answer.facebook_client_token;
+}
+
+export function setPrompt({ text, buttonText, buttonUrl }: Prompt, proof: Proof): Promise<Answer> {
+  const body = { text, btn_text: buttonText, btn_url: buttonUrl };
+  return call("PUT", "/api/App/controller/install/new", { body, ...optionsOf(proof) });
+}
+
+export async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; totalPages: number }> {
+  const answer = await call<Answer & { data: WireVersion[]; totalPages: number }>("GET", `${PATH}/versions`, {
+    query: { page, limit },
+  });
+  const rows = answer.data.map(({ changes, ...row }) => ({
+    ...row,
+    differences: changes.flatMap(({ field, ...values }) => {
+      const ours = OURS[field];
+      return ours ? [{ field: ours, ...values }] : [];
+    }),
+  }));
+  return { rows, totalPages: answer.totalPages };
+}
+
+export function restoreVersion(number: number, captcha: string): Promise<Answer> {
+  return call("POST", `${PATH}/versions/${number}/restore`, { captcha });
+}
+
+/** The settings as they stand, out of the answer to a change, or of its refusal with 409. */
+export function standingSettings(answer: Answer): Settings | undefined {
+  return answer.data ? fromWire(answer.data as WireSettings) : undefined;
+}
+
+function optionsOf({ captcha, seenVersion }: Proof) {
+  return { captcha, ifMatch: `"${seenVersion}"` };
+}
+
+function fromWire(data: WireSettings): Settings {
+  const pick = <T extends Record<string, string>, V>(keys: T) =>
+    Object.fromEntries(Object.entries(keys).map(([ours, wire]) => [ours, data[wire]])) as Record<keyof T, V>;
+  const { text, btn_text, btn_url } = data.installNewData;
+  const changes = Object.entries(data.changes).flatMap(([wire, change]) => {
+    const ours = OURS[wire];
+    return ours ? [[ours, change]] : [];
+  });
+  return {
+    switches: pick<typeof SWITCH_KEYS, boolean>(SWITCH_KEYS),
+    modes: pick<typeof SLOT_KEYS, Mode>(SLOT_KEYS),
+    numbers: pick<typeof NUMBER_KEYS, number>(NUMBER_KEYS),
+    facebook: pick<typeof FACEBOOK_KEYS, string>(FACEBOOK_KEYS),
+    prompt: { text, buttonText: btn_text, buttonUrl: btn_url },
+    version: data.version,
+    changes: Object.fromEntries(changes) as Settings["changes"],
+  };
+}

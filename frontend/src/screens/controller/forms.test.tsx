@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { toast } from "react-hot-toast/headless";
+import { ControllerScreen } from "./ControllerScreen";
+
+const PATH = "/api/App/controller/admin";
+const READ = `GET ${PATH}`;
+const FACEBOOK = `PUT ${PATH}/facebook/change`;
+const INSTALL = "PUT /api/App/controller/install/new";
+const RESTORE = `POST ${PATH}/versions/1/restore`;
+const MASKED = "••••••••cdef";
+const SETTINGS = {
+  installNew: true,
+  afterSplaceAds: "OFF",
+  afterIntroAds: "OPEN",
+  afterBtnAds: "OPEN",
+  preVideo_position: 1,
+  preVideo_time: 1,
+  facebook_app_id: "42",
+  facebook_client_token: MASKED,
+  installNewData: { text: "", btn_text: "", btn_url: "" },
+  version: 3,
+  changes: {},
+};
+const VERSIONS = [
+  {
+    number: 3,
+    at: "2025-01-01T20:00:00Z",
+    by: "rita",
+    restoredFrom: null,
+    changes: [{ field: "rendomBtn", before: false, after: true }],
+  },
+  {
+    number: 1,
+    at: "2025-01-01T19:00:00Z",
+    by: "owner",
+    restoredFrom: 0,
+    changes: [{ field: "installNewData.text", before: "", after: "Hello" }],
+  },
+];
+
+type Admin = ReturnType<typeof show>;
+
+beforeEach(() => toast.remove());
+
+function open(settings: object = {}): { wire: FakeWire; admin: Admin } {
+  watchLocation("/site/controller");
+  const wire = fakeWire()
+    .on(READ, ok({ data: { ...SETTINGS, ...settings } }))
+    .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }))
+    .on(`GET ${PATH}/versions`, ok({ data: VERSIONS, totalPages: 1 }));
+  return { wire, admin: show(<ControllerScreen />) };
+}
+
+async function solve(admin: Admin) {
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+}
+
+function press(admin: Admin, name: string) {
+  return admin.click(screen.getByRole("button", { name }));
+}
+
+test("the token is masked until asked for, and is asked for by a call of its own", async () => {
+  const { wire, admin } = open();
+  wire.on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }));
+  const field = await screen.findByLabelText("Client token");
+  expect(field).toHaveValue(MASKED);
+  expect(field).toHaveAttribute("readonly");
+
+  await press(admin, "Show token");
+
+  await waitFor(() => expect(field).toHaveValue("the whole token"));
+  expect(field).not.toHaveAttribute("readonly");
+});
+
+test("the app id is saved with the token left hidden", async () => {
+  const { wire, admin } = open();
+  wire.on(FACEBOOK, ok({ data: { ...SETTINGS, facebook_app_id: "421", version: 4 } }));
+  await admin.type(await screen.findByLabelText("App id"), "1");
+  await press(admin, "Save credentials");
+  await solve(admin);
+
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: MASKED });
+  expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"');
+});
+
+test("app id and token are both required", async () => {
+  const { wire, admin } = open();
+  await admin.clear(await screen.findByLabelText("App id"));
+  await press(admin, "Replace");
+  expect(screen.getByLabelText("Client token")).toHaveValue("");
+  await press(admin, "Save credentials");
+
+  expect(await screen.findAllByText("Please fill all the fields")).toHaveLength(2);
+  expect(wire.calls(FACEBOOK)).toEqual([]);
+});
+
+test("a failed Facebook save has the spec's words and keeps what was typed", async () => {
+  const { wire, admin } = open();
+  wire.on(FACEBOOK, refused(400, ""));
+  await admin.type(await screen.findByLabelText("App id"), "1");
+  await press(admin, "Save credentials");
+  await solve(admin);
+
+  expect(await screen.findByText("Failed to update Ads Position")).toBeVisible();
+  expect(screen.getByLabelText("App id", { selector: "input" })).toHaveValue("421");
+});
+
+test("what is typed over version 3 names version 3, whatever was read since", async () => {
+  const { wire, admin } = open();
+  wire.on(FACEBOOK, refused(409, "late", { data: { ...SETTINGS, facebook_app_id: "theirs", version: 9 } }));
+  await admin.type(await screen.findByLabelText("App id"), "1");
+  wire.on(READ, ok({ data: { ...SETTINGS, version: 8 } }));
+  wire.on(`PUT ${PATH}/status/change`, ok());
+  await admin.click(screen.getByRole("switch", { name: "Tracking" }));
+  await solve(admin);
+  expect(await screen.findByText("Version 8")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await press(admin, "Save credentials");
+  await solve(admin);
+
+  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this" });
+  expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"');
+  expect(within(dialog).getByText("421")).toBeVisible();
+  await admin.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  await waitFor(() => expect(screen.getByLabelText("App id")).toHaveValue("theirs"));
+});
+
+test("the form of the prompt is there only while its switch is on", async () => {
+  open({ installNew: false });
+  await screen.findByRole("switch", { name: "Install prompt" });
+
+  expect(screen.queryByRole("form", { name: "Install prompt" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Close form" })).toBeNull();
+});
+
+test("the prompt is written in steps, looked at and saved as an object of three", async () => {
+  const { wire, admin } = open();
+  wire.on(INSTALL, ok({ data: SETTINGS }));
+  await screen.findByRole("form", { name: "Install prompt" });
+  await press(admin, "Next");
+  expect(await screen.findByText("Please fill all the fields")).toBeVisible();
+
+  await admin.type(screen.getByLabelText("Text"), "A new app");
+  await press(admin, "Next");
+  await press(admin, "Next");
+  expect(await screen.findAllByText("Please fill all the fields")).toHaveLength(2);
+  await admin.type(screen.getByLabelText("Button text"), "Get it");
+  await admin.type(screen.getByLabelText("Button URL"), "https://example.com{Enter}");
+  const phone = await screen.findByRole("figure", { name: "Preview of the install prompt" });
+  expect(phone).toHaveTextContent("A new appGet it");
+  expect(wire.calls(INSTALL)).toEqual([]);
+  await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
+  await solve(admin);
+
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  expect(wire.last(INSTALL).body).toEqual({ text: "A new app", btn_text: "Get it", btn_url: "https://example.com" });
+});
+
+test("a refused address leads back to its step, with the server's words under the field", async () => {
+  const prompt = { text: "A", btn_text: "B", btn_url: "javascript:x" };
+  const { wire, admin } = open({ installNewData: prompt });
+  wire.on(INSTALL, refused(400, "Use another address.", { errors: { btn_url: ["Use another address."] } }));
+  await screen.findByRole("form", { name: "Install prompt" });
+  await press(admin, "Next");
+  await screen.findByLabelText("Button URL");
+  await press(admin, "Next");
+  await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
+  await solve(admin);
+
+  expect(await screen.findByLabelText("Button URL")).toHaveAccessibleDescription(/Use another address\./);
+});
+
+test("a version says what was and what is, and is restored after a captcha and the typed word", async () => {
+  const { wire, admin } = open();
+  wire.on(RESTORE, ok({ data: SETTINGS }));
+  const rows = within(await screen.findByRole("list", { name: "Versions" }));
+  expect(rows.getByText("Random call button")).toBeVisible();
+  expect(rows.getByText("Restored from 0")).toBeVisible();
+  expect(rows.queryByRole("button", { name: "Restore version 3" })).toBeNull();
+
+  await press(admin, "Restore version 1");
+  await solve(admin);
+  await admin.type(await screen.findByRole("textbox", { name: "Type admin to go on" }), "admin{Enter}");
+
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("one:13");
+  expect(wire.calls(`GET ${PATH}/versions`)).toHaveLength(2);
+});

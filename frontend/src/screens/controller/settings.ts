@@ -1,0 +1,83 @@
+// What differs between alike rows: names, meanings, places. A new switch is a line here and one in api.ts.
+import type { FieldName, Mode, NumberName, Slot, SwitchName } from "./api";
+
+export type SettingText = { label: string; hint: string };
+
+export const SWITCHES: Record<SwitchName, SettingText> = {
+  liveButton: { label: "Live button", hint: "Shows the button that starts a live call." },
+  profileButton: { label: "Profile button", hint: "Shows the button that opens the user's profile." },
+  randomButton: { label: "Random call button", hint: "Shows the button that calls somebody at random." },
+  tracking: { label: "Tracking", hint: "Lets the app report how it is used." },
+  inhouseBanners: { label: "In-house banners", hint: "Shows your own banners. Off, the app gets none of them." },
+  preroll: { label: "Pre-video", hint: "Plays a video of the library before a call." },
+  splashAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
+  introAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
+  videoEndAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
+  installPrompt: { label: "Install prompt", hint: "Asks every user to install your new app." },
+};
+
+export const NUMBERS: Record<NumberName, SettingText> = {
+  prerollPosition: { label: "Position", hint: "Where it starts. 0 or more." },
+  prerollTime: { label: "Time", hint: "How long it runs. 0 or more." },
+};
+
+export type SlotText = SettingText & { auto: SwitchName };
+
+export const SLOTS: Record<Slot, SlotText> = {
+  splash: { label: "After the splash", hint: "The ad that follows the first picture of the app.", auto: "splashAuto" },
+  intro: { label: "After the intro", hint: "The ad that follows the pages of the introduction.", auto: "introAuto" },
+  videoEnd: { label: "At the end of a video", hint: "The ad that follows a video call.", auto: "videoEndAuto" },
+};
+
+export const MODES: Record<Mode, string> = {
+  OPEN: "Open",
+  FS: "Full screen",
+  NTV: "Native",
+  URL: "Web ad",
+  OFF: "Off",
+};
+const EVERYWHERE: readonly Mode[] = ["OPEN", "FS", "NTV", "URL"];
+
+/** The splash alone may have no ad (spec 4). */
+export function modesOf(slot: Slot): readonly Mode[] {
+  return slot === "splash" ? [...EVERYWHERE, "OFF"] : EVERYWHERE;
+}
+
+const OTHER_LABELS: Partial<Record<FieldName, string>> = {
+  appId: "Facebook app id",
+  clientToken: "Facebook client token",
+  promptText: "Install prompt text",
+  promptButton: "Install prompt button",
+  promptUrl: "Install prompt address",
+  prerollPosition: "Pre-video position",
+  prerollTime: "Pre-video time",
+  splashAuto: "Auto status after the splash",
+  introAuto: "Auto status after the intro",
+  videoEndAuto: "Auto status at the end of a video",
+};
+const LABELS: Partial<Record<FieldName, SettingText>> = { ...SWITCHES, ...SLOTS };
+
+/** A setting's name where it stands alone, without its section around it. */
+export function labelOf(field: FieldName): string {
+  return OTHER_LABELS[field] ?? LABELS[field]?.label ?? field;
+}
+
+/** A value as a person says it. */
+export function saidValue(value: unknown): string {
+  if (typeof value === "boolean") {
+    return value ? "On" : "Off";
+  }
+  const text = String(value ?? "");
+  return text in MODES ? MODES[text as Mode] : text || "empty";
+}
+
+export type SectionText = { id: string; title: string };
+
+export const SECTIONS = {
+  home: { id: "home", title: "Home" },
+  ads: { id: "ads-manager", title: "Ads Manager" },
+  video: { id: "video-manager", title: "Video Manager" },
+  facebook: { id: "facebook", title: "Facebook" },
+  install: { id: "install-new-app", title: "Install New App" },
+  versions: { id: "versions", title: "Versions" },
+} as const satisfies Record<string, SectionText>;

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Answer, Refused } from "@/lib/client";
+import { UPDATED } from "@/lib/messages";
+import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
+import { BothTexts, ConflictDialog, type ConflictText } from "@/parts/conflict/ConflictDialog";
+import { type Settings, standingSettings } from "./api";
+
+export const SETTINGS_KEY = ["controller"];
+
+export type Change = {
+  title: string;
+  text: string;
+  /** The verb on the button; Save when left out. */
+  verb?: string;
+  save: (captcha: string, seenVersion: number) => Promise<Answer>;
+  /** The version that the form was opened with. */
+  seenVersion: number;
+  failed: string;
+  /** What is saved, and the same of the settings as somebody else left them. Without it a save is never late. */
+  texts?: (settings?: Settings) => ConflictText[];
+  /** A second step after the captcha: the typed word (contract 3). */
+  needsTypedWord?: boolean;
+  onSaved?: (saved: Settings | undefined) => void;
+  /** The admin gave way: show these settings. */
+  onTheirs?: (standing: Settings) => void;
+  onRefused?: (refused: Refused) => void;
+};
+
+type Conflict = { change: Change; standing: Settings };
+
+/** Ask for a captcha, save, read the settings again. A save that came late shows both texts and a choice. */
+export function useChange(): { ask: (change: Change) => void; dialog: ReactNode } {
+  const cache = useQueryClient();
+  const confirmed = useConfirmedAction();
+  const [conflict, setConflict] = useState<Conflict>();
+
+  function ask(change: Change) {
+    setConflict(undefined);
+    confirmed.ask({
+      title: change.title,
+      text: change.text,
+      verb: change.verb ?? "Save",
+      tone: "primary",
+      told: UPDATED,
+      needsTypedWord: change.needsTypedWord ?? false,
+      failed: change.failed,
+      act: (captcha) => change.save(captcha, change.seenVersion),
+      onDone: async (answer) => {
+        await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
+        change.onSaved?.(standingSettings(answer));
+      },
+      onRefused: (refused) => {
+        const standing = refused.code === 409 && change.texts ? standingSettings(refused.answer) : undefined;
+        if (standing) {
+          setConflict({ change, standing });
+        }
+        change.onRefused?.(refused);
+        return standing !== undefined;
+      },
+    });
+  }
+
+  async function takeTheirs({ change, standing }: Conflict) {
+    setConflict(undefined);
+    change.onTheirs?.(standing);
+    await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
+  }
+
+  const dialog = (
+    <>
+      {confirmed.dialog}
+      {conflict?.change.texts && (
+        <ConflictDialog
+          title="Somebody else changed this"
+          text="It was saved after you opened it. Which should stand?"
+          onClose={() => setConflict(undefined)}
+          onTakeTheirs={() => takeTheirs(conflict)}
+          // Over the version that was just shown: a third admin's change would be told again.
+          onKeepMine={() => ask({ ...conflict.change, seenVersion: conflict.standing.version })}
+        >
+          <BothTexts mine={conflict.change.texts()} theirs={conflict.change.texts(conflict.standing)} />
+        </ConflictDialog>
+      )}
+    </>
+  );
+  return { ask, dialog };
+}
