@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("apps.placements.urls")),
     path("", include("apps.livecall.urls")),
     path("", include("apps.banners.urls")),
+    path("", include("apps.legal.urls")),
     path("", include("apps.device.urls")),
     path("", include("apps.monitoring.urls")),
     path("", include("apps.wire.urls")),

@@ -1,8 +1,11 @@
 """Requests as the permission classes leave them, for the type checker: who it is and by what."""
 
+from django.utils import timezone
 from rest_framework.request import Request
 
 from apps.accounts.models import Admin, Session, StepToken
+from apps.audit.services import Hand
+from apps.wire.address import client_address
 
 
 class SignedInRequest(Request):
@@ -16,3 +19,8 @@ class StepRequest(Request):
     """Behind HasStep."""
 
     auth: StepToken
+
+
+def hand_of(request: SignedInRequest) -> Hand:
+    """Whose change the request asks for."""
+    return Hand(admin=request.user, address=client_address(request), now=timezone.now())

@@ -1,17 +1,13 @@
-from dataclasses import dataclass
-from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import transaction
 
 from apps.audit import services as audit
+from apps.audit.services import Hand
 from apps.controller import messages
 from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings, Mode, Number, Slot, Switch
 from apps.controller.queries import MASK, get_row, masked
 from apps.wire.errors import Conflict, NotFound, Refused
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
 
 TARGET = "controller"
 
@@ -32,15 +28,6 @@ class HalfHiddenToken(Refused):
 
 class UnknownVersion(NotFound):
     message = messages.UNKNOWN_VERSION
-
-
-@dataclass(frozen=True)
-class Hand:
-    """Whose change it is, from where, and when."""
-
-    admin: "Admin"
-    address: str
-    now: datetime
 
 
 def set_switch(*, switch: Switch, on: bool, hand: Hand) -> ControllerSettings:

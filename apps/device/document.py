@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.audit import queries as audit
+from apps.controller import queries as controller
+from apps.controller.serializers import device_document as device_settings
+from apps.legal import queries as legal
 from apps.livecall import queries as livecall
 from apps.placements import queries as placements
 from apps.placements.serializers import device_placements
@@ -36,6 +39,8 @@ def refresh_document(known: Document | None) -> Document:
 
 def _parts() -> dict[str, Any]:
     return {
+        "controller": device_settings(controller.get_settings()),
         "placements": device_placements(placements.list_for_device()),
         "liveAds": livecall.get_settings().values,
+        "versions": legal.version_numbers(),
     }

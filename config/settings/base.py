@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "apps.placements",
     "apps.livecall",
     "apps.banners",
+    "apps.legal",
     "apps.device",
     "apps.console",
     "apps.monitoring",

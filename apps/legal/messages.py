@@ -1,0 +1,8 @@
+"""Texts of policy and terms. The two successes are the spec's (8)."""
+
+POLICY_UPDATED = "Policy updated successfully"
+TERMS_UPDATED = "Terms & Conditions updated successfully"
+
+CHANGED_MEANWHILE = "Somebody else saved this text in the meantime."
+UNKNOWN_VERSION = "There is no version of this text with that number."
+RESTORED = "Version {number} of the text stands again"

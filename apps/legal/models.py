@@ -1,0 +1,54 @@
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+TITLE_MOST = 200
+DESCRIPTION_MOST = 150_000
+
+
+class Kind(models.TextChoices):
+    """The two texts that an app store asks for (spec 3)."""
+
+    POLICY = "policy", "Privacy Policy"
+    TERMS = "terms", "Terms & Conditions"
+
+
+class LegalText(models.Model):
+    """A text as it stands; before the first save there is no row."""
+
+    kind = models.CharField(primary_key=True, max_length=6, choices=Kind)
+    title = models.CharField(max_length=TITLE_MOST, blank=True, default="")
+    # Plain text of several lines; it is never HTML.
+    description = models.TextField(max_length=DESCRIPTION_MOST, blank=True, default="")
+    # The number of the newest version. It goes up by one with each accepted change, under the row's lock.
+    version = models.PositiveIntegerField(default=0)
+    changed_at = models.DateTimeField(null=True)
+    changed_by = models.CharField(max_length=150, blank=True, default="")
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(kind__in=Kind.values), name="legal_kind_known")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, version {self.version}"
+
+
+class TextVersion(models.Model):
+    """What a text was after a change."""
+
+    kind = models.CharField(max_length=6, choices=Kind)
+    number = models.PositiveIntegerField()
+    title = models.CharField(max_length=TITLE_MOST)
+    description = models.TextField(max_length=DESCRIPTION_MOST)
+    at = models.DateTimeField(default=timezone.now)
+    # No constraint and no cascade: the version stays as it was written, whatever becomes of the admin.
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.DO_NOTHING, db_constraint=False, null=True, related_name="+"
+    )
+    actor_label = models.CharField(max_length=150, blank=True)
+    restored_from = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["kind", "number"], name="legal_version_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind}, version {self.number}"

@@ -1,0 +1,34 @@
+"""The public page of each text: app stores want a stable address that anybody can read, without a login."""
+
+import hashlib
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import condition, require_safe
+
+from apps.legal import queries
+from apps.legal.models import Kind
+
+
+def _etag(request: HttpRequest, kind: Kind) -> str:
+    text = queries.get_text(kind=kind)
+    return f'"{hashlib.sha256(f"{text.version} {text.title}".encode()).hexdigest()[:20]}"'
+
+
+@require_safe
+@condition(etag_func=_etag)
+def show_text(request: HttpRequest, kind: Kind) -> HttpResponse:
+    """The text as it is published; 404 until it is."""
+    text = queries.get_text(kind=kind)
+    other = Kind.TERMS if kind == Kind.POLICY else Kind.POLICY
+    context = {
+        "name": Kind(kind).label,
+        "text": text,
+        "paragraphs": [part for part in text.description.split("\n\n") if part.strip()],
+        "other": {"name": other.label, "path": f"/{other.value}"},
+    }
+    response = render(request, "legal/text.html", context, status=200 if text.version else 404)
+    # A save shows within a minute, and a crowd costs nothing.
+    patch_cache_control(response, public=True, max_age=60)
+    return response

@@ -1,0 +1,201 @@
+"""Policy and terms: saved, read by the app, public, with versions; refused when late or odd."""
+
+import pytest
+from django.test import Client
+
+from apps.audit.models import Entry
+from apps.legal.models import DESCRIPTION_MOST, LegalText, TextVersion
+from apps.wire.messages import NOT_TEXT, ODD_CHARACTERS, PLEASE_FILL
+
+BASE = {"policy": "/api/App/policy", "terms": "/api/App/terms"}
+TOLD = {"policy": "Policy updated successfully", "terms": "Terms & Conditions updated successfully"}
+KINDS = pytest.mark.parametrize("kind", ["policy", "terms"])
+WORDS = "First line\nsecond line\n\n\tNext paragraph ✅"
+
+
+def body(kind, title="Our text", description=WORDS):
+    return {f"{kind}_title": title, f"{kind}_description": description}
+
+
+def save(console, kind, *, headers=None, **words):
+    return console.put(f"{BASE[kind]}/admin/update", body(kind, **words), headers=headers or {})
+
+
+def traces():
+    return list(LegalText.objects.values()), list(TextVersion.objects.values()), Entry.objects.count()
+
+
+@KINDS
+def test_before_the_first_save_the_texts_are_empty(console, phone, kind):
+    read = console.get(f"{BASE[kind]}/admin/get")
+    app = phone.get(f"{BASE[kind]}/get")
+
+    assert read.body["data"] == body(kind, "", "") | {"version": 0, "changedAt": None, "changedBy": ""}
+    assert app.body["data"] == body(kind, "", "") | {"version": 0}
+    assert Client().get(f"/{kind}").status_code == 404
+
+
+@KINDS
+def test_a_saved_text_is_read_by_everybody(console, phone, kind):
+    answer = save(console, kind)
+
+    assert (answer.status_code, answer.message) == (200, TOLD[kind])
+    read = console.get(f"{BASE[kind]}/admin/get").body["data"]
+    assert read == answer.body["data"]
+    assert (read[f"{kind}_description"], read["version"], read["changedBy"]) == (WORDS, 1, "owner")
+    assert phone.get(f"{BASE[kind]}/get").body["data"] == body(kind) | {"version": 1}
+    assert phone.get("/api/App/config").body["versions"] == {"policy": 0, "terms": 0} | {kind: 1}
+
+
+def test_the_two_texts_are_apart(console):
+    save(console, "policy", title="Policy")
+    save(console, "terms", title="Terms")
+
+    assert console.get("/api/App/policy/admin/get").body["data"]["policy_title"] == "Policy"
+    assert console.get("/api/App/terms/admin/get").body["data"]["terms_title"] == "Terms"
+
+
+def test_the_same_text_again_leaves_no_trace(console):
+    save(console, "policy")
+    before = traces()
+
+    assert save(console, "policy", headers={"If-Match": '"0"'}).status_code == 200
+    assert traces() == before
+
+
+@KINDS
+def test_a_late_save_is_told_and_given_what_stands(console, kind):
+    save(console, kind, title="First")
+    save(console, kind, title="Second", headers={"If-Match": '"1"'})
+    before = traces()
+
+    late = save(console, kind, title="Mine", headers={"If-Match": '"1"'})
+
+    assert (late.status_code, late.message) == (409, "Somebody else saved this text in the meantime.")
+    assert (late.body["data"][f"{kind}_title"], late.body["data"]["version"]) == ("Second", 2)
+    assert traces() == before
+    assert save(console, kind, title="Mine", headers={"If-Match": '"2"'}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ({"title": ""}, PLEASE_FILL),
+        ({"title": " \t"}, PLEASE_FILL),
+        ({"description": "\n\n  \n"}, PLEASE_FILL),
+        ({"title": 7}, NOT_TEXT),
+        ({"description": ["a"]}, NOT_TEXT),
+        ({"title": "a" * 201}, "At most 200 characters are taken."),
+        ({"description": "a" * (DESCRIPTION_MOST + 1)}, "At most 150000 characters are taken."),
+        ({"description": "a\x00b"}, "The body holds a NUL character or half a surrogate pair."),
+        ({"title": "two\nlines"}, ODD_CHARACTERS),
+    ],
+    ids=["empty", "blank", "blank paragraphs", "number", "list", "long title", "long text", "nul", "lines in title"],
+)
+def test_what_is_no_text_is_refused_with_a_reason(console, words, message):
+    save(console, "policy", title="Stands")
+    before = traces()
+
+    answer = save(console, "policy", **words)
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert traces() == before
+
+
+def test_a_hundred_kilobytes_are_taken_whole(console, phone):
+    long = "Ein Satz mit Umlaut: ä. " * 4200
+
+    assert save(console, "terms", description=long).status_code == 200
+    assert phone.get("/api/App/terms/get").body["data"]["terms_description"] == long.strip()
+
+
+def test_html_is_shown_as_text(console):
+    save(console, "policy", title="<b>Bold</b>", description="<script>alert(1)</script>\n\n<img src=x onerror=y>")
+
+    page = Client().get("/policy").content.decode()
+
+    assert "<script" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "&lt;b&gt;Bold&lt;/b&gt;" in page
+
+
+def test_the_public_page_needs_no_login_and_may_be_kept(console):
+    save(console, "policy")
+    page = Client().get("/policy")
+
+    assert page.status_code == 200
+    assert "First line\nsecond line" in page.content.decode()
+    assert page.content.decode().count('class="paragraph"') == 2
+    assert page["Cache-Control"] == "public, max-age=60"
+    again = Client().get("/policy", headers={"If-None-Match": page["ETag"]})
+    assert again.status_code == 304
+    save(console, "policy", description="New")
+    assert Client().get("/policy", headers={"If-None-Match": page["ETag"]}).status_code == 200
+    assert Client().post("/policy").status_code == 405
+
+
+def test_the_app_is_told_that_nothing_changed(console, phone):
+    save(console, "policy")
+    etag = phone.get("/api/App/policy/get").headers["ETag"]
+
+    assert phone.get("/api/App/policy/get", **{"If-None-Match": etag}).status_code == 304
+
+
+@KINDS
+def test_versions_tell_what_changed(console, kind):
+    save(console, kind, title="One")
+    save(console, kind, title="Two", description="Other words")
+
+    rows = console.get(f"{BASE[kind]}/admin/versions").body
+    shown = console.get(f"{BASE[kind]}/admin/versions/2").body["data"]
+    first = console.get(f"{BASE[kind]}/admin/versions/1").body["data"]
+
+    assert [(row["number"], row["title"], row["by"], row["restoredFrom"]) for row in rows["data"]] == [
+        (2, "Two", "owner", None), (1, "One", "owner", None),
+    ]  # fmt: skip
+    assert rows["totalPages"] == 1
+    assert (shown["description"], shown["before"]) == ("Other words", {"title": "One", "description": WORDS})
+    assert first["before"] == {"title": "", "description": ""}
+
+
+def test_a_restored_text_is_a_new_version(console):
+    save(console, "policy", title="One")
+    save(console, "policy", title="Two")
+
+    answer = console.post("/api/App/policy/admin/versions/1/restore", captcha="right")
+
+    assert (answer.status_code, answer.message) == (200, "Version 1 of the text stands again")
+    assert (answer.body["data"]["policy_title"], answer.body["data"]["version"]) == ("One", 3)
+    newest = console.get("/api/App/policy/admin/versions").body["data"][0]
+    assert (newest["number"], newest["restoredFrom"]) == (3, 1)
+    assert list(Entry.objects.order_by("at").values_list("action", flat=True)) == [
+        "legal.update", "legal.update", "legal.restore",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("captcha", ["wrong", None])
+def test_a_restore_needs_the_right_captcha(console, captcha):
+    save(console, "policy", title="One")
+    save(console, "policy", title="Two")
+    before = traces()
+
+    answer = console.post("/api/App/policy/admin/versions/1/restore", captcha=captcha)
+
+    assert answer == (403, {"status": False, "message": "Ans is not correct"})
+    assert traces() == before
+
+
+@pytest.mark.parametrize("number", [0, 9, 2**31])
+def test_an_unknown_version_is_not_restored(console, number):
+    save(console, "policy")
+
+    answer = console.post(f"/api/App/policy/admin/versions/{number}/restore", captcha="right")
+
+    assert (answer.status_code, answer.message) == (404, "There is no version of this text with that number.")
+    assert console.get(f"/api/App/policy/admin/versions/{number}").status_code == 404
+
+
+def test_versions_of_the_other_text_are_not_in_reach(console):
+    save(console, "policy")
+
+    assert console.post("/api/App/terms/admin/versions/1/restore", captcha="right").status_code == 404

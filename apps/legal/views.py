@@ -1,0 +1,83 @@
+from typing import Any
+
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest, hand_of
+from apps.captcha.guard import captcha_required
+from apps.captcha.messages import WrongAnswer
+from apps.legal import messages, queries, serializers, services
+from apps.legal.models import Kind
+from apps.wire.answers import ok
+from apps.wire.errors import Conflict
+from apps.wire.matching import seen_version
+from apps.wire.paging import count_pages, read_paging, slice_page
+from apps.wire.takes import gives, takes
+from apps.wire.views import Calls
+
+Change = dict[str, Any]
+
+
+class PolicyCalls(Calls):
+    @gives(serializers.PolicyAnswer)
+    def read(self, request: SignedInRequest) -> Response:
+        """The privacy policy; empty texts before the first save."""
+        return ok(data=serializers.console_text(queries.get_text(kind=Kind.POLICY)))
+
+    @gives(serializers.PolicyAnswer)
+    @takes(serializers.PolicyChange)
+    def save(self, request: SignedInRequest, change: Change) -> Response:
+        """Publish the policy. With If-Match a stale save is refused with 409 and the text as it stands."""
+        return _save(Kind.POLICY, request, change, told=messages.POLICY_UPDATED)
+
+
+class TermsCalls(Calls):
+    @gives(serializers.TermsAnswer)
+    def read(self, request: SignedInRequest) -> Response:
+        """Terms and conditions; empty texts before the first save."""
+        return ok(data=serializers.console_text(queries.get_text(kind=Kind.TERMS)))
+
+    @gives(serializers.TermsAnswer)
+    @takes(serializers.TermsChange)
+    def save(self, request: SignedInRequest, change: Change) -> Response:
+        """Publish the terms. With If-Match a stale save is refused with 409 and the text as it stands."""
+        return _save(Kind.TERMS, request, change, told=messages.TERMS_UPDATED)
+
+
+class PolicyVersionCalls(Calls):
+    kind = Kind.POLICY
+
+    @gives(serializers.TextVersionList)
+    def list(self, request: SignedInRequest) -> Response:
+        """Every text that was ever published, newest first, by title. Takes page and limit."""
+        paging = read_paging(request.query_params, default_limit=20, most=100)
+        versions = queries.list_versions(kind=self.kind)
+        rows = [serializers.version_row(version) for version in slice_page(versions, paging)]
+        return ok(data=rows, totalPages=count_pages(versions.count(), limit=paging.limit))
+
+    @gives(serializers.TextDifferenceAnswer)
+    def compare(self, request: SignedInRequest, number: int) -> Response:
+        """One version in full, and what the version before it said."""
+        version = queries.get_version(kind=self.kind, number=number)
+        if version is None:
+            raise services.UnknownVersion
+        former = queries.get_version(kind=self.kind, number=number - 1)
+        return ok(data=serializers.version_difference(version, former))
+
+    @gives(serializers.PolicyAnswer)
+    @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+    def restore(self, request: SignedInRequest, number: int) -> Response:
+        """Publish an earlier text again. This is a new version."""
+        text = services.restore_version(kind=self.kind, number=number, hand=hand_of(request))
+        return ok(messages.RESTORED.format(number=number), data=serializers.console_text(text))
+
+
+class TermsVersionCalls(PolicyVersionCalls):
+    kind = Kind.TERMS
+
+
+def _save(kind: Kind, request: SignedInRequest, change: Change, *, told: str) -> Response:
+    try:
+        text = services.save_text(kind=kind, **change, seen_version=seen_version(request), hand=hand_of(request))
+    except services.TextChangedMeanwhile as late:
+        raise Conflict(late.message, extra={"data": serializers.console_text(late.standing)}) from late
+    return ok(told, data=serializers.console_text(text))
