@@ -22,6 +22,7 @@ class Group(StrEnum):
     ADS = "Ads"
     LIVE = "Live call"
     INSIGHT = "Insight"
+    APP = "App"
     CONSOLE = "Console"
 
 
@@ -92,9 +93,17 @@ SCREENS: tuple[Screen, ...] = (
     ),
     Screen("/site/views/dashboard/<str:item_id>", "item-dashboard", "View & Click Analytics"),
     Screen(
-        "/site/controller", "controller", "Controller", on_crash=OnCrash.ERROR_PAGE, group=Group.CONSOLE,
+        "/site/controller", "controller", "Controller", on_crash=OnCrash.ERROR_PAGE, group=Group.APP,
         icon="sliders-horizontal", purpose="Switches, placement modes, install prompt",
         keywords="settings config features facebook pre-video versions restore",
+    ),
+    Screen(
+        "/site/policy", "legal", "Privacy Policy", group=Group.APP, icon="shield-check",
+        purpose="The text that app and stores show", keywords="legal privacy versions",
+    ),
+    Screen(
+        "/site/policy/terms", "legal", "Terms & Conditions", group=Group.APP, icon="scroll-text",
+        purpose="The text that app and stores show", keywords="legal terms conditions versions",
     ),
     Screen(
         "/site/profile", "profile", "Profile", on_crash=OnCrash.ERROR_PAGE, group=Group.CONSOLE, icon="user-round",

@@ -72,14 +72,21 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
 export function LinkButton({
   href,
   tone = "plain",
+  isNewTab = false,
   children,
 }: {
   href: string;
   tone?: ButtonTone;
+  isNewTab?: boolean;
   children: ReactNode;
 }) {
   return (
-    <a href={href} className={classes(BUTTON_BASE, SIZES.regular, TONES[tone])}>
+    <a
+      href={href}
+      target={isNewTab ? "_blank" : undefined}
+      rel={isNewTab ? "noopener" : undefined}
+      className={classes(BUTTON_BASE, SIZES.regular, TONES[tone])}
+    >
       {children}
     </a>
   );

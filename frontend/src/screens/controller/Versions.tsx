@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowRight, History } from "lucide-react";
-import { formatTime, pad } from "@/lib/format";
+import { formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { TableSkeleton } from "@/parts/data-table/DataTable";
 import { useListState } from "@/parts/list-state/useListState";
+import { Pager } from "@/parts/pager/Pager";
 import { EmptyState } from "@/parts/states/EmptyState";
 import { Loaded } from "@/parts/states/Loaded";
-import { Badge } from "@/parts/ui/Badge";
-import { Button } from "@/parts/ui/Button";
+import { VersionRow } from "@/parts/versions/VersionRow";
 import { type Difference, KEYS, listVersions, restoreVersion, type Version } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { SETTINGS_KEY, useChange } from "./useChange";
@@ -55,44 +55,25 @@ export function Versions({ newest }: { newest: number }) {
                   key={version.number}
                   version={version}
                   onRestore={version.number === newest ? undefined : () => restore(version)}
-                />
+                >
+                  {version.differences.length > 0 && (
+                    <ul className="mt-2 grid gap-1">
+                      {version.differences.map((difference) => (
+                        <DifferenceLine key={difference.field} difference={difference} />
+                      ))}
+                    </ul>
+                  )}
+                </VersionRow>
               ))}
             </ol>
-            <Pages page={page} totalPages={totalPages} onPage={(next) => setPage(next === 1 ? "" : String(next))} />
+            {totalPages > 1 && (
+              <Pager page={page} pages={totalPages} onPage={(next) => setPage(next === 1 ? "" : String(next))} />
+            )}
             {dialog}
           </div>
         )
       }
     </Loaded>
-  );
-}
-
-function VersionRow({ version, onRestore }: { version: Version; onRestore: (() => void) | undefined }) {
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="tabular font-medium">Version {version.number}</span>
-          {!onRestore && <Badge tone="success">Live</Badge>}
-          {version.restoredFrom !== null && <Badge tone="primary">Restored from {version.restoredFrom}</Badge>}
-        </p>
-        <p className="tabular text-meta text-muted">
-          {version.by ? `${version.by}, ${formatTime(version.at)}` : "What stood before the first change"}
-        </p>
-        {version.differences.length > 0 && (
-          <ul className="mt-2 grid gap-1">
-            {version.differences.map((difference) => (
-              <DifferenceLine key={difference.field} difference={difference} />
-            ))}
-          </ul>
-        )}
-      </div>
-      {onRestore && (
-        <Button size="small" aria-label={`Restore version ${version.number}`} onClick={onRestore}>
-          Restore
-        </Button>
-      )}
-    </li>
   );
 }
 
@@ -111,26 +92,5 @@ function DifferenceLine({ difference }: { difference: Difference }) {
         {saidValue(after)}
       </ins>
     </li>
-  );
-}
-
-type PagesProps = { page: number; totalPages: number; onPage: (page: number) => void };
-
-function Pages({ page, totalPages, onPage }: PagesProps) {
-  if (totalPages < 2) {
-    return null;
-  }
-  return (
-    <nav aria-label="Pages of versions" className="flex items-center justify-end gap-3">
-      <span className="tabular text-meta text-muted">
-        Page {pad(page)} of {pad(totalPages)}
-      </span>
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
   );
 }

@@ -12,6 +12,8 @@ import {
   Radio,
   RectangleHorizontal,
   ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
   SquareArrowOutUpRight,
   UserRound,
   Zap,
@@ -31,6 +33,8 @@ const ICONS: Record<string, LucideIcon> = {
   radio: Radio,
   "rectangle-horizontal": RectangleHorizontal,
   "scroll-text": ScrollText,
+  "shield-check": ShieldCheck,
+  "sliders-horizontal": SlidersHorizontal,
   "user-round": UserRound,
   zap: Zap,
 };

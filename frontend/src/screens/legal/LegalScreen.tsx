@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink, PenLine } from "lucide-react";
+import { useState } from "react";
+import { formatTime } from "@/lib/format";
+import { PageHead } from "@/parts/page-head/PageHead";
+import { EmptyState } from "@/parts/states/EmptyState";
+import { Loaded } from "@/parts/states/Loaded";
+import { Tabs } from "@/parts/tabs/Tabs";
+import { Button, LinkButton } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+import { Skeleton } from "@/parts/ui/Skeleton";
+import { fetchText, type LegalText } from "./api";
+import { kindOf, TABS, WORDS } from "./kinds";
+import { TextForm } from "./TextForm";
+import { Versions } from "./Versions";
+
+/** Privacy policy, or terms and conditions: read, edit, save (spec 4). */
+export function LegalScreen() {
+  const path = location.pathname.replace(/\/$/, "");
+  const kind = kindOf(path);
+  const words = WORDS[kind];
+  const cache = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const text = useQuery({ queryKey: ["legal", kind], queryFn: () => fetchText(kind) });
+  const reload = () => cache.invalidateQueries({ queryKey: ["legal", kind] });
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title={words.title}
+        purpose={words.purpose}
+        action={
+          text.data &&
+          !isEditing && (
+            <>
+              {text.data.version > 0 && (
+                <LinkButton href={words.publicPath} isNewTab>
+                  <ExternalLink className="size-4" aria-hidden />
+                  Public page
+                </LinkButton>
+              )}
+              <Button tone="primary" icon={<PenLine className="size-4" aria-hidden />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            </>
+          )
+        }
+      />
+      <Tabs label="Texts" tabs={TABS} current={path} />
+      <Loaded query={text} skeleton={<Skeleton className="h-80" />}>
+        {(standing) =>
+          isEditing ? (
+            <TextForm
+              kind={kind}
+              opened={standing}
+              onClose={() => setEditing(false)}
+              onSaved={async () => {
+                await reload();
+                setEditing(false);
+              }}
+              onTheirs={reload}
+            />
+          ) : (
+            <>
+              <ReadText text={standing} />
+              {standing.version > 0 && <Versions kind={kind} newest={standing.version} onRestored={reload} />}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function ReadText({ text }: { text: LegalText }) {
+  if (text.version === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<PenLine aria-hidden />}
+          title="Nothing published yet"
+          text="App stores ask for this text at a public address. Edit it, and the page is there."
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <article className="max-w-[72ch]">
+        <h2 className="break-words font-semibold text-title tracking-tight" dir="auto">
+          {text.title}
+        </h2>
+        <p className="tabular mt-1 text-meta text-muted">
+          Version {text.version}, saved by {text.changedBy} on {formatTime(text.changedAt ?? "")}
+        </p>
+        <div className="mt-5 whitespace-pre-wrap break-words leading-relaxed" dir="auto">
+          {text.description}
+        </div>
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from "react";
+import { PLEASE_FILL } from "@/lib/messages";
+import { BothTexts, ConflictDialog } from "@/parts/conflict/ConflictDialog";
+import { Field } from "@/parts/form/Field";
+import { useSave } from "@/parts/save/useSave";
+import { tellFailure } from "@/parts/toasts/toasts";
+import { Button } from "@/parts/ui/Button";
+import { Card } from "@/parts/ui/Card";
+import { Dialog } from "@/parts/ui/Dialog";
+import { Input, Textarea } from "@/parts/ui/Input";
+import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { type LegalText, saveText, standingText, type Text } from "./api";
+import { type Kind, WORDS } from "./kinds";
+
+export type TextFormProps = {
+  kind: Kind;
+  opened: LegalText;
+  onClose: () => void;
+  onSaved: () => unknown;
+  /** The admin gave way: show what somebody else saved. */
+  onTheirs: () => unknown;
+};
+
+const TITLE_MOST = 200;
+const DESCRIPTION_MOST = 150_000;
+
+export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormProps) {
+  const [first] = useState(opened);
+  const [draft, setDraft] = useState<Text>({ title: first.title, description: first.description });
+  const [theirs, setTheirs] = useState<LegalText>();
+  const [isLeaving, setLeaving] = useState(false);
+  const words = WORDS[kind];
+  const isDirty = draft.title !== first.title || draft.description !== first.description;
+  useUnsavedGuard(isDirty);
+  const { mutate, isPending } = useSave({
+    save: (seenVersion: number) => saveText(kind, trimmed(draft), seenVersion),
+    told: words.updated,
+    failed: words.failed,
+    onDone: onSaved,
+    onRefused: (refused) => {
+      const standing = refused.code === 409 ? standingText(kind, refused.answer) : undefined;
+      setTheirs(standing);
+      if (refused.code === 0) {
+        tellFailure(words.failed);
+      }
+      return standing !== undefined || refused.code === 0;
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!draft.title.trim() || !draft.description.trim()) {
+      tellFailure(PLEASE_FILL);
+      return;
+    }
+    mutate(first.version);
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className="grid max-w-[80ch] gap-4">
+        <Field label="Title" isRequired>
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              maxLength={TITLE_MOST}
+              value={draft.title}
+              onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Description"
+          isRequired
+          hint="Plain text. Line breaks and blank lines stay as they are."
+          aside={<span className="tabular text-muted">{draft.description.length.toLocaleString("en")} characters</span>}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              rows={18}
+              maxLength={DESCRIPTION_MOST}
+              value={draft.description}
+              onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button tone="primary" type="submit" pending={isPending}>
+            Save
+          </Button>
+          <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>Cancel</Button>
+        </div>
+      </form>
+      {isLeaving && <Leave onStay={() => setLeaving(false)} onLeave={onClose} />}
+      {theirs && (
+        <ConflictDialog
+          title="Somebody else saved this text"
+          text="It was saved after you opened it. Which text should stand?"
+          pending={isPending}
+          onClose={() => setTheirs(undefined)}
+          onTakeTheirs={async () => {
+            await onTheirs();
+            onClose();
+          }}
+          onKeepMine={() => mutate(theirs.version)}
+        >
+          <BothTexts mine={labelled(trimmed(draft))} theirs={labelled(theirs)} />
+        </ConflictDialog>
+      )}
+    </Card>
+  );
+}
+
+function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      title="Discard your changes?"
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>Keep editing</Button>
+          <Button tone="danger" onClick={onLeave}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">What you typed is not saved.</p>
+    </Dialog>
+  );
+}
+
+function trimmed({ title, description }: Text): Text {
+  return { title: title.trim(), description: description.trim() };
+}
+
+function labelled({ title, description }: Text) {
+  return [
+    { label: "Title", value: title },
+    { label: "Description", value: description },
+  ];
+}

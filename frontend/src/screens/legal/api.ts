@@ -1,0 +1,58 @@
+import { type Answer, call } from "@/lib/client";
+import type { VersionHead } from "@/parts/versions/VersionRow";
+import type { Kind } from "./kinds";
+
+export type Text = { title: string; description: string };
+export type LegalText = Text & { version: number; changedAt: string | null; changedBy: string };
+export type TextVersion = VersionHead & { title: string };
+export type TextDifference = { now: Text; before: Text };
+
+type WireText = { version: number; changedAt: string | null; changedBy: string } & Record<string, unknown>;
+
+export async function fetchText(kind: Kind): Promise<LegalText> {
+  const answer = await call<Answer & { data: WireText }>("GET", `${pathOf(kind)}/get`);
+  return fromWire(kind, answer.data);
+}
+
+export function saveText(kind: Kind, { title, description }: Text, seenVersion: number): Promise<Answer> {
+  const body = { [`${kind}_title`]: title, [`${kind}_description`]: description };
+  return call("PUT", `${pathOf(kind)}/update`, { body, ifMatch: `"${seenVersion}"` });
+}
+
+export async function listVersions(kind: Kind, page: number, limit: number) {
+  const answer = await call<Answer & { data: TextVersion[]; totalPages: number }>("GET", `${pathOf(kind)}/versions`, {
+    query: { page, limit },
+  });
+  return { rows: answer.data, totalPages: answer.totalPages };
+}
+
+/** What one version says, and what the one before it said. */
+export async function compareVersion(kind: Kind, number: number): Promise<TextDifference> {
+  const answer = await call<Answer & { data: Text & { before: Text } }>("GET", `${pathOf(kind)}/versions/${number}`);
+  const { title, description, before } = answer.data;
+  return { now: { title, description }, before };
+}
+
+export function restoreVersion(kind: Kind, number: number, captcha: string): Promise<Answer> {
+  return call("POST", `${pathOf(kind)}/versions/${number}/restore`, { captcha });
+}
+
+/** The text as it stands, out of a refusal with 409. */
+export function standingText(kind: Kind, answer: Answer): LegalText | undefined {
+  return answer.data ? fromWire(kind, answer.data as WireText) : undefined;
+}
+
+function pathOf(kind: Kind): string {
+  return `/api/App/${kind}/admin`;
+}
+
+function fromWire(kind: Kind, data: WireText): LegalText {
+  const { version, changedAt, changedBy } = data;
+  return {
+    title: String(data[`${kind}_title`]),
+    description: String(data[`${kind}_description`]),
+    version,
+    changedAt,
+    changedBy,
+  };
+}
