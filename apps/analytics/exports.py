@@ -1,39 +1,16 @@
 """Figures as CSV. Pages, not calls: the browser downloads them by a link, under the page's own cookie."""
 
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
-from functools import wraps
-from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
-from django.views.decorators.http import require_safe
 
-from apps.accounts.services import pages
+from apps.accounts.downloads import for_signed_in
 from apps.analytics import queries, services
 from apps.analytics.days import Range, day_of, read_range
 from apps.wire.csv_stream import csv_download
-from apps.wire.errors import Refused
-
-LOGIN_ROUTE = "/site/admin/panel/login"
-Download = Callable[..., HttpResponseBase]
-
-
-def for_signed_in(download: Download) -> Download:
-    """Without a live session to the login page, as every page does; a refusal is plain words."""
-
-    @require_safe
-    @wraps(download)
-    def gated(request: HttpRequest, **path: Any) -> HttpResponseBase:
-        if pages.find_session(request) is None:
-            return HttpResponseRedirect(LOGIN_ROUTE)
-        try:
-            return download(request, **path)
-        except Refused as refused:
-            return HttpResponse(refused.message, status=refused.status, content_type="text/plain; charset=utf-8")
-
-    return gated
 
 
 @for_signed_in

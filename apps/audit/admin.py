@@ -18,12 +18,14 @@ class ReadOnly(ModelAdmin):  # type: ignore[type-arg]  # Django's own class take
 
 
 class EntryPage(ReadOnly):
-    list_display = ["at", "actor_label", "action", "target", "address"]
+    list_display = ["number", "at", "actor_label", "action", "target", "address"]
     list_filter = ["action", "at"]
     search_fields = ["actor_label", "action", "target", "address"]
     date_hierarchy = "at"
-    ordering = ["-at"]
-    fields = ["at", "actor_label", "action", "target", "address", "before", "after"]
+    ordering = ["-number"]
+    fields = [
+        "number", "at", "actor_label", "action", "target", "address", "before", "after", "previous", "digest",
+    ]  # fmt: skip
 
 
 class RevisionPage(ReadOnly):

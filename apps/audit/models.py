@@ -4,6 +4,7 @@ from typing import Any, Never
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from apps.wire.ids import new_id
 
@@ -29,7 +30,9 @@ class AppendOnly(models.QuerySet["Entry"]):
 
 class Entry(models.Model):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    at = models.DateTimeField(auto_now_add=True, db_index=True)
+    # In the order of commits, without a gap since the chain began.
+    number = models.BigIntegerField(unique=True)
+    at = models.DateTimeField(default=timezone.now, db_index=True)
     # No constraint and no cascade: the row stays as it was written, whatever becomes of the admin.
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -45,6 +48,9 @@ class Entry(models.Model):
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
     address = models.CharField(max_length=45, blank=True)
+    # The digest of the entry before this one, and of this one with it.
+    previous = models.CharField(max_length=64, blank=True)
+    digest = models.CharField(max_length=64)
 
     objects = AppendOnly.as_manager()
 
@@ -62,6 +68,8 @@ class Revision(models.Model):
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     number = models.BigIntegerField(default=0)
+    # The digest of the newest entry.
+    head = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         constraints = [models.CheckConstraint(condition=models.Q(id=1), name="one_revision")]

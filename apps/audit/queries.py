@@ -1,6 +1,64 @@
-from apps.audit.models import Revision
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from apps.audit.chain import find_breaks
+from apps.audit.models import Entry, Revision
+
+
+@dataclass(frozen=True)
+class Filters:
+    """Which entries are asked for; what is empty filters nothing."""
+
+    actor: str = ""
+    # `placement` is every action of that area, `placement.update` one of them.
+    action: str = ""
+    # A thing, or the beginning of its name up to a colon: `placement` has all of them.
+    target: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    count: int
+    breaks: list[int]
+    head: str
 
 
 def get_revision() -> int:
     """The number that goes up with each audited change; 0 before the first."""
     return Revision.objects.filter(pk=1).values_list("number", flat=True).first() or 0
+
+
+def list_entries(filters: Filters) -> QuerySet[Entry]:
+    """The entries that match, newest first."""
+    rows = Entry.objects.order_by("-number")
+    if filters.actor:
+        rows = rows.filter(actor_label=filters.actor)
+    if filters.action:
+        rows = rows.filter(Q(action=filters.action) | Q(action__startswith=f"{filters.action}."))
+    if filters.target:
+        rows = rows.filter(Q(target=filters.target) | Q(target__startswith=f"{filters.target}:"))
+    if filters.since:
+        rows = rows.filter(at__gte=filters.since)
+    if filters.until:
+        rows = rows.filter(at__lt=filters.until)
+    return rows
+
+
+def list_actors() -> list[str]:
+    """The login ids of everybody who ever changed something."""
+    rows = Entry.objects.exclude(actor_label="").order_by("actor_label")
+    return list(rows.values_list("actor_label", flat=True).distinct())
+
+
+def verify_chain() -> Verdict:
+    """Walk all entries; which are not as they were written, and whether the newest ones are there."""
+    head = Revision.objects.filter(pk=1).values_list("head", flat=True).first() or ""
+    breaks = list(find_breaks(Entry.objects.order_by("number").iterator(chunk_size=2000)))
+    newest = Entry.objects.order_by("-number").first()
+    if newest is not None and newest.digest != head and newest.number not in breaks:
+        breaks.append(newest.number)
+    return Verdict(count=Entry.objects.count(), breaks=breaks, head=head)

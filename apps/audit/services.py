@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.db.models import F
 
+from apps.audit.chain import digest_of
 from apps.audit.models import Entry, Revision
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def record(
     address: str = "",
 ) -> Entry:
     """Write one entry and raise the revision, in the transaction of the change that it tells of."""
-    entry = Entry.objects.create(
+    revision = _lock_revision()
+    entry = Entry(
+        number=revision.number + 1,
         actor=actor,
         actor_label=actor.get_username() if actor else "",
         action=action,
@@ -42,15 +44,21 @@ def record(
         before=_mask(before),
         after=_mask(after),
         address=address,
+        previous=revision.head,
     )
-    _raise_revision()
+    entry.digest = digest_of(entry)
+    entry.save(force_insert=True)
+    Revision.objects.filter(pk=1).update(number=entry.number, head=entry.digest)
     return entry
 
 
-def _raise_revision() -> None:
-    if not Revision.objects.filter(pk=1).update(number=F("number") + 1):
+def _lock_revision() -> Revision:
+    """The one row, locked until the end of the transaction: entries follow each other in the order of commits."""
+    revision = Revision.objects.select_for_update().filter(pk=1).first()
+    if revision is None:
         Revision.objects.bulk_create([Revision(pk=1)], ignore_conflicts=True)
-        Revision.objects.filter(pk=1).update(number=F("number") + 1)
+        revision = Revision.objects.select_for_update().get(pk=1)
+    return revision
 
 
 def _mask(values: dict[str, Any] | None) -> dict[str, Any] | None:

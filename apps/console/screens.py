@@ -106,6 +106,10 @@ SCREENS: tuple[Screen, ...] = (
         purpose="The text that app and stores show", keywords="legal terms conditions versions",
     ),
     Screen(
+        "/site/trail", "trail", "Trail", group=Group.CONSOLE, icon="history",
+        purpose="Who changed what, and when", keywords="audit log history changes csv",
+    ),
+    Screen(
         "/site/profile", "profile", "Profile", on_crash=OnCrash.ERROR_PAGE, group=Group.CONSOLE, icon="user-round",
         purpose="Details, password, sessions", keywords="authenticator two-factor backup codes account",
     ),

@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "apps.device",
     "apps.console",
     "apps.monitoring",
+    "apps.trail",
 ]
 
 MIDDLEWARE = [

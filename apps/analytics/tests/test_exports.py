@@ -14,35 +14,27 @@ UNKNOWN = "/site/export/views/01900000-0000-7000-8000-000000000000.csv"
 COUNTS = f"/site/export/analytics.csv{RANGE}"
 
 
-@pytest.fixture
-def browser(console):
-    """The page cookie alone, as a link in the browser carries it."""
-    browser = Client()
-    browser.cookies["console"] = console.http.cookies["console"].value
-    return browser
-
-
 def read(answer):
     text = b"".join(answer.streaming_content).decode("utf-8-sig")
     return list(csv.reader(io.StringIO(text)))
 
 
-def test_one_line_an_ad(browser):
+def test_one_line_an_ad(page_cookie):
     item = ItemFactory(name="Home")
     counted(item, "2025-01-02", views=3, clicks=1)
 
-    answer = browser.get(COUNTS)
+    answer = page_cookie.get(COUNTS)
 
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="analytics-2025-01-01-2025-01-03.csv"'
     assert read(answer) == [["Name", "Kind", "Id", "Views", "Clicks"], ["Home", "native", str(item.id), "3", "1"]]
 
 
-def test_one_line_a_day(browser):
+def test_one_line_a_day(page_cookie):
     item = ItemFactory()
     counted(item, "2025-01-02", views=3, clicks=1)
 
-    assert read(browser.get(f"/site/export/views/{item.id}.csv{RANGE}")) == [
+    assert read(page_cookie.get(f"/site/export/views/{item.id}.csv{RANGE}")) == [
         ["Date", "Views", "Clicks"],
         ["2025-01-01", "0", "0"],
         ["2025-01-02", "3", "1"],
@@ -51,11 +43,11 @@ def test_one_line_a_day(browser):
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
-def test_what_a_spreadsheet_would_run_is_shown_as_text(browser, text):
+def test_what_a_spreadsheet_would_run_is_shown_as_text(page_cookie, text):
     ItemFactory(name=text)
 
     assert safe_cell(text) == f"'{text}"
-    assert f"'{text}".replace("\r", "") in {line[0].replace("\r", "") for line in read(browser.get(COUNTS))}
+    assert f"'{text}".replace("\r", "") in {line[0].replace("\r", "") for line in read(page_cookie.get(COUNTS))}
 
 
 @pytest.mark.parametrize(
@@ -66,8 +58,8 @@ def test_what_a_spreadsheet_would_run_is_shown_as_text(browser, text):
         (UNKNOWN, 404),
     ],
 )
-def test_a_refusal_is_plain_words(browser, path, code):
-    answer = browser.get(path)
+def test_a_refusal_is_plain_words(page_cookie, path, code):
+    answer = page_cookie.get(path)
 
     assert (answer.status_code, answer["Content-Type"]) == (code, "text/plain; charset=utf-8")
     assert answer.content

@@ -1150,6 +1150,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every change of anything, newest first. Takes actor, action, target, startDate, endDate, page and limit. */
+        get: operations["Trail_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/two-factor": {
         parameters: {
             query?: never;
@@ -1497,6 +1514,32 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        EntryList: {
+            /** @description everybody who ever changed something */
+            actors: string[];
+            data: components["schemas"]["EntryRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            total: number;
+            totalPages: number;
+        };
+        EntryRow: {
+            /** @description area.act, like placement.update */
+            action: string;
+            address: string;
+            after: unknown | null;
+            /** Format: date-time */
+            at: string;
+            before: unknown | null;
+            /** @description login id; empty for what was done from the command line */
+            by: string;
+            number: number;
+            /** @description what was changed, like placement:native:<id> */
+            target: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Envelope: {
@@ -4280,6 +4323,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EndedAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Trail_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryList"][];
                 };
             };
             /** @description Refused */

@@ -51,7 +51,15 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
   );
 }
 
-function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+export type DayFieldProps = {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+  /** An empty date is a choice too. */
+  isOptional?: boolean;
+};
+
+export function DayField({ label, value, onChange, isOptional = false }: DayFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -74,6 +82,8 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
           setTyped(event.target.value);
           if (isDay(event.target.value) && event.target.value >= "1900") {
             onChange(event.target.value);
+          } else if (isOptional && !event.target.value && !event.target.validity.badInput) {
+            onChange("");
           }
         }}
         onBlur={() => setTyped(value)}

@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
+import { TrailLink } from "@/parts/trail-link/TrailLink";
 
-export type PageHeadProps = { title: string; purpose?: string; action?: ReactNode };
+export type PageHeadProps = { title: string; purpose?: string; action?: ReactNode; trail?: string };
 
-/** The screen's only h1, one line of purpose, and its main action. */
-export function PageHead({ title, purpose, action }: PageHeadProps) {
+/** The screen's only h1, one line of purpose, its main action, and the way to the trail of what it shows. */
+export function PageHead({ title, purpose, action, trail }: PageHeadProps) {
   return (
     <header className="flex min-h-13 flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-title font-semibold tracking-tight">{title}</h1>
         {purpose && <p className="mt-1 text-body text-muted">{purpose}</p>}
       </div>
-      {action && <div className="flex flex-wrap gap-2">{action}</div>}
+      {(action || trail) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {trail && <TrailLink target={trail} label={`Changes of ${title}`} />}
+          {action}
+        </div>
+      )}
     </header>
   );
 }

@@ -7,6 +7,7 @@ import type { Placement, PlacementSource } from "@/parts/placements/api";
 import { RowConflict } from "@/parts/placements/RowConflict";
 import { EditField, type RowEdit, useRowEdit } from "@/parts/placements/useRowEdit";
 import { EmptyState } from "@/parts/states/EmptyState";
+import { TrailLink } from "@/parts/trail-link/TrailLink";
 import { Button } from "@/parts/ui/Button";
 import { Textarea } from "@/parts/ui/Input";
 
@@ -60,7 +61,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
         actions={(row) => (
           <span className="inline-flex gap-2 max-md:flex-wrap">
             {actions?.(row, edit.isOpen(row))}
-            <RowActions row={row} edit={edit} />
+            <RowActions row={row} edit={edit} trail={source.trail} />
           </span>
         )}
       />
@@ -124,7 +125,7 @@ function columnsFor<Row extends Placement>(
   ];
 }
 
-function RowActions({ row, edit }: { row: Placement; edit: RowEdit }) {
+function RowActions({ row, edit, trail }: { row: Placement; edit: RowEdit; trail: string }) {
   if (!edit.isOpen(row)) {
     return (
       <Button size="small" onClick={() => edit.open(row)}>
@@ -134,6 +135,7 @@ function RowActions({ row, edit }: { row: Placement; edit: RowEdit }) {
   }
   return (
     <span className="inline-flex gap-2">
+      <TrailLink target={`${trail}:${row.id}`} label={`Changes of ${row.name}`} />
       <Button size="small" tone="primary" pending={edit.isPending} onClick={() => edit.save()}>
         Save
       </Button>

@@ -6,6 +6,8 @@ import type { Rule } from "@/lib/rules";
 export type PlacementSource = {
   path: string;
   title: string;
+  /** What the trail calls all of them. */
+  trail: string;
   unit: { label: string; hint: string; rule: Rule };
 };
 

@@ -5,6 +5,7 @@ import { type Banner, type BannerPage, deleteBanner, PAGE_SIZE, setStatus } from
 import { type Confirmation, useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
 import { type Column, DataTable } from "@/parts/data-table/DataTable";
 import { EmptyState } from "@/parts/states/EmptyState";
+import { trailOf } from "@/parts/trail-link/TrailLink";
 import { Badge } from "@/parts/ui/Badge";
 import { Menu } from "@/parts/ui/Menu";
 
@@ -42,6 +43,7 @@ export function BannerTable({ data, page, search, onChanged }: TableProps) {
                 act: () => ask({ ...statusChange(banner), onDone: onChanged }),
               },
               { label: "Edit", act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`) },
+              { label: "Trail", act: () => location.assign(trailOf(`inhouse:${banner.id}`)) },
               {
                 label: "Delete",
                 isDangerous: true,

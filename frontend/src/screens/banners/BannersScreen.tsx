@@ -35,6 +35,7 @@ export function BannersScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         title="In-house banners"
+        trail="inhouse"
         purpose="Pictures of our own that the app shows and that lead to an address."
         action={
           <>

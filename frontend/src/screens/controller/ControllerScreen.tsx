@@ -25,6 +25,7 @@ export function ControllerScreen() {
       <PageHead
         title="Controller"
         purpose="What every copy of the app shows and does, from its next start."
+        trail="controller"
         action={settings.data && <Badge>Version {settings.data.version}</Badge>}
       />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ArrowRight, History } from "lucide-react";
+import { History } from "lucide-react";
 import { formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { TableSkeleton } from "@/parts/data-table/DataTable";
@@ -7,8 +7,9 @@ import { useListState } from "@/parts/list-state/useListState";
 import { Pager } from "@/parts/pager/Pager";
 import { EmptyState } from "@/parts/states/EmptyState";
 import { Loaded } from "@/parts/states/Loaded";
+import { DifferenceLine } from "@/parts/versions/DifferenceLine";
 import { VersionRow } from "@/parts/versions/VersionRow";
-import { type Difference, KEYS, listVersions, restoreVersion, type Version } from "./api";
+import { KEYS, listVersions, restoreVersion, type Version } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { SETTINGS_KEY, useChange } from "./useChange";
 
@@ -59,7 +60,13 @@ export function Versions({ newest }: { newest: number }) {
                   {version.differences.length > 0 && (
                     <ul className="mt-2 grid gap-1">
                       {version.differences.map((difference) => (
-                        <DifferenceLine key={difference.field} difference={difference} />
+                        <DifferenceLine
+                          key={difference.field}
+                          label={labelOf(difference.field)}
+                          code={KEYS[difference.field]}
+                          before={saidValue(difference.before)}
+                          after={saidValue(difference.after)}
+                        />
                       ))}
                     </ul>
                   )}
@@ -74,23 +81,5 @@ export function Versions({ newest }: { newest: number }) {
         )
       }
     </Loaded>
-  );
-}
-
-function DifferenceLine({ difference }: { difference: Difference }) {
-  const { field, before, after } = difference;
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-2 text-meta" title={KEYS[field]}>
-      <span>{labelOf(field)}</span>
-      <del className="max-w-60 truncate text-muted no-underline">
-        <span className="sr-only">from </span>
-        {saidValue(before)}
-      </del>
-      <ArrowRight className="size-3.5 shrink-0 self-center text-muted" aria-hidden />
-      <ins className="min-w-0 break-words font-medium no-underline">
-        <span className="sr-only">to </span>
-        {saidValue(after)}
-      </ins>
-    </li>
   );
 }

@@ -29,6 +29,7 @@ export function LegalScreen() {
       <PageHead
         title={words.title}
         purpose={words.purpose}
+        trail={kind}
         action={
           text.data &&
           !isEditing && (

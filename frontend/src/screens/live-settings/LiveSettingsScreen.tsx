@@ -13,7 +13,11 @@ export function LiveSettingsScreen() {
   const settings = useQuery({ queryKey: ["live-settings"], queryFn: fetchSettings });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title="Live call ads" purpose="Texts that the app reads for its live calls, by key." />
+      <PageHead
+        title="Live call ads"
+        purpose="Texts that the app reads for its live calls, by key."
+        trail="livecall:settings"
+      />
       <AdsTabs />
       <LiveTabs />
       <Loaded query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>

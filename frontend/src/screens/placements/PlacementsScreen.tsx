@@ -31,6 +31,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
       <PageHead
         title={kind.title}
         purpose={kind.purpose}
+        trail={kind.trail}
         action={<AddToggle label="Add ad" isOpen={isAdding} onToggle={setAdding} />}
       />
       <AdsTabs />

@@ -7,7 +7,15 @@ export type Kind = PlacementSource & { name: string; route: string; purpose: str
 const UNIT = { label: "Ad id", hint: "The ad unit id, like ca-app-pub-…/…", rule: filled };
 
 function kind(name: string, title: string, purpose: string): Kind {
-  return { name, route: `${name}Ads`, title, purpose, path: `/api/App/ads/${name}`, unit: UNIT };
+  return {
+    name,
+    route: `${name}Ads`,
+    title,
+    purpose,
+    path: `/api/App/ads/${name}`,
+    trail: `placement:${name}`,
+    unit: UNIT,
+  };
 }
 
 export const KINDS: readonly Kind[] = [

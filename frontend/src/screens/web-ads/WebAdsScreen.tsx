@@ -38,6 +38,7 @@ export function WebAdsScreen() {
       <PageHead
         title="Web ads"
         purpose="Ads that lead to a web address."
+        trail={WEB_ADS.trail}
         action={
           <>
             <Button

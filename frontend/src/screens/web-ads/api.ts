@@ -16,6 +16,7 @@ export type WebAd = Placement & {
 export const WEB_ADS: PlacementSource = {
   path: "/api/App/ads/webads",
   title: "Web ads",
+  trail: "placement:web",
   unit: { label: "Ad URL", hint: "Where a tap leads, like https://example.com/offer", rule: webAddress },
 };
 

@@ -7,6 +7,7 @@ import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
 import { type Column, DataTable } from "@/parts/data-table/DataTable";
 import { useSave } from "@/parts/save/useSave";
 import { tellFailure } from "@/parts/toasts/toasts";
+import { TrailLink } from "@/parts/trail-link/TrailLink";
 import { Badge } from "@/parts/ui/Badge";
 import { Button } from "@/parts/ui/Button";
 import { Input } from "@/parts/ui/Input";
@@ -60,6 +61,7 @@ export function WebsiteAdTable({ ads, onChanged }: TableProps) {
         actions={(ad) =>
           draft?.id === ad.id ? (
             <span className="inline-flex gap-2 max-md:flex-wrap">
+              <TrailLink target={`website-ad:${ad.id}`} label={`Changes of ${ad.name}`} />
               <Button size="small" tone="primary" pending={update.isPending} onClick={save}>
                 Save
               </Button>

@@ -23,6 +23,7 @@ export function WebsiteAdsScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         title="Ads Fire"
+        trail="website-ad"
         purpose="Show an ad in every running call, now."
         action={<AddToggle label="Add" isOpen={isAdding} onToggle={setAdding} />}
       />

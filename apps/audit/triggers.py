@@ -1,0 +1,47 @@
+"""The database itself refuses to rewrite the trail: Python's guard does not stop a hand-typed statement.
+
+They are made after each `migrate`, not by a migration: SQLite makes an altered table anew and drops its triggers.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from django.db.backends.base.base import BaseDatabaseWrapper
+
+TABLE = "audit_entry"
+EVENTS = ("UPDATE", "DELETE")
+TOLD = "The trail is append-only."
+
+_SQLITE = """
+CREATE TRIGGER IF NOT EXISTS {name} BEFORE {event} ON {table}
+BEGIN SELECT RAISE(ABORT, '{told}'); END
+"""
+_POSTGRESQL = (
+    """
+CREATE OR REPLACE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION '{told}'; END $$
+""",
+    "DROP TRIGGER IF EXISTS {name} ON {table}",
+    "CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION audit_refuse()",
+)
+
+
+def guard(connection: "BaseDatabaseWrapper", events: tuple[str, ...] = EVENTS) -> None:
+    """Make the triggers of these events, if they are not there."""
+    statements = _POSTGRESQL if connection.vendor == "postgresql" else (_SQLITE,)
+    with connection.cursor() as cursor:
+        for event in events:
+            for statement in statements:
+                cursor.execute(statement.format(name=_name(event), event=event, table=TABLE, told=TOLD))
+
+
+def unguard(connection: "BaseDatabaseWrapper", events: tuple[str, ...] = EVENTS) -> None:
+    """For tests, which empty their tables."""
+    on_table = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        for event in events:
+            cursor.execute(f"DROP TRIGGER IF EXISTS {_name(event)}{on_table}")
+
+
+def _name(event: str) -> str:
+    return f"audit_no_{event.lower()}"

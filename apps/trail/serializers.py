@@ -1,0 +1,37 @@
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.audit.models import Entry
+from apps.wire.schema import Envelope
+
+
+class EntryRow(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = serializers.CharField(help_text="login id; empty for what was done from the command line")
+    action = serializers.CharField(help_text="area.act, like placement.update")
+    target = serializers.CharField(help_text="what was changed, like placement:native:<id>")
+    before = serializers.JSONField(allow_null=True)
+    after = serializers.JSONField(allow_null=True)
+    address = serializers.CharField()
+
+
+class EntryList(Envelope):
+    data = EntryRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    totalPages = serializers.IntegerField()
+    total = serializers.IntegerField()
+    actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")
+
+
+def entry_row(entry: Entry) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "at": entry.at,
+        "by": entry.actor_label,
+        "action": entry.action,
+        "target": entry.target,
+        "before": entry.before,
+        "after": entry.after,
+        "address": entry.address,
+    }

@@ -1,0 +1,142 @@
+"""The trail as an admin reads it: filters, pages, CSV; and nobody can rewrite it."""
+
+import csv
+import io
+from datetime import UTC, datetime
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+
+from apps.audit import services as audit
+from apps.audit import triggers
+from apps.audit.models import Entry
+
+PATH = "/api/admin/trail"
+CSV = "/site/export/trail.csv"
+
+
+@pytest.fixture
+def trail(owner):
+    audit.record(actor=owner, action="placement.add", target="placement:native:1", after={"name": "Ünder"})
+    audit.record(
+        actor=owner, action="placement.update", target="placement:native:1", before={"name": "a"}, after={"name": "=b"},
+        address="203.0.113.9",
+    )  # fmt: skip
+    audit.record(actor=None, action="controller.switch", target="controller", after={"live_button": True})
+    audit.record(actor=owner, action="placements.odd", target="placement-like")
+
+
+def numbers(console, **query):
+    answer = console.get(PATH, **query)
+    assert answer.status_code == 200, answer.body
+    return [row["number"] for row in answer.body["data"]]
+
+
+def test_the_newest_change_is_first_with_all_that_is_known(console, trail):
+    body = console.get(PATH).body
+
+    assert [row["number"] for row in body["data"]] == [4, 3, 2, 1]
+    row = body["data"][2]
+    assert row | {"at": ""} == {
+        "number": 2, "at": "", "by": "owner", "action": "placement.update", "target": "placement:native:1",
+        "before": {"name": "a"}, "after": {"name": "=b"}, "address": "203.0.113.9",
+    }  # fmt: skip
+    assert (body["total"], body["totalPages"], body["actors"]) == (4, 1, ["owner"])
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"actor": "owner"}, [4, 2, 1]),
+        ({"actor": "nobody"}, []),
+        ({"action": "placement"}, [2, 1]),
+        ({"action": "placement.add"}, [1]),
+        ({"target": "placement"}, [2, 1]),
+        ({"target": "placement:native:1"}, [2, 1]),
+        ({"target": "controller", "actor": "owner"}, []),
+        ({"page": "2", "limit": "3"}, [1]),
+        ({"target": "%"}, []),
+        ({"startDate": "2020-01-01", "endDate": "2020-12-31"}, []),
+    ],
+    ids=["who", "stranger", "area", "act", "things", "thing", "both", "page", "wildcard", "long ago"],
+)
+def test_it_is_filtered(console, trail, query, found):
+    assert numbers(console, **query) == found
+
+
+def test_a_day_is_of_the_consoles_zone(console, owner):
+    entry = audit.record(actor=owner, action="x.y", target="z")
+    with_trigger_off = Entry.objects.filter(pk=entry.pk)
+    # 20:00 in UTC is the next day in Kolkata, where the console is.
+    triggers.unguard(connection)
+    super(type(with_trigger_off), with_trigger_off).update(at=datetime(2025, 1, 1, 20, 0, tzinfo=UTC))
+    triggers.guard(connection, ("UPDATE",))
+
+    assert numbers(console, startDate="2025-01-02", endDate="2025-01-02") == [1]
+    assert numbers(console, startDate="2025-01-01", endDate="2025-01-01") == []
+
+
+def test_a_reversed_range_is_refused(console, trail):
+    answer = console.get(PATH, startDate="2025-02-02", endDate="2025-01-01")
+
+    assert answer.status_code == 400
+    assert answer.message
+
+
+def test_it_is_for_signed_in_admins_alone(visitor, trail):
+    assert visitor.get(PATH).status_code == 401
+    assert Client().get(CSV)["Location"] == "/site/admin/panel/login"
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_no_call_changes_it(console, trail, method):
+    answer = getattr(console, method)(PATH, {"number": 1})
+
+    assert answer.status_code == 405
+    assert Entry.objects.count() == 4
+
+
+def test_the_csv_has_the_same_and_no_formula(page_cookie, trail):
+    response = page_cookie.get(f"{CSV}?action=placement")
+
+    lines = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
+    assert lines[0][:4] == ["Number", "Time (UTC)", "Who", "What"]
+    assert [(line[0], line[3], line[6]) for line in lines[1:]] == [
+        ("2", "placement.update", '{"name": "=b"}'), ("1", "placement.add", '{"name": "Ünder"}'),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("statement", ["UPDATE audit_entry SET action = 'x'", "DELETE FROM audit_entry"])
+def test_the_database_refuses_what_is_typed_by_hand(trail, statement):
+    triggers.guard(connection)
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+    assert Entry.objects.filter(action="x").count() == 0
+    assert Entry.objects.count() == 4
+
+
+def test_a_whole_chain_is_said_to_be_whole(trail, capsys):
+    call_command("audit_verify")
+
+    assert capsys.readouterr().out.startswith("4 entries, each as it was written.")
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("UPDATE audit_entry SET target = 'other' WHERE number = 2", "1 entries of .*: 2$"),
+        ("DELETE FROM audit_entry WHERE number = 2", "1 entries of .*: 3$"),
+        ("DELETE FROM audit_entry WHERE number = 4", "1 entries of .*: 3$"),
+    ],
+    ids=["changed", "taken out", "the newest taken out"],
+)
+def test_what_was_rewritten_is_found(trail, statement, found):
+    triggers.unguard(connection)
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+    with pytest.raises(CommandError, match=found):
+        call_command("audit_verify")

@@ -1,0 +1,27 @@
+import { ArrowRight } from "lucide-react";
+
+export type DifferenceLineProps = {
+  label: string;
+  /** The name that the app knows it by. */
+  code?: string | undefined;
+  before: string;
+  after: string;
+};
+
+/** One value that changed: what it was, and what it is. */
+export function DifferenceLine({ label, code, before, after }: DifferenceLineProps) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 text-meta" title={code}>
+      <span>{label}</span>
+      <del className="max-w-60 truncate text-muted no-underline" title={before}>
+        <span className="sr-only">from </span>
+        {before}
+      </del>
+      <ArrowRight className="size-3.5 shrink-0 self-center text-muted" aria-hidden />
+      <ins className="line-clamp-3 min-w-0 break-words font-medium no-underline" title={after}>
+        <span className="sr-only">to </span>
+        {after}
+      </ins>
+    </li>
+  );
+}

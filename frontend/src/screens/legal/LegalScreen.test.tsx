@@ -1,0 +1,153 @@
+import { screen, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { LegalScreen } from "./LegalScreen";
+
+const BASE = "/api/App/policy/admin";
+const GET = `GET ${BASE}/get`;
+const PUT = `PUT ${BASE}/update`;
+const RESTORE = `POST ${BASE}/versions/1/restore`;
+const TEXT = {
+  policy_title: "Our policy",
+  policy_description: "First\n\nSecond",
+  version: 2,
+  changedAt: "2025-01-01T20:00:00.000Z",
+  changedBy: "owner",
+};
+const VERSIONS = [
+  { number: 2, at: TEXT.changedAt, by: "owner", title: "Our policy", restoredFrom: null },
+  { number: 1, at: TEXT.changedAt, by: "owner", title: "Old policy", restoredFrom: null },
+];
+
+function open(text: object = TEXT) {
+  history.replaceState(null, "", "/site/policy");
+  const wire = fakeWire()
+    .on(GET, ok({ data: text }))
+    .on(`GET ${BASE}/versions`, ok({ data: VERSIONS, totalPages: 1 }))
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<LegalScreen />) };
+}
+
+async function edit(admin: ReturnType<typeof show>, title: string) {
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await admin.clear(screen.getByLabelText("Title"));
+  if (title) {
+    await admin.type(screen.getByLabelText("Title"), title);
+  }
+}
+
+test("it opens in view mode, with the public page", async () => {
+  open();
+
+  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
+  expect(screen.getByText(/First\s+Second/)).toBeVisible();
+  expect(screen.getByText("Version 2, saved by owner on 02/01/2025 01:30:00 AM")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Public page" })).toHaveAttribute("href", "/policy");
+  expect(screen.queryByLabelText("Title")).toBeNull();
+});
+
+test("nothing published yet is said, and edited from there", async () => {
+  const { admin } = open({ ...TEXT, policy_title: "", policy_description: "", version: 0, changedAt: null });
+
+  expect(await screen.findByText("Nothing published yet")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Public page" })).toBeNull();
+  await admin.click(screen.getByRole("button", { name: "Edit" }));
+  expect(screen.getByLabelText("Title")).toHaveValue("");
+});
+
+test("a save goes over the version that was opened, and back to view", async () => {
+  const { wire, admin } = open();
+  wire.on(PUT, ok({ message: "Policy updated successfully", data: { ...TEXT, version: 3 } }));
+  await edit(admin, " New title ");
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Policy updated successfully")).toBeVisible();
+  expect(wire.last(PUT).body).toEqual({ policy_title: "New title", policy_description: "First\n\nSecond" });
+  expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"');
+  expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
+});
+
+test("an empty text is not sent", async () => {
+  const { wire, admin } = open();
+  await edit(admin, "");
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Please fill all the fields")).toBeVisible();
+  expect(wire.calls(PUT)).toHaveLength(0);
+});
+
+test.each([
+  [refused(500, ""), "Failed to update policy"],
+  [refused(400, "This must be text."), "This must be text."],
+])("a failed save stays in edit mode and says why", async (answer, told) => {
+  const { wire, admin } = open();
+  wire.on(PUT, answer);
+  await edit(admin, "Mine");
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.getByLabelText("Title")).toHaveValue("Mine");
+});
+
+test("a late save shows both texts, and mine can be kept over theirs", async () => {
+  const { wire, admin } = open();
+  wire.on(PUT, refused(409, "Late", { data: { ...TEXT, policy_title: "Theirs", version: 3 } }));
+  await edit(admin, "Mine");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText("Mine")).toBeVisible();
+  expect(within(dialog).getByText("Theirs")).toBeVisible();
+
+  wire.on(PUT, ok({ message: "Policy updated successfully" }));
+  await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+
+  expect(await screen.findByText("Policy updated successfully")).toBeVisible();
+  expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"');
+});
+
+test("cancelling asks only when something was typed", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
+
+  await edit(admin, "Typed");
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Title")).toHaveValue("Typed");
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
+});
+
+test("an old version is restored after a captcha and the typed word", async () => {
+  const { wire, admin } = open();
+  wire.on(RESTORE, ok({ message: "Version 1 of the text stands again" }));
+  await admin.click(await screen.findByRole("button", { name: "Restore version 1" }));
+  expect(screen.queryByRole("button", { name: "Restore version 2" })).toBeNull();
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await admin.type(await screen.findByLabelText("Type admin to go on"), "admin{Enter}");
+
+  expect(await screen.findByText("Version 1 of the text stands again")).toBeVisible();
+  expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13");
+});
+
+test("what a version changed is shown word by word", async () => {
+  const { wire, admin } = open();
+  wire.on(
+    `GET ${BASE}/versions/2`,
+    ok({
+      data: { title: "Our policy", description: "one three", before: { title: "Our policy", description: "one two" } },
+    }),
+  );
+
+  await admin.click(await screen.findByRole("button", { name: "What version 2 changed" }));
+
+  const dialog = await screen.findByRole("dialog");
+  expect((await within(dialog).findByText("two")).tagName).toBe("DEL");
+  expect(within(dialog).getByText("three").tagName).toBe("INS");
+  expect(within(dialog).getByText("Title, unchanged")).toBeVisible();
+});

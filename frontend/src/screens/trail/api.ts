@@ -1,0 +1,36 @@
+import { type Answer, call } from "@/lib/client";
+
+type Values = Record<string, unknown>;
+export type Entry = {
+  number: number;
+  at: string;
+  by: string;
+  action: string;
+  target: string;
+  before: Values | null;
+  after: Values | null;
+  address: string;
+};
+/** What is empty filters nothing. */
+export type Filters = { actor: string; action: string; target: string; startDate: string; endDate: string };
+export type TrailPage = { entries: Entry[]; totalPages: number; total: number; actors: string[] };
+
+export const PAGE_SIZE = 50;
+
+type WireTrail = Answer & Omit<TrailPage, "entries"> & { data: Entry[] };
+
+export async function fetchTrail(filters: Filters, page: number): Promise<TrailPage> {
+  const query = { ...given(filters), page, limit: PAGE_SIZE };
+  const { data, totalPages, total, actors } = await call<WireTrail>("GET", "/api/admin/trail", { query });
+  return { entries: data, totalPages, total, actors };
+}
+
+/** The same list as a file. */
+export function csvAddress(filters: Filters): string {
+  const query = new URLSearchParams(given(filters)).toString();
+  return `/site/export/trail.csv${query && `?${query}`}`;
+}
+
+function given(filters: Filters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+}
