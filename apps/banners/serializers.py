@@ -53,7 +53,7 @@ class BannerUpdate(BannerTexts):
 
 class BannerStatus(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="banner_id", error_messages=FILL)
-    status = serializers.JSONField(source="is_active", help_text="true or false: what it becomes")
+    status = serializers.JSONField(source="is_active", error_messages=FILL, help_text="true or false: what it becomes")
 
     def validate_status(self, given: Any) -> bool:
         if not isinstance(given, bool):

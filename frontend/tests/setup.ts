@@ -1,8 +1,12 @@
 import "@testing-library/jest-dom/vitest";
+import { configure } from "@testing-library/react";
 import { aPage } from "@tests/page";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, vi } from "vitest";
 import { setPageConfig } from "@/lib/config";
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => setPageConfig(aPage()));
 

@@ -1,0 +1,234 @@
+"""For each call that changes something: how to make it succeed. A later call without a line here fails the walk."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+
+from apps.accounts.models import Admin
+from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
+from apps.analytics.tests.factories import counted
+from apps.banners.tests.pictures import picture, upload
+from apps.placements.tests.factories import PlacementFactory
+from conftest import Answer, Mailbox, SealedClient
+from tests.house.test_auth_matrix import SAMPLES
+
+ID = SAMPLES["uuid"]
+CONTROLLER = "/api/App/controller/admin"
+WEB = "/api/App/ads/webads"
+LIVE = "/api/App/livecall"
+BANNERS = "/api/App/banner/inhouse"
+RANGE = "?startDate=2025-01-01&endDate=2025-01-31"
+
+
+@dataclass
+class Stage:
+    console: SealedClient
+    visitor: SealedClient
+    owner: Admin
+    mailbox: Mailbox
+
+
+@dataclass
+class Ready:
+    """A call that will succeed. Empty `body` for those that take none."""
+
+    path: str
+    body: Any = None
+    client: SealedClient | None = None
+    multipart: bool = False
+    # Plain JSON: one call of the spec wants it so.
+    plain: bool = False
+
+
+Prepare = Callable[[Stage], Ready]
+
+
+def fixed(path: str, body: Any = None) -> Prepare:
+    return lambda stage: Ready(path, body)
+
+
+def _web_ad(path: str, body: Any = None) -> Prepare:
+    def prepare(stage: Stage) -> Ready:
+        added = stage.console.post(
+            f"{WEB}/add", {"a_name": "Shop", "a_id": "https://a.example.com", "a_description": "d"}
+        )
+        web_ad = added.body["data"]["_id"]
+        counted(_item(web_ad), "2025-01-03", clicks=3)
+        return Ready(path.replace(ID, web_ad), {"id": [web_ad]} if body == "ids" else body)
+
+    return prepare
+
+
+def _item(item_id: str) -> Any:
+    from apps.analytics.models import Item  # noqa: PLC0415 - models are there once Django is set up
+
+    return Item.objects.get(id=item_id)
+
+
+def _placement(path: str, body: Any = None) -> Prepare:
+    def prepare(stage: Stage) -> Ready:
+        placement = PlacementFactory()
+        counted(_item(str(placement.pk)), "2025-01-03", views=3)
+        return Ready(path.replace(ID, str(placement.pk)), {"id": [str(placement.pk)]} if body == "ids" else body)
+
+    return prepare
+
+
+def _undo(stage: Stage) -> Ready:
+    clear = _placement(f"/api/App/analytics/count/remove/{ID}{RANGE}")(stage)
+    clearing = stage.console.delete(clear.path, captcha="right").body["data"]["_id"]
+    return Ready(f"/api/App/analytics/admin/clearings/{clearing}/undo")
+
+
+def _restore_settings(stage: Stage) -> Ready:
+    stage.console.put(f"{CONTROLLER}/status/change", {"name": "liveBtn", "status": True}, captcha="right")
+    return Ready(f"{CONTROLLER}/versions/0/restore")
+
+
+def _restore_text(kind: str) -> Prepare:
+    def prepare(stage: Stage) -> Ready:
+        for title in ("One", "Two"):
+            stage.console.put(f"/api/App/{kind}/admin/update", _text(kind, title))
+        return Ready(f"/api/App/{kind}/admin/versions/1/restore")
+
+    return prepare
+
+
+def _text(kind: str, title: str) -> dict[str, str]:
+    return {f"{kind}_title": title, f"{kind}_description": "Words"}
+
+
+def _website_ad(body: Callable[[str], Any]) -> Prepare:
+    def prepare(stage: Stage) -> Ready:
+        ad = stage.console.post(f"{LIVE}/liveAdWeb", {"a_name": "Shop", "a_url": "https://a.example.com"}).body["data"]
+        return Ready(f"{LIVE}/liveAdWeb", body(ad["_id"]))
+
+    return prepare
+
+
+FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://a.example.com"}
+
+
+def _fired(stage: Stage) -> Ready:
+    stage.console.post(f"{LIVE}/admin/ads/fire", FIRING)
+    history = f"{LIVE}/admin/ads/fire/history"
+    return Ready(history, {"id": [row["_id"] for row in stage.console.get(history).body["data"]]})
+
+
+BANNER = {"b_name": "Sale", "url": "https://a.example.com"}
+
+
+def _new_banner(stage: Stage) -> Ready:
+    return Ready(f"{BANNERS}/?a=true", BANNER | {"image": upload(picture())}, multipart=True)
+
+
+def _banner(path: str, body: Callable[[str], Any], **form: bool) -> Prepare:
+    def prepare(stage: Stage) -> Ready:
+        added = send("POST", _new_banner(stage), stage.console)
+        return Ready(path, body(added.body["data"]["_id"]), **form)
+
+    return prepare
+
+
+def _proven_reset(stage: Stage) -> Ready:
+    token = stage.visitor.post("/api/admin/ForgetPw", {"a_email": stage.owner.email}).body["token"]
+    reset = with_bearer(stage.visitor, token)
+    reset.post("/api/admin/ForgetPwOtp", {"otp": stage.mailbox.code()})
+    return Ready("/api/admin/NewPassword", {"password": "green-mule-9"}, client=reset)
+
+
+def _confirm(stage: Stage) -> Ready:
+    secret = stage.console.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
+    return Ready("/api/admin/two-factor/confirm", {"otp": app_code(secret, steps=-1)})
+
+
+def _enrolled(path: str) -> Prepare:
+    def prepare(stage: Stage) -> Ready:
+        secret, _ = enrol(stage.console)
+        return Ready(path, {"password": PASSWORD, "otp": app_code(secret)})
+
+    return prepare
+
+
+PROFILE = {"a_name": "Ada", "a_state": "Gujarat", "a_city": "Surat", "a_address": "1 Road", "a_phone": "9876543210"}
+CHANGES: dict[tuple[str, str], Prepare] = {
+    ("POST", "/api/admin/NewPassword"): _proven_reset,
+    ("PUT", "/api/admin/Profile/Update"): fixed("/api/admin/Profile/Update", PROFILE),
+    ("PUT", "/api/admin/password"): fixed(
+        "/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"}
+    ),
+    ("POST", "/api/admin/two-factor/confirm"): _confirm,
+    ("POST", "/api/admin/two-factor/disable"): _enrolled("/api/admin/two-factor/disable"),
+    ("POST", "/api/admin/two-factor/backup-codes"): _enrolled("/api/admin/two-factor/backup-codes"),
+    ("DELETE", f"/api/App/analytics/count/remove/{ID}"): _placement(f"/api/App/analytics/count/remove/{ID}{RANGE}"),
+    ("DELETE", "/api/App/analytics/count/all/remove"): _placement(f"/api/App/analytics/count/all/remove{RANGE}", "ids"),
+    ("POST", f"/api/App/analytics/admin/clearings/{ID}/undo"): _undo,
+    ("PUT", f"{CONTROLLER}/status/change"): fixed(f"{CONTROLLER}/status/change", {"name": "track", "status": True}),
+    ("PUT", f"{CONTROLLER}/position/change"): fixed(
+        f"{CONTROLLER}/position/change", {"name": "preVideo_time", "value": 9}
+    ),
+    ("PUT", f"{CONTROLLER}/afterSplace/change"): fixed(f"{CONTROLLER}/afterSplace/change", {"name": "URL"}),
+    ("PUT", f"{CONTROLLER}/afterIntro/change"): fixed(f"{CONTROLLER}/afterIntro/change", {"name": "NTV"}),
+    ("PUT", f"{CONTROLLER}/afterBtn/change"): fixed(f"{CONTROLLER}/afterBtn/change", {"name": "FS"}),
+    ("PUT", f"{CONTROLLER}/facebook/change"): fixed(
+        f"{CONTROLLER}/facebook/change", {"facebook_app_id": "1", "facebook_client_token": "2"}
+    ),
+    # It changes nothing, and who looked at a secret is worth a line all the same.
+    ("POST", f"{CONTROLLER}/facebook/reveal"): fixed(f"{CONTROLLER}/facebook/reveal"),
+    ("POST", f"{CONTROLLER}/versions/1/restore"): _restore_settings,
+    ("PUT", "/api/App/controller/install/new"): fixed(
+        "/api/App/controller/install/new", {"text": "a", "btn_text": "b", "btn_url": "https://a.example.com"}
+    ),
+    ("POST", f"{WEB}/add"): fixed(
+        f"{WEB}/add", {"a_name": "Shop", "a_id": "https://a.example.com", "a_description": "d"}
+    ),
+    ("PUT", f"{WEB}/update/{ID}"): _web_ad(
+        f"{WEB}/update/{ID}", {"a_id": "https://b.example.com", "a_description": "d"}
+    ),
+    ("DELETE", f"{WEB}/delete/{ID}"): _web_ad(f"{WEB}/delete/{ID}"),
+    ("DELETE", f"{WEB}/count/remove/{ID}"): _web_ad(f"{WEB}/count/remove/{ID}{RANGE}"),
+    ("DELETE", f"{WEB}/count/all/remove"): _web_ad(f"{WEB}/count/all/remove{RANGE}", "ids"),
+    ("POST", "/api/App/ads/native/add"): fixed(
+        "/api/App/ads/native/add", {"a_name": "Home", "a_id": "ca-app-pub-1/2", "a_description": "d"}
+    ),
+    ("PUT", f"/api/App/ads/native/update/{ID}"): _placement(
+        f"/api/App/ads/native/update/{ID}", {"a_id": "ca-app-pub-3/4", "a_description": "d"}
+    ),
+    ("POST", f"{LIVE}/liveAdWeb"): fixed(f"{LIVE}/liveAdWeb", {"a_name": "Shop", "a_url": "https://a.example.com"}),
+    ("PUT", f"{LIVE}/liveAdWeb"): _website_ad(
+        lambda ad: {"_id": ad, "a_name": "Store", "a_url": "https://b.example.com"}
+    ),
+    ("DELETE", f"{LIVE}/liveAdWeb"): _website_ad(lambda ad: {"id": [ad]}),
+    ("POST", f"{LIVE}/admin/ads/fire"): fixed(f"{LIVE}/admin/ads/fire", FIRING),
+    ("DELETE", f"{LIVE}/admin/ads/fire/history"): _fired,
+    ("PUT", f"{LIVE}/liveAds"): fixed(f"{LIVE}/liveAds", {"banner": "on"}),
+    ("POST", f"{BANNERS}?a=true"): _new_banner,
+    ("PUT", f"{BANNERS}?a=true"): _banner(
+        f"{BANNERS}?a=true", lambda banner: BANNER | {"id": banner, "b_name": "Other"}, multipart=True
+    ),
+    ("DELETE", f"{BANNERS}?a=true"): _banner(f"{BANNERS}?a=true", lambda banner: {"id": [banner]}),
+    ("PUT", f"{BANNERS}/update/status"): _banner(
+        f"{BANNERS}/update/status", lambda banner: {"id": banner, "status": False}, plain=True
+    ),
+    ("PUT", "/api/App/policy/admin/update"): fixed("/api/App/policy/admin/update", _text("policy", "Title")),
+    ("POST", "/api/App/policy/admin/versions/1/restore"): _restore_text("policy"),
+    ("PUT", "/api/App/terms/admin/update"): fixed("/api/App/terms/admin/update", _text("terms", "Title")),
+    ("POST", "/api/App/terms/admin/versions/1/restore"): _restore_text("terms"),
+}
+
+
+def send(method: str, ready: Ready, console: SealedClient, *, captcha: str = "right", body: Any = None) -> Answer:
+    client = ready.client or console
+    # A step before the sign-in has no session to solve a problem in.
+    solved = None if ready.client else captcha
+    given = ready.body if body is None else body
+    if ready.plain:
+        return client.send(method, ready.path, raw=json.dumps(given).encode(), captcha=solved)
+    if not ready.multipart:
+        return client.send(method, ready.path, body={} if given is None else given, captcha=solved)
+    headers = {"api-key": str(client.api_key), "Authorization": f"Bearer {client.bearer}"}
+    form = encode_multipart(BOUNDARY, given)
+    return client.open(client.http.generic(method, ready.path, form, MULTIPART_CONTENT, headers=headers))
