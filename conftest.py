@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from django.apps import apps as registry
 from django.conf import settings
 from django.core import mail
 from django.core.cache import cache
 from django.db import connection
+from django.db.models.signals import post_migrate  # noqa: TID251 - undone, not made
 from django.test import Client
 
 from apps.audit import triggers
+from apps.audit.apps import guard_after_migrate
 from apps.wire import cipher
 
 SEALED = "application/json"
@@ -212,6 +215,8 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     """Django empties the tables after some tests, which the trail's own trigger would refuse."""
     with django_db_blocker.unblock():
         triggers.unguard(connection, ("DELETE",))
+    # A flush tells of a migration, too.
+    post_migrate.disconnect(guard_after_migrate, sender=registry.get_app_config("audit"))
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ class AuditConfig(AppConfig):
     name = "apps.audit"
 
     def ready(self) -> None:
-        post_migrate.connect(_guard, sender=self)
+        post_migrate.connect(guard_after_migrate, sender=self)
 
 
-def _guard(using: str, **_: Any) -> None:
+def guard_after_migrate(using: str, **_: Any) -> None:
     # Imported late: the signal also comes while the table is not there yet, after a migration backwards.
     from apps.audit import triggers  # noqa: PLC0415
 

@@ -152,7 +152,7 @@ class InstallPrompt(serializers.Serializer[Any]):
     btn_url = serializers.CharField()
 
 
-class SettingsDocument(serializers.Serializer[Any]):
+class DeviceSettings(serializers.Serializer[Any]):
     liveBtn = serializers.BooleanField()
     profileBtn = serializers.BooleanField()
     rendomBtn = serializers.BooleanField()
@@ -169,10 +169,17 @@ class SettingsDocument(serializers.Serializer[Any]):
     preVideo_position = serializers.IntegerField()
     preVideo_time = serializers.IntegerField()
     facebook_app_id = serializers.CharField()
-    facebook_client_token = serializers.CharField(help_text="masked; facebook/reveal gives it in full")
-    installNewData = InstallPrompt()
+    facebook_client_token = serializers.CharField(help_text="masked in the console, in full for the app")
+    installNewData = InstallPrompt(required=False, help_text="for the app only while installNew is on")
+
+
+class SettingsDocument(DeviceSettings):
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
     changes = serializers.DictField(child=LastChange(), help_text="who changed a setting last, by its name")
+
+
+class DeviceSettingsAnswer(Envelope):
+    data = DeviceSettings()  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 class ControllerAnswer(Envelope):

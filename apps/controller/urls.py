@@ -1,5 +1,6 @@
 from django.urls import path
 
+from apps.controller.device import DeviceControllerCalls
 from apps.controller.views import ConfigVersionCalls, ControllerCalls, ControllerReadCalls
 
 ADMIN = "api/App/controller/admin"
@@ -15,6 +16,7 @@ urlpatterns = [
     path(f"{ADMIN}/facebook/reveal", ControllerCalls.as_view({"post": "reveal_token"})),
     path(f"{ADMIN}/versions", ConfigVersionCalls.as_view({"get": "list"})),
     path(f"{ADMIN}/versions/<int:number>/restore", ConfigVersionCalls.as_view({"post": "restore"})),
+    path("api/App/controller", DeviceControllerCalls.as_view({"get": "read"})),
     # The spec's path has no `admin` (reading A81).
     path("api/App/controller/install/new", ControllerCalls.as_view({"put": "set_install_prompt"})),
 ]

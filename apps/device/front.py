@@ -12,6 +12,7 @@ from typing import Any
 from a2wsgi import WSGIMiddleware
 
 from apps.device.hot import Answer, HotCalls, HotRequest
+from apps.device.source import DocumentSource
 from apps.device.stream import PATH, Streams, run_lifespan
 from apps.wire import messages
 from apps.wire.errors import TooLarge
@@ -35,8 +36,9 @@ class ClientIsGone(Exception):
 
 class Front:
     def __init__(self, wsgi: Any, *, threads: int) -> None:
-        self.calls = HotCalls()
-        self.streams = Streams()
+        document = DocumentSource()
+        self.calls = HotCalls(document)
+        self.streams = Streams(document)
         self.django: Any = WSGIMiddleware(wsgi, workers=threads, send_queue_size=SEND_QUEUE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

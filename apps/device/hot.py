@@ -55,10 +55,10 @@ class HotRequest:
 class HotCalls:
     """One of it a process. `table` is what the front looks paths up in."""
 
-    def __init__(self) -> None:
+    def __init__(self, document: DocumentSource) -> None:
         self.events: Gatherer[Batch, Receipt] = Gatherer(_write_events)
         self.beats: Gatherer[str, bool] = Gatherer(_write_beats, at_once=2048, most_waiting=20_000)
-        self.document = DocumentSource()
+        self.document = document
         self.flood = Flood(rate=settings.DEVICE_CALLS_PER_S, burst=settings.DEVICE_CALLS_PER_S * 5)
         self.table: dict[tuple[str, str], Callable[[HotRequest], Awaitable[Answer]]] = {
             ("POST", "/api/App/analytics/events"): self.take_events,

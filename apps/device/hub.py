@@ -1,4 +1,4 @@
-"""Sends what is fired to every app that is connected to this process.
+"""Sends what is fired, and the tag of a new config document, to every app that is connected to this process.
 
 The fact is the row in the database; Redis only nudges. Without Redis, or after a lost nudge, the hub looks by
 itself, so that a firing arrives late at worst and is lost never.
@@ -18,9 +18,11 @@ from django.db import close_old_connections
 from django.utils import timezone
 from redis.exceptions import RedisError
 
+from apps.device.source import DocumentSource
 from apps.livecall import queries, viewers
 from apps.livecall.nudge import CHANNEL
 from apps.livecall.serializers import fired_row
+from apps.wire.errors import Unavailable
 from apps.wire.sealing import to_json
 
 log = logging.getLogger("console.stream")
@@ -81,8 +83,11 @@ class Listener:
 class Hub:
     """One of it a process; its tasks run while somebody listens."""
 
-    def __init__(self) -> None:
+    def __init__(self, document: DocumentSource) -> None:
         self.listeners: set[Listener] = set()
+        self.document = document
+        # The event that names the config document of now; empty until the first look.
+        self.config = b""
         self.recent: deque[Sent] = deque(maxlen=KEPT)
         self.last = -1
         self._tasks: list[asyncio.Task[None]] = []
@@ -94,6 +99,7 @@ class Hub:
             # Nobody looked while nobody listened: what was fired meanwhile is not news to who comes now.
             self.last = await asyncio.to_thread(_number_of_newest)
             self.recent.clear()
+            self.config = b""
         resume_at = await self._number_after(last_event_id)
         listener = Listener(viewer, time.monotonic(), self.last if resume_at is None else resume_at)
         # First all that was missed, then the place in the crowd, with nothing awaited in between: an event that
@@ -105,6 +111,8 @@ class Hub:
             if not missed:
                 listener.seen = self.last
         self.listeners.add(listener)
+        if self.config:
+            listener.push(self.config)
         self._start()
         return listener
 
@@ -158,6 +166,19 @@ class Hub:
                 self.recent.append(sent)
                 for listener in self.listeners:
                     listener.give(sent)
+            await self._tell_config()
+
+    async def _tell_config(self) -> None:
+        """Say which config document stands, first to everybody and then when it is another one."""
+        try:
+            document, _ = await self.document.read()
+        except (Unavailable, DatabaseError):
+            return
+        event = b"event: config\ndata: " + to_json({"etag": document.etag}) + b"\n\n"
+        if event != self.config:
+            self.config = event
+            for listener in self.listeners:
+                listener.push(event)
 
     async def _hear(self) -> None:
         """Wait for nudges; while Redis is away, the look of every second has to do."""

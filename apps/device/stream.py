@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 
 from apps.device.hub import Hub, Listener
+from apps.device.source import DocumentSource
 from apps.livecall import viewers
 from apps.wire import messages
 from apps.wire.address import resolve_address
@@ -36,8 +37,8 @@ HEADERS = [
 class Streams:
     """The streams of one process, within its limits."""
 
-    def __init__(self) -> None:
-        self.hub = Hub()
+    def __init__(self, document: DocumentSource) -> None:
+        self.hub = Hub(document)
         self.by_address: Counter[str] = Counter()
 
     async def serve(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -101,7 +102,7 @@ class StreamServer:
     """The streams as an ASGI application of their own, for a process that does nothing else."""
 
     def __init__(self) -> None:
-        self.streams = Streams()
+        self.streams = Streams(DocumentSource())
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":

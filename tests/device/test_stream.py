@@ -28,12 +28,23 @@ class Listener:
         self.answer = self.connection.getresponse()
 
     def event(self):
-        """The next fired ad, past beats and the retry line."""
+        """Id and data of the next fired ad, past beats, the retry line and what is said of the config."""
+        while (fields := self.fields())["event"] != "fired":
+            pass
+        return fields["id"], json.loads(fields["data"])
+
+    def config(self):
+        """The tag of the next config document that is told."""
+        while (fields := self.fields())["event"] != "config":
+            pass
+        return json.loads(fields["data"])["etag"]
+
+    def fields(self):
         fields = {}
         while True:
             line = self.answer.fp.readline().decode().strip() if self.answer.chunked is None else self._line()
             if not line and "data" in fields:
-                return fields["id"], json.loads(fields["data"])
+                return fields
             name, _, value = line.partition(": ")
             if name:
                 fields[name] = value
@@ -96,6 +107,44 @@ def test_a_firing_of_another_process_arrives_with_its_id(stage):
     metrics.request("GET", "/metrics")
     assert "console_live_viewers 1.0" in metrics.getresponse().read().decode()
     app.close()
+
+
+def test_a_new_config_document_is_told_to_who_listens(stage):
+    web = stage[0]
+    app = Listener(web)
+    first = app.config()
+    assert first == tag_of_config(web)
+
+    turn_tracking_on(stage)
+    second = app.config()
+
+    assert second != first
+    assert second == tag_of_config(web)
+    late = Listener(web)
+    assert late.config() == second
+    app.close()
+    late.close()
+
+
+def turn_tracking_on(stage):
+    """From another process, as an admin of another web process does."""
+    _, _, folder, more = stage
+    code = (
+        "from apps.accounts.models import Admin\n"
+        "from apps.audit.services import Hand\n"
+        "from apps.controller import services\n"
+        "from django.utils import timezone\n"
+        "admin = Admin.objects.first() or Admin.objects.create_user('owner', 'o@example.com', 'right-horse-7')\n"
+        "hand = Hand(admin=admin, address='', now=timezone.now())\n"
+        "services.set_switch(switch=services.Switch.TRACKING, on=True, hand=hand)\n"
+    )
+    manage(folder, "shell", "-v0", "-c", code, **more)
+
+
+def tag_of_config(web):
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    connection.request("GET", "/api/App/config", headers={"api-key": API_KEY})
+    return connection.getresponse().headers["ETag"]
 
 
 def test_a_killed_process_loses_nothing_for_an_app_that_comes_back(stage):

@@ -369,6 +369,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/controller": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the admins have set; no install prompt while its switch is off. 304 while it is the same. */
+        get: operations["DeviceController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/controller/admin": {
         parameters: {
             query?: never;
@@ -1486,6 +1503,36 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        DeviceSettings: {
+            afterBtnAds: string;
+            afterBtnAds_status: boolean;
+            afterIntroAds: string;
+            afterIntroAds_status: boolean;
+            afterSplaceAds: string;
+            afterSplaceAds_status: boolean;
+            bannerinHouseAds: boolean;
+            facebook_app_id: string;
+            /** @description masked in the console, in full for the app */
+            facebook_client_token: string;
+            installNew: boolean;
+            /** @description for the app only while installNew is on */
+            installNewData?: components["schemas"]["InstallPrompt"];
+            liveBtn: boolean;
+            preVideo: boolean;
+            preVideo_position: number;
+            preVideo_time: number;
+            profileBtn: boolean;
+            rendomBtn: boolean;
+            track: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        DeviceSettingsAnswer: {
+            data: components["schemas"]["DeviceSettings"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         EmailAddress: {
             /** Format: email */
             a_email: string;
@@ -1931,10 +1978,11 @@ export interface components {
                 [key: string]: components["schemas"]["LastChange"];
             };
             facebook_app_id: string;
-            /** @description masked; facebook/reveal gives it in full */
+            /** @description masked in the console, in full for the app */
             facebook_client_token: string;
             installNew: boolean;
-            installNewData: components["schemas"]["InstallPrompt"];
+            /** @description for the app only while installNew is on */
+            installNewData?: components["schemas"]["InstallPrompt"];
             liveBtn: boolean;
             preVideo: boolean;
             preVideo_position: number;
@@ -2773,6 +2821,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigDocument"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    DeviceController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSettingsAnswer"];
                 };
             };
             /** @description Refused */

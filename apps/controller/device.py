@@ -1,0 +1,14 @@
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.controller import queries
+from apps.controller.serializers import DeviceSettingsAnswer, device_document
+from apps.wire.plain import DeviceCalls, tagged
+from apps.wire.takes import gives
+
+
+class DeviceControllerCalls(DeviceCalls):
+    @gives(DeviceSettingsAnswer)
+    def read(self, request: Request) -> Response:
+        """What the admins have set; no install prompt while its switch is off. 304 while it is the same."""
+        return tagged(request, data=device_document(queries.get_settings()))
