@@ -29,6 +29,6 @@ def show_text(request: HttpRequest, kind: Kind) -> HttpResponse:
         "other": {"name": other.label, "path": f"/{other.value}"},
     }
     response = render(request, "legal/text.html", context, status=200 if text.version else 404)
-    # A save shows within a minute, and a crowd costs nothing.
-    patch_cache_control(response, public=True, max_age=60)
+    # Kept, and asked after with the tag each time: a save is seen at once.
+    patch_cache_control(response, public=True, no_cache=True)
     return response

@@ -10,7 +10,7 @@ from apps.controller.models import ControllerSettings
 from apps.livecall.models import FiredAd
 from benchmarks.fleet import AppClient
 from tests.browser.conftest import assert_accessible
-from tests.browser.test_analytics import solve
+from tests.browser.steps import refused, solve, told
 
 WEB = "/site/manage/ads/webAds/add"
 BANNERS = "/site/manage/ads/banner/inhouse/add"
@@ -35,16 +35,6 @@ def app(live_server, settings):
 
 def row(page, text):
     return page.get_by_role("row").filter(has_text=text)
-
-
-def told(page, text):
-    expect(page.get_by_label("Notices").get_by_text(text)).to_be_visible()
-
-
-def refused(page, text):
-    """The wrong result is told, and the next question stands: a notice alone may be an older one."""
-    told(page, text)
-    expect(page.get_by_text("That was not the result. Here is a new one.")).to_be_visible()
 
 
 def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, watch):

@@ -11,6 +11,7 @@ from apps.analytics.days import day_of
 from apps.analytics.models import DayCount, Item
 from benchmarks.fleet import AppClient
 from tests.browser.conftest import assert_accessible
+from tests.browser.steps import solve
 
 ANALYTICS = "/site/manage/analytics"
 
@@ -38,15 +39,6 @@ def show(app, item, *, views=0, clicks=0):
 
 def card(page, name):
     return page.get_by_role("listitem").filter(has=page.get_by_role("link", name=name, exact=True))
-
-
-def solve(page, *, right=True):
-    field = page.get_by_role("textbox", name=re.compile(r"What is"))
-    field.wait_for()
-    left, sign, other = field.get_attribute("data-question").split()
-    result = {"+": int.__add__, "-": int.__sub__, "×": int.__mul__}[sign](int(left), int(other))
-    field.fill(str(result if right else result + 1))
-    page.keyboard.press("Enter")
 
 
 def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads, app):

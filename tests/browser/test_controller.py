@@ -6,19 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
+from tests.browser.steps import solve
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
 CREDENTIALS = {"facebook_app_id": "42", "facebook_client_token": "0123456789abcdef0123456789abcdef"}
-
-
-def solve(page, *, right=True):
-    """Answer the question that is on screen."""
-    field = page.locator("[data-question]")
-    left, sign, other = field.get_attribute("data-question").split()
-    result = {"+": int.__add__, "-": int.__sub__, "×": int.__mul__}[sign](int(left), int(other))
-    field.fill(str(result if right else result + 1))
-    field.press("Enter")
 
 
 def setting(page, key):

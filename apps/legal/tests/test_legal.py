@@ -126,7 +126,7 @@ def test_the_public_page_needs_no_login_and_may_be_kept(console):
     assert page.status_code == 200
     assert "First line\nsecond line" in page.content.decode()
     assert page.content.decode().count('class="paragraph"') == 2
-    assert page["Cache-Control"] == "public, max-age=60"
+    assert page["Cache-Control"] == "public, no-cache"
     again = Client().get("/policy", headers={"If-None-Match": page["ETag"]})
     assert again.status_code == 304
     save(console, "policy", description="New")

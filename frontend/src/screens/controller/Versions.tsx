@@ -50,7 +50,7 @@ export function Versions({ newest }: { newest: number }) {
           />
         ) : (
           <div className="grid gap-4">
-            <ol className="grid divide-y divide-border" aria-label="Versions">
+            <ol className="grid grid-cols-1 divide-y divide-border" aria-label="Versions">
               {rows.map((version) => (
                 <VersionRow
                   key={version.number}

@@ -48,7 +48,7 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
       <Loaded query={versions} skeleton={<TableSkeleton rows={3} />}>
         {({ rows, totalPages }) => (
           <>
-            <ol className="grid divide-y divide-border" aria-label="Versions">
+            <ol className="grid grid-cols-1 divide-y divide-border" aria-label="Versions">
               {rows.map((version) => (
                 <VersionRow
                   key={version.number}

@@ -70,7 +70,7 @@ export function TrailScreen() {
                 <p role="status" className="tabular mb-4 text-meta text-muted">
                   {total === 1 ? "1 change" : `${total.toLocaleString("en")} changes`}
                 </p>
-                <ol className="grid divide-y divide-border" aria-label="Changes">
+                <ol className="grid grid-cols-1 divide-y divide-border" aria-label="Changes">
                   {entries.map((entry) => (
                     <EntryRow key={entry.number} entry={entry} onTarget={() => filter({ target: entry.target })} />
                   ))}
