@@ -66,5 +66,6 @@ def _mask(values: dict[str, Any] | None) -> dict[str, Any] | None:
     if values is None:
         return None
     return {
-        name: "***" if isinstance(value, str) and _SECRET_NAME.search(name) else value for name, value in values.items()
+        name: "***" if isinstance(value, str) and value and _SECRET_NAME.search(name) else value
+        for name, value in values.items()
     }

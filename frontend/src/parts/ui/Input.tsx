@@ -3,18 +3,21 @@ import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useSta
 import { classes } from "@/parts/ui/classes";
 
 export const CONTROL =
-  "w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-body max-md:text-touch text-foreground transition-shadow duration-150 read-only:border-border read-only:bg-sunken focus-visible:outline-offset-0 aria-invalid:border-danger";
+  "w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-body max-md:text-touch text-foreground transition-shadow duration-150 focus-visible:outline-offset-0 aria-invalid:border-danger";
+
+// To CSS a select is read-only, too.
+const READ_ONLY = "read-only:border-border read-only:bg-sunken";
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 export function Input({ className, ...rest }: InputProps) {
-  return <input {...rest} className={classes(CONTROL, "h-control max-md:h-touch", className)} />;
+  return <input {...rest} className={classes(CONTROL, READ_ONLY, "h-control max-md:h-touch", className)} />;
 }
 
 export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function Textarea({ className, ...rest }: TextareaProps) {
-  return <textarea rows={3} {...rest} className={classes(CONTROL, "py-2 resize-y", className)} />;
+  return <textarea rows={3} {...rest} className={classes(CONTROL, READ_ONLY, "py-2 resize-y", className)} />;
 }
 
 /** A password that can be shown; pasting is allowed. */

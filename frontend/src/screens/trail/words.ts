@@ -68,6 +68,8 @@ export function sayTarget({ target, before, after }: Entry): string {
   return last.length > 12 ? `${kind} …${last.slice(-6)}` : [kind, ...rest].join(" ");
 }
 
+const MASKED = "***";
+
 export type Change = { field: string; before: string; after: string };
 
 /** What differs between the two sides, one line a field. */
@@ -75,7 +77,8 @@ export function changesOf({ before, after }: Entry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .map((field) => ({ field, before: sayValue(before?.[field]), after: sayValue(after?.[field]) }))
-    .filter((change) => change.before !== change.after);
+    // A secret stands there as *** on both sides, because it was changed.
+    .filter((change) => change.before !== change.after || change.before === MASKED);
 }
 
 function sayValue(value: unknown): string {
