@@ -1,9 +1,11 @@
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.audit.models import Entry
 from apps.wire.schema import Envelope
+
+if TYPE_CHECKING:
+    from apps.audit.models import Entry
 
 
 class EntryRow(serializers.Serializer[Any]):
@@ -24,7 +26,7 @@ class EntryList(Envelope):
     actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")
 
 
-def entry_row(entry: Entry) -> dict[str, Any]:
+def entry_row(entry: "Entry") -> dict[str, Any]:
     return {
         "number": entry.number,
         "at": entry.at,
