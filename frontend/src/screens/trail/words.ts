@@ -75,10 +75,12 @@ export type Change = { field: string; before: string; after: string };
 /** What differs between the two sides, one line a field. */
 export function changesOf({ before, after }: Entry): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields
-    .map((field) => ({ field, before: sayValue(before?.[field]), after: sayValue(after?.[field]) }))
-    // A secret stands there as *** on both sides, because it was changed.
-    .filter((change) => change.before !== change.after || change.before === MASKED);
+  return (
+    fields
+      .map((field) => ({ field, before: sayValue(before?.[field]), after: sayValue(after?.[field]) }))
+      // A secret stands there as *** on both sides, because it was changed.
+      .filter((change) => change.before !== change.after || change.before === MASKED)
+  );
 }
 
 function sayValue(value: unknown): string {
