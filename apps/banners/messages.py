@@ -1,6 +1,5 @@
 """Texts of in-house banners. 'select valid image file' is the spec's (5)."""
 
-IMAGE_NEEDED = "select valid image file"
 ADDED = "Banner added"
 SAVED = "Banner saved"
 ACTIVE = "The banner is active"

@@ -11,24 +11,10 @@ from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.banners.services import Texts
 from apps.wire.fields import FILL, Text, WebAddress
-from apps.wire.images import CheckedImage, check_image
 from apps.wire.schema import Envelope
+from apps.wire.uploads import Picture
 
 Address = Callable[[str], str]
-
-
-class Picture(serializers.Field[Any, Any, Any, Any]):
-    """An uploaded picture, checked and encoded anew."""
-
-    default_error_messages = dict.fromkeys(("required", "null", "invalid"), messages.IMAGE_NEEDED)
-
-    def to_internal_value(self, data: Any) -> CheckedImage:
-        if not hasattr(data, "read"):
-            self.fail("invalid")
-        return check_image(data)
-
-    def to_representation(self, value: Any) -> Any:
-        return value
 
 
 class BannerTexts(serializers.Serializer[Any]):

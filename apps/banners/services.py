@@ -2,10 +2,8 @@ import uuid
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING
 
-from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 
@@ -14,8 +12,8 @@ from apps.audit import services as audit
 from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.wire.errors import NotFound
-from apps.wire.ids import new_id
 from apps.wire.images import CheckedImage
+from apps.wire.uploads import forget_after_commit, store_image
 
 if TYPE_CHECKING:
     from apps.accounts.models import Admin
@@ -45,7 +43,7 @@ def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
 
 def add_banner(*, texts: Texts, image: CheckedImage, admin: "Admin", address: str, now: datetime) -> InhouseBanner:
     """Add a banner, active at once (reading A98). The file is whole in storage before the row names it."""
-    stored = _store(image)
+    stored = store_image(image, folder="banners")
     try:
         with transaction.atomic():
             banner = InhouseBanner.objects.create(**asdict(texts), image=stored, created_at=now)
@@ -61,7 +59,7 @@ def update_banner(
     *, banner_id: uuid.UUID, given: dict[str, str], image: CheckedImage | None, admin: "Admin", address: str
 ) -> InhouseBanner:
     """Change the given fields of Texts, and the picture when there is a new one; the old one goes after the commit."""
-    stored = _store(image) if image else ""
+    stored = store_image(image, folder="banners") if image else ""
     try:
         with transaction.atomic():
             return _update(banner_id, given, stored, admin, address)
@@ -82,7 +80,7 @@ def _update(banner_id: uuid.UUID, given: dict[str, str], stored: str, admin: "Ad
     for name, value in after.items():
         setattr(banner, name, value)
     if stored:
-        _forget_after_commit(banner.image.name)
+        forget_after_commit(banner.image.name)
         before, after = before | {"image": banner.image.name}, after | {"image": stored}
         banner.image.name = stored
     banner.save()
@@ -117,7 +115,7 @@ def delete_banners(*, ids: Collection[uuid.UUID], admin: "Admin", address: str, 
     if not found:
         raise UnknownBanner
     for banner in found:
-        _forget_after_commit(banner.image.name)
+        forget_after_commit(banner.image.name)
     InhouseBanner.objects.filter(pk__in=[banner.pk for banner in found]).delete()
     analytics.remove_items(item_ids=[banner.pk for banner in found], now=now)
     audit.record(
@@ -125,19 +123,6 @@ def delete_banners(*, ids: Collection[uuid.UUID], admin: "Admin", address: str, 
         before={str(banner.pk): f"{banner.name} {banner.url}" for banner in found},
     )  # fmt: skip
     return len(found)
-
-
-def _store(image: CheckedImage) -> str:
-    file = ContentFile(image.content)
-    # django-storages reads it: S3 then sends the type that we found, not one that it guesses.
-    file.content_type = image.content_type  # type: ignore[attr-defined]
-    return default_storage.save(f"banners/{new_id().hex}.{image.extension}", file)
-
-
-def _forget_after_commit(name: str | None) -> None:
-    if not name:
-        return
-    transaction.on_commit(partial(default_storage.delete, name), robust=True)
 
 
 def _texts_of(banner: InhouseBanner) -> Texts:

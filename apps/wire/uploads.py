@@ -1,0 +1,41 @@
+"""Pictures on their way from a form into storage, and out of it again."""
+
+from functools import partial
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import transaction
+from rest_framework import serializers
+
+from apps.wire import messages
+from apps.wire.ids import new_id
+from apps.wire.images import CheckedImage, check_image
+
+
+class Picture(serializers.Field[Any, Any, Any, Any]):
+    """An uploaded picture, checked and encoded anew."""
+
+    default_error_messages = dict.fromkeys(("required", "null", "invalid"), messages.IMAGE_NEEDED)
+
+    def to_internal_value(self, data: Any) -> CheckedImage:
+        if not hasattr(data, "read"):
+            self.fail("invalid")
+        return check_image(data)
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+def store_image(image: CheckedImage, *, folder: str) -> str:
+    """Put a picture into storage under a name of its own; returns the name."""
+    file = ContentFile(image.content)
+    # django-storages reads it: S3 then sends the type that we found, not one that it guesses.
+    file.content_type = image.content_type  # type: ignore[attr-defined]
+    return default_storage.save(f"{folder}/{new_id().hex}.{image.extension}", file)
+
+
+def forget_after_commit(name: str | None) -> None:
+    """Delete a file once the change that no longer names it is committed."""
+    if name:
+        transaction.on_commit(partial(default_storage.delete, name), robust=True)
