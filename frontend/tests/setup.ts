@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
 import { aPage } from "@tests/page";
+import { settle } from "@tests/show";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, vi } from "vitest";
 import { setPageConfig } from "@/lib/config";
@@ -10,7 +11,8 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => setPageConfig(aPage()));
 
-afterEach(() => {
+afterEach(async () => {
+  await settle();
   toast.remove();
   vi.unstubAllGlobals();
   localStorage.clear();
