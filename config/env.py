@@ -108,6 +108,18 @@ EMAIL_FROM = text(
     "EMAIL_FROM", "Video Downloader Admin <no-reply@localhost>", "sender of the mails", shown="no-reply@localhost"
 )
 
+FCM_CREDENTIALS = text(
+    "FCM_CREDENTIALS",
+    "",
+    "service account for pushes: path of its JSON file, or the JSON",
+    shown="pushes go to the log",
+)
+FCM_TOPIC = text("FCM_TOPIC", "all", "topic that every copy of the app listens to")
+FCM_ENDPOINT = text("FCM_ENDPOINT", "https://fcm.googleapis.com", "address of FCM")
+FCM_TIMEOUT_S = number("FCM_TIMEOUT_S", 10, "seconds that a send may take")
+PUSH_LEASE_S = number("PUSH_LEASE_S", 60, "seconds after which another worker takes over the push of one that died")
+PUSH_FIRST_WAIT_S = number("PUSH_FIRST_WAIT_S", 10, "seconds before the second try of a push; doubled each time")
+
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]", "host names that are answered")
 PUBLIC_URL = text("PUBLIC_URL", "", "address that people use, `https://…`; must be set in production")
 TRUSTED_PROXIES = words(

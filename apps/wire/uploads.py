@@ -6,6 +6,8 @@ from typing import Any
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.wire import messages
@@ -13,6 +15,7 @@ from apps.wire.ids import new_id
 from apps.wire.images import CheckedImage, check_image
 
 
+@extend_schema_field(OpenApiTypes.BINARY)
 class Picture(serializers.Field[Any, Any, Any, Any]):
     """An uploaded picture, checked and encoded anew."""
 

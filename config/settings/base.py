@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "apps.livecall",
     "apps.banners",
     "apps.legal",
+    "apps.notifications",
     "apps.device",
     "apps.console",
     "apps.monitoring",
@@ -124,6 +125,13 @@ CACHES: dict[str, Any] = {
     }
 }
 
+FCM_CREDENTIALS = env.FCM_CREDENTIALS
+FCM_ENDPOINT = env.FCM_ENDPOINT.rstrip("/")
+FCM_TOPIC = env.FCM_TOPIC
+FCM_TIMEOUT_S = env.FCM_TIMEOUT_S
+PUSH_LEASE_S = env.PUSH_LEASE_S
+PUSH_FIRST_WAIT_S = env.PUSH_FIRST_WAIT_S
+
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_timeout": 2,
@@ -144,6 +152,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "send due mails": {"task": "accounts.send_due_mails", "schedule": 5.0},
+    "send due pushes": {"task": "notifications.send_due", "schedule": 5.0},
     "sweep what has expired": {"task": "accounts.sweep_expired", "schedule": 3600.0},
     "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
     "sweep old event keys and clearings": {"task": "analytics.sweep", "schedule": 600.0},

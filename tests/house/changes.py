@@ -154,6 +154,22 @@ def _enrolled(path: str) -> Prepare:
 
 
 PROFILE = {"a_name": "Ada", "a_state": "Gujarat", "a_city": "Surat", "a_address": "1 Road", "a_phone": "9876543210"}
+PUSH = "/api/App/notification"
+WRITTEN = {"title": "Sale", "message": "Now"}
+
+
+def _push(path: str, body: Callable[[str], Any], *, has_failed: bool = False) -> Prepare:
+    def prepare(stage: Stage) -> Ready:
+        from apps.notifications.models import Delivery  # noqa: PLC0415 - models are there once Django is set up
+
+        sent = send("POST", Ready(f"{PUSH}/send", WRITTEN, multipart=True), stage.console)
+        if has_failed:
+            Delivery.objects.update(state="failed")
+        return Ready(f"{PUSH}/{path}", body(sent.body["data"]["_id"]))
+
+    return prepare
+
+
 CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", "/api/admin/NewPassword"): _proven_reset,
     ("PUT", "/api/admin/Profile/Update"): fixed("/api/admin/Profile/Update", PROFILE),
@@ -213,6 +229,11 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("PUT", f"{BANNERS}/update/status"): _banner(
         f"{BANNERS}/update/status", lambda banner: {"id": banner, "status": False}, plain=True
     ),
+    ("POST", f"{PUSH}/send"): lambda stage: Ready(f"{PUSH}/send", WRITTEN, multipart=True),
+    ("POST", f"{PUSH}/resend"): fixed(f"{PUSH}/resend", WRITTEN),
+    ("POST", f"{PUSH}/retry"): _push("retry", lambda push: {"id": push}, has_failed=True),
+    ("POST", f"{PUSH}/cancel"): _push("cancel", lambda push: {"id": push}),
+    ("DELETE", f"{PUSH}/delete"): _push("delete", lambda push: {"id": [push]}),
     ("PUT", "/api/App/policy/admin/update"): fixed("/api/App/policy/admin/update", _text("policy", "Title")),
     ("POST", "/api/App/policy/admin/versions/1/restore"): _restore_text("policy"),
     ("PUT", "/api/App/terms/admin/update"): fixed("/api/App/terms/admin/update", _text("terms", "Title")),

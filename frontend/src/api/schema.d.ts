@@ -705,6 +705,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/notification/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stop a push that is not out yet. */
+        post: operations["Notification_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete pushes from the history; what waits is not sent. Unknown ids are passed over. */
+        delete: operations["Notification_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every push, newest first, with how far it is. Takes page and limit. */
+        get: operations["Notification_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a push once more, as a new one. `fileName` keeps the icon of an earlier one. */
+        post: operations["Notification_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Try a push that failed once more. */
+        post: operations["Notification_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/notification/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured. */
+        post: operations["NotificationSend_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/App/policy/admin/get": {
         parameters: {
             query?: never;
@@ -1361,6 +1463,10 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        ChosenNotification: {
+            /** Format: uuid */
+            id: string;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ClearingAnswer: {
             data: components["schemas"]["ClearingRow"];
@@ -1479,6 +1585,14 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
+            deleted: number;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        DeletedNotifications: {
             deleted: number;
             /** @description words for the person, may be empty */
             message: string;
@@ -1785,6 +1899,15 @@ export interface components {
             /** @description the mode */
             name: string;
         };
+        NewNotification: {
+            /** Format: binary */
+            image?: string;
+            message: string;
+            /** @description empty or left out: now */
+            sendAt?: string;
+            title: string;
+            url?: string;
+        };
         NewPassword: {
             password: string;
         };
@@ -1803,6 +1926,52 @@ export interface components {
         NewWebsiteAd: {
             a_name: string;
             a_url: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        NotificationAnswer: {
+            data: components["schemas"]["NotificationRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        NotificationList: {
+            data: components["schemas"]["NotificationRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description fcm; log while no FCM credentials are set */
+            provider: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            total: number;
+            totalPages: number;
+        };
+        NotificationRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** @description why the last try did not succeed */
+            error: string;
+            /** @description address of the icon; empty without one */
+            n_icon: string;
+            n_message: string;
+            n_title: string;
+            n_url: string;
+            /** Format: date-time */
+            nextAt: string;
+            /** Format: date-time */
+            sendAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @description scheduled, waiting, sending, retrying, sent, failed or cancelled */
+            state: string;
         };
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         NumberChange: {
@@ -1927,6 +2096,13 @@ export interface components {
             resendIn: number;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        Resending: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            message: string;
+            title: string;
+            url?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ResetStepAnswer: {
@@ -3539,6 +3715,190 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LiveSettingsAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Notification_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenNotification"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Notification_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedNotifications"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Notification_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Notification_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Resending"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Notification_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenNotification"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    NotificationSend_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewNotification"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationAnswer"];
                 };
             };
             /** @description Refused */

@@ -1,0 +1,17 @@
+from django.contrib import admin
+
+from apps.accounts.admin_site import LookOnly, site
+from apps.notifications.models import Delivery, Notification
+
+
+@admin.register(Notification, site=site)
+class NotificationAdmin(LookOnly):
+    list_display = ["title", "url", "created_at", "created_by"]
+    search_fields = ["title", "message", "url"]
+
+
+@admin.register(Delivery, site=site)
+class DeliveryAdmin(LookOnly):
+    list_display = ["notification", "state", "attempts_count", "next_at", "sent_at", "last_error"]
+    list_filter = ["state"]
+    list_select_related = ["notification"]

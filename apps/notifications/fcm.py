@@ -1,0 +1,132 @@
+"""One message to FCM's HTTP v1, and what its answer means (reliability 3.3)."""
+
+import json
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import requests
+from django.conf import settings
+from django.utils import timezone
+from google.auth.exceptions import GoogleAuthError, TransportError
+from google.auth.transport.requests import AuthorizedSession
+from google.oauth2.service_account import Credentials
+
+SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
+DEFAULT_WAIT_S = 60.0
+
+
+class SendFailed(Exception):
+    """The message was not taken. `reason` is for the admin."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class TryLater(SendFailed):
+    """It may be taken later: the network, or a server in trouble. `wait_s` is what FCM asked for, or 0."""
+
+    def __init__(self, reason: str, wait_s: float = 0.0) -> None:
+        super().__init__(reason)
+        self.wait_s = wait_s
+
+
+class HoldAll(TryLater):
+    """Nothing will be taken for `wait_s` seconds: we are too fast, or our credentials are refused."""
+
+
+class Rejected(SendFailed):
+    """It will never be taken."""
+
+
+@dataclass(frozen=True)
+class Push:
+    """What a phone shows. A repeat with the same id takes the place of the first."""
+
+    id: str
+    title: str
+    message: str
+    url: str
+    icon_url: str
+
+
+def send_push(push: Push) -> str:
+    """Send to the topic; returns FCM's name of the message. Raises TryLater, HoldAll or Rejected."""
+    session, project = _session()
+    address = f"{settings.FCM_ENDPOINT}/v1/projects/{project}/messages:send"
+    try:
+        answer = session.post(address, json={"message": _message(push)}, timeout=settings.FCM_TIMEOUT_S)
+    except (requests.RequestException, TransportError) as trouble:
+        raise TryLater(f"FCM could not be reached ({type(trouble).__name__})") from trouble
+    except GoogleAuthError as trouble:
+        raise HoldAll("Google did not take our credentials", DEFAULT_WAIT_S) from trouble
+    return _read(answer)
+
+
+def _message(push: Push) -> dict[str, Any]:
+    notification = {"title": push.title, "body": push.message}
+    if push.icon_url:
+        notification["image"] = push.icon_url
+    return {
+        "topic": settings.FCM_TOPIC,
+        "notification": notification,
+        "data": {"nid": push.id, "url": push.url},
+        "android": {"collapse_key": push.id, "notification": {"tag": push.id}},
+        "apns": {"headers": {"apns-collapse-id": push.id}},
+    }
+
+
+def _read(answer: requests.Response) -> str:
+    if answer.status_code == 200:
+        return str(_json(answer).get("name", ""))[:200]
+    said = _json(answer).get("error", {})
+    detail = str(said.get("message") or answer.reason or "")[:120] if isinstance(said, dict) else ""
+    reason = f"FCM answered {answer.status_code} {detail}".strip()
+    wait_s = _retry_after(answer)
+    if answer.status_code == 429:
+        raise HoldAll(reason, wait_s or DEFAULT_WAIT_S)
+    if answer.status_code in {401, 403}:
+        raise HoldAll(reason, DEFAULT_WAIT_S)
+    if answer.status_code == 408 or answer.status_code >= 500:
+        raise TryLater(reason, wait_s)
+    raise Rejected(reason)
+
+
+def _json(answer: requests.Response) -> dict[str, Any]:
+    try:
+        body = answer.json()
+    except requests.JSONDecodeError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _retry_after(answer: requests.Response) -> float:
+    """Seconds, or a date (RFC 9110, 10.2.3); 0 when it says nothing."""
+    given = answer.headers.get("Retry-After", "").strip()
+    if given.isascii() and given.isdigit():
+        return min(float(given), 3600.0)
+    try:
+        return max(0.0, (parsedate_to_datetime(given) - timezone.now()).total_seconds())
+    except (TypeError, ValueError):
+        return 0.0
+
+
+@lru_cache(maxsize=1)
+def _session() -> tuple[AuthorizedSession, str]:
+    info = read_credentials(settings.FCM_CREDENTIALS)
+    credentials = Credentials.from_service_account_info(info, scopes=[SCOPE])  # type: ignore[no-untyped-call]
+    # The pipeline repeats by itself; a repeat in here would not be counted.
+    session = AuthorizedSession(credentials, refresh_timeout=settings.FCM_TIMEOUT_S)  # type: ignore[no-untyped-call]
+    return session, str(info["project_id"])
+
+
+def read_credentials(given: str) -> dict[str, str]:
+    """The service account: a path to its JSON file, or the JSON itself."""
+    text = given if given.lstrip().startswith("{") else Path(given).read_text()
+    info = json.loads(text)
+    if not isinstance(info, dict):
+        raise TypeError("FCM_CREDENTIALS holds no service account")
+    return info

@@ -1,0 +1,18 @@
+"""Texts of push notifications."""
+
+SENT = "The notification is on its way"
+SCHEDULED = "The notification is scheduled"
+RESENT = "The notification is on its way again"
+RETRIED = "It is tried again"
+CANCELLED = "The notification is not sent"
+DELETED_ONE = "1 notification deleted"
+DELETED = "{count} notifications deleted"
+
+UNKNOWN = "This notification does not exist (any more)."
+UNKNOWN_ICON = "There is no stored icon with this file name."
+NOT_FAILED = "Only a notification that failed can be tried again."
+NOT_PENDING = "It is out already, and cannot be called back."
+TOO_LONG_FOR_A_PUSH = "Title, message and URL are too long together: {given} bytes, and a push takes {most}."
+NOT_A_TIME = "Give the time as YYYY-MM-DDTHH:MM."
+TIME_IS_OVER = "This time is over. Choose a later one, or send it now."
+TIME_TOO_FAR = "This time is more than a year away."

@@ -1,0 +1,73 @@
+from datetime import datetime
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from apps.wire.ids import new_id
+
+TITLE_MOST = 120
+MESSAGE_MOST = 1000
+URL_MOST = 1000
+
+
+class Notification(models.Model):
+    """What an admin wrote for every phone that has the app."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    title = models.CharField(max_length=TITLE_MOST)
+    message = models.TextField(max_length=MESSAGE_MOST)
+    url = models.CharField(max_length=URL_MOST, blank=True)
+    # The name in storage, or nothing. A resent notification names the same file.
+    icon = models.CharField(max_length=200, blank=True, db_index=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    created_by = models.CharField(max_length=150)
+
+    class Meta:
+        indexes = [models.Index(fields=["-created_at", "-id"], name="notification_by_time")]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Delivery(models.Model):
+    """The outbox row of a notification: written with it, worked off by the worker (reliability 3.3)."""
+
+    class State(models.TextChoices):
+        PENDING = "pending"
+        SENT = "sent"
+        FAILED = "failed"
+        CANCELLED = "cancelled"
+
+    notification = models.OneToOneField(
+        Notification, on_delete=models.CASCADE, primary_key=True, related_name="delivery"
+    )
+    state = models.CharField(max_length=9, choices=State, default=State.PENDING)
+    # When it was meant to go out, and when the next try is due.
+    send_at = models.DateTimeField()
+    next_at = models.DateTimeField()
+    give_up_at = models.DateTimeField()
+    attempts_count = models.PositiveIntegerField(default=0)
+    lease_until = models.DateTimeField(null=True)
+    lease_owner = models.UUIDField(null=True)
+    sent_at = models.DateTimeField(null=True)
+    # What the provider calls the message; `log` for one that was written to the log.
+    provider_id = models.CharField(max_length=200, blank=True)
+    last_error = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        verbose_name_plural = "deliveries"
+        indexes = [models.Index(fields=["next_at"], condition=Q(state="pending"), name="delivery_due")]
+
+    def __str__(self) -> str:
+        return f"{self.state}, {self.attempts_count} tries"
+
+    def progress(self, now: datetime) -> str:
+        """pending in detail: scheduled, waiting, sending or retrying; else the state."""
+        if self.state != self.State.PENDING:
+            return str(self.state)
+        if self.lease_until and self.lease_until > now:
+            return "sending"
+        if self.attempts_count:
+            return "retrying"
+        return "scheduled" if self.next_at > now else "waiting"

@@ -1,0 +1,155 @@
+"""Wire names of push notifications (spec 3 and 7)."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from apps.notifications import messages
+from apps.notifications.models import MESSAGE_MOST, TITLE_MOST, URL_MOST, Notification
+from apps.notifications.services import Texts
+from apps.wire.fields import FILL, Paragraphs, Text, WebAddress, refuse_odd_characters
+from apps.wire.schema import Envelope
+from apps.wire.uploads import Picture
+
+# A message to a topic may have 2,048 bytes with all its keys.
+TEXT_BYTES = 1500
+LATEST = timedelta(days=366)
+# A minute is as exact as the field is.
+GRACE = timedelta(minutes=1)
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class ZonedTime(serializers.Field[Any, Any, Any, Any]):
+    """`YYYY-MM-DDTHH:MM` of the console's zone, as a date-time field of a browser has it."""
+
+    default_error_messages = {
+        "invalid": messages.NOT_A_TIME,
+        "past": messages.TIME_IS_OVER,
+        "far": messages.TIME_TOO_FAR,
+    }
+
+    def to_internal_value(self, data: Any) -> datetime | None:
+        if data == "":
+            return None
+        try:
+            local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
+        except (TypeError, ValueError):
+            self.fail("invalid")
+        given = local.replace(tzinfo=ZoneInfo(settings.CONSOLE_TIME_ZONE)).astimezone(UTC)
+        if given < timezone.now() - GRACE:
+            self.fail("past")
+        if given > timezone.now() + LATEST:
+            self.fail("far")
+        return given
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class NotificationTexts(serializers.Serializer[Any]):
+    title = Text(max_length=TITLE_MOST, validators=[refuse_odd_characters])
+    message = Paragraphs(max_length=MESSAGE_MOST)
+    url = serializers.CharField(required=False, allow_blank=True, max_length=URL_MOST)
+
+    def validate_url(self, given: str) -> str:
+        return str(WebAddress(max_length=URL_MOST).run_validation(given)) if given.strip() else ""
+
+    def validate(self, given: dict[str, Any]) -> dict[str, Any]:
+        size = len(json.dumps([given["title"], given["message"], given.get("url", "")], ensure_ascii=False).encode())
+        if size > TEXT_BYTES:
+            told = messages.TOO_LONG_FOR_A_PUSH.format(given=size, most=TEXT_BYTES)
+            raise serializers.ValidationError({"message": [told]})
+        return given
+
+
+class NewNotification(NotificationTexts):
+    image = Picture(required=False)
+    sendAt = ZonedTime(source="send_at", required=False, help_text="empty or left out: now")
+
+
+class Resending(NotificationTexts):
+    fileName = Text(
+        source="file_name", required=False, allow_blank=True, max_length=120, trim_whitespace=False,
+        help_text="the last part of n_icon: the icon that is kept",
+    )  # fmt: skip
+
+    def validate_fileName(self, given: str) -> str:  # noqa: N802 - the field's own name
+        if "/" in given or "\\" in given:
+            raise serializers.ValidationError(messages.UNKNOWN_ICON)
+        return given
+
+
+class ChosenNotification(serializers.Serializer[Any]):
+    id = serializers.UUIDField(source="notification_id", error_messages=FILL)
+
+
+class ChosenNotifications(serializers.Serializer[Any]):
+    id = serializers.ListField(
+        child=serializers.UUIDField(),
+        allow_empty=False,
+        max_length=10_000,
+        error_messages={**FILL, "empty": FILL["blank"]},
+    )
+
+
+class NotificationRow(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    n_title = serializers.CharField()
+    n_message = serializers.CharField()
+    n_url = serializers.CharField()
+    n_icon = serializers.CharField(help_text="address of the icon; empty without one")
+    createdAt = serializers.DateTimeField()
+    createdBy = serializers.CharField()
+    sendAt = serializers.DateTimeField()
+    state = serializers.CharField(help_text="scheduled, waiting, sending, retrying, sent, failed or cancelled")
+    attempts = serializers.IntegerField()
+    nextAt = serializers.DateTimeField()
+    sentAt = serializers.DateTimeField(allow_null=True)
+    error = serializers.CharField(help_text="why the last try did not succeed")
+
+
+class NotificationAnswer(Envelope):
+    data = NotificationRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class NotificationList(Envelope):
+    data = NotificationRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    totalPages = serializers.IntegerField()
+    total = serializers.IntegerField()
+    provider = serializers.CharField(help_text="fcm; log while no FCM credentials are set")
+
+
+class DeletedNotifications(Envelope):
+    deleted = serializers.IntegerField()
+
+
+def texts_in(change: dict[str, Any]) -> Texts:
+    return Texts(change["title"], change["message"], change.get("url", ""))
+
+
+def notification_row(written: Notification, address: Callable[[str], str], now: datetime) -> dict[str, Any]:
+    row = written.delivery
+    return {
+        "_id": str(written.pk),
+        "n_title": written.title,
+        "n_message": written.message,
+        "n_url": written.url,
+        "n_icon": address(default_storage.url(written.icon)) if written.icon else "",
+        "createdAt": written.created_at,
+        "createdBy": written.created_by,
+        "sendAt": row.send_at,
+        "state": row.progress(now),
+        "attempts": row.attempts_count,
+        "nextAt": row.next_at,
+        "sentAt": row.sent_at,
+        "error": row.last_error,
+    }

@@ -1,0 +1,151 @@
+import logging
+import uuid
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+
+from celery import current_app
+from django.core.files.storage import default_storage
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+from apps.audit import services as audit
+from apps.audit.services import Hand
+from apps.notifications import messages, tasks
+from apps.notifications.models import Delivery, Notification
+from apps.wire.errors import Conflict, NotFound
+from apps.wire.images import CheckedImage
+from apps.wire.uploads import forget_after_commit, store_image
+
+log = logging.getLogger("console.notifications")
+FOLDER = "notifications"
+# What could not be sent within a day is no news any more.
+TRIED_FOR = timedelta(hours=24)
+
+
+class UnknownNotification(NotFound):
+    message = messages.UNKNOWN
+
+
+class UnknownIcon(NotFound):
+    message = messages.UNKNOWN_ICON
+
+
+class NotFailed(Conflict):
+    message = messages.NOT_FAILED
+
+
+class NotPending(Conflict):
+    message = messages.NOT_PENDING
+
+
+@dataclass(frozen=True)
+class Texts:
+    title: str
+    message: str
+    url: str = ""
+
+
+def send(*, texts: Texts, image: CheckedImage | None, send_at: datetime | None, hand: Hand) -> Notification:
+    """Send a push to every phone, now or later. The file is whole in storage before the row names it."""
+    icon = store_image(image, folder=FOLDER) if image else ""
+    try:
+        return _queue(texts, icon, send_at or hand.now, action="send", hand=hand)
+    except BaseException:
+        if icon:
+            default_storage.delete(icon)
+        raise
+
+
+def resend(*, texts: Texts, file_name: str, hand: Hand) -> Notification:
+    """Send a push once more, as a new one with an icon that is stored already (reading A93)."""
+    icon = f"{FOLDER}/{file_name}" if file_name else ""
+    with transaction.atomic():
+        # Locked, so that it is not deleted with its file meanwhile.
+        if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
+            raise UnknownIcon
+        return _queue(texts, icon, hand.now, action="resend", hand=hand)
+
+
+@transaction.atomic
+def retry(*, notification_id: uuid.UUID, hand: Hand) -> Notification:
+    """Try a notification that failed once more, from the first wait on."""
+    delivery = _lock(notification_id)
+    if delivery.state != Delivery.State.FAILED:
+        raise NotFailed
+    delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
+    delivery.next_at, delivery.give_up_at = hand.now, hand.now + TRIED_FOR
+    delivery.save()
+    _record("retry", delivery.notification, hand)
+    transaction.on_commit(_nudge, robust=True)
+    return delivery.notification
+
+
+@transaction.atomic
+def cancel(*, notification_id: uuid.UUID, hand: Hand) -> Notification:
+    """Stop what is not out yet. Raises NotPending for what is."""
+    delivery = _lock(notification_id)
+    is_being_sent = delivery.lease_until is not None and delivery.lease_until > hand.now
+    if delivery.state != Delivery.State.PENDING or is_being_sent:
+        raise NotPending
+    delivery.state = Delivery.State.CANCELLED
+    delivery.save(update_fields=["state"])
+    _record("cancel", delivery.notification, hand)
+    return delivery.notification
+
+
+@transaction.atomic
+def delete_notifications(*, ids: Collection[uuid.UUID], hand: Hand) -> int:
+    """Delete those that exist; what waits is not sent any more. An icon goes when no other one shows it."""
+    found = list(Notification.objects.select_for_update().filter(pk__in=ids))
+    if not found:
+        raise UnknownNotification
+    Notification.objects.filter(pk__in=[one.pk for one in found]).delete()
+    icons = {one.icon for one in found if one.icon}
+    used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
+    for icon in icons - used:
+        forget_after_commit(icon)
+    audit.record(
+        actor=hand.admin, action="notification.delete", target=_target(found[0]), address=hand.address,
+        before={str(one.pk): one.title for one in found},
+    )  # fmt: skip
+    return len(found)
+
+
+@transaction.atomic
+def _queue(texts: Texts, icon: str, send_at: datetime, *, action: str, hand: Hand) -> Notification:
+    notification = Notification.objects.create(
+        **asdict(texts), icon=icon, created_at=hand.now, created_by=hand.admin.get_username()
+    )
+    Delivery.objects.create(notification=notification, send_at=send_at, next_at=send_at, give_up_at=send_at + TRIED_FOR)
+    after = {**asdict(texts), "icon": icon, "send_at": send_at.isoformat()}
+    _record(action, notification, hand, after=after)
+    transaction.on_commit(_nudge, robust=True)
+    return notification
+
+
+def _lock(notification_id: uuid.UUID) -> Delivery:
+    delivery = Delivery.objects.select_for_update().filter(pk=notification_id).first()
+    if delivery is None:
+        raise UnknownNotification
+    return delivery
+
+
+def _record(action: str, notification: Notification, hand: Hand, *, after: dict[str, str] | None = None) -> None:
+    audit.record(
+        actor=hand.admin, action=f"notification.{action}", target=_target(notification), address=hand.address,
+        after=after or {"title": notification.title},
+    )  # fmt: skip
+
+
+def _target(notification: Notification) -> str:
+    return f"notification:{notification.pk}"
+
+
+def _nudge() -> None:
+    """Wake the worker. A broker that does not answer costs nothing but the seconds until the next scan."""
+    try:
+        with current_app.connection(transport_options={"max_retries": 0}) as connection:
+            tasks.send_due.apply_async(connection=connection, retry=False)  # type: ignore[call-arg]  # not in stubs
+    except (OperationalError, OSError) as trouble:
+        log.warning("the worker was not told of a push, the next scan sends it: %s", type(trouble).__name__)

@@ -1,0 +1,39 @@
+import pytest
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+
+from apps.notifications import fcm as sender
+from apps.notifications.tests.fake_fcm import running_fcm
+
+SEND = "/api/App/notification/send"
+TEXTS = {"title": "Sale", "message": "Everything must go", "url": "https://shop.example.com"}
+
+
+@pytest.fixture(autouse=True)
+def _own_media(settings, tmp_path):
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
+    }
+
+
+@pytest.fixture
+def send(console):
+    """Sends the form as the browser does, and opens the sealed answer."""
+
+    def send(fields=None, **more):
+        headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", **more}
+        body = encode_multipart(BOUNDARY, TEXTS if fields is None else fields)
+        return console.open(console.http.generic("POST", SEND, body, MULTIPART_CONTENT, headers=headers))
+
+    return send
+
+
+@pytest.fixture
+def fcm(settings):
+    """FCM on loopback, with credentials of its own."""
+    with running_fcm() as fcm:
+        settings.FCM_ENDPOINT, settings.FCM_CREDENTIALS = fcm.url, fcm.credentials()
+        settings.FCM_TIMEOUT_S = 1
+        sender._session.cache_clear()
+        yield fcm
+    sender._session.cache_clear()

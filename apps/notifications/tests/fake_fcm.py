@@ -1,0 +1,98 @@
+"""Google's two addresses on loopback: the token, and FCM's send with answers that a test chooses."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+
+OK = (200, {}, {"name": "projects/app/messages/1"})
+
+
+class FakeFcm:
+    """`answers` are given one after the other, then OK; a callable decides by itself. `messages` are what came."""
+
+    def __init__(self) -> None:
+        self.messages: list[dict[str, Any]] = []
+        self.accepted: list[dict[str, Any]] = []
+        self.answers: list[Any] = []
+        self.bearers: set[str] = set()
+        self.decide = None
+        self.lock = threading.Lock()
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (Handler,), {"fcm": self}))
+        self.server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+
+    def credentials(self) -> str:
+        key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+        pem = key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+        return json.dumps({
+            "type": "service_account", "project_id": "app", "private_key_id": "1", "private_key": pem.decode(),
+            "client_email": "push@app.iam.example.com", "client_id": "1", "token_uri": f"{self.url}/token",
+        })  # fmt: skip
+
+    def answer(self, message: dict[str, Any]) -> Any:
+        with self.lock:
+            self.messages.append(message)
+            if self.decide is not None:
+                return self.decide(message)
+            return self.answers.pop(0) if self.answers else OK
+
+    def accept(self, message: dict[str, Any]) -> None:
+        with self.lock:
+            self.accepted.append(message)
+
+
+class Handler(BaseHTTPRequestHandler):
+    fcm: FakeFcm
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        if self.path == "/token":
+            self.give(200, {}, {"access_token": "a-token", "expires_in": 3600, "token_type": "Bearer"})
+            return
+        assert self.path == "/v1/projects/app/messages:send", self.path
+        self.fcm.bearers.add(self.headers["Authorization"])
+        message = json.loads(body)["message"]
+        self.react(self.fcm.answer(message), message)
+
+    def react(self, answer: Any, message: dict[str, Any]) -> None:
+        if answer == "reset":
+            self.connection.close()
+        elif answer[0] == "slow":
+            time.sleep(answer[1])
+        else:
+            if answer[0] == 200:
+                self.fcm.accept(message)
+            self.give(*answer)
+
+    def give(self, status: int, headers: dict[str, str], body: Any) -> None:
+        raw = json.dumps(body).encode()
+        self.send_response(status)
+        for name, value in {"Content-Length": str(len(raw)), **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(raw)
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@contextmanager
+def running_fcm() -> Iterator[FakeFcm]:
+    fcm = FakeFcm()
+    thread = threading.Thread(target=fcm.server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield fcm
+    finally:
+        fcm.server.shutdown()
+        fcm.server.server_close()
+        thread.join()

@@ -1,0 +1,232 @@
+"""Push notifications as the console's calls: send, schedule, resend, retry, cancel, delete; refusals lose nothing."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from apps.audit.models import Entry
+from apps.banners.tests.pictures import picture, upload
+from apps.notifications.delivery import send_due
+from apps.notifications.models import Delivery, Notification
+from apps.notifications.tests.conftest import TEXTS
+from apps.wire.ids import new_id
+
+BASE = "/api/App/notification"
+WRONG = "Captcha answer is incorrect"
+TOO_MANY_BYTES = "Title, message and URL are too long together: 1640 bytes, and a push takes 1500."
+FILL = "Please fill all the fields"
+
+
+def history(console, **query):
+    answer = console.get(f"{BASE}/history", **query)
+    assert answer.status_code == 200, answer.body
+    return answer.body
+
+
+def icons():
+    return default_storage.listdir("notifications")[1] if default_storage.exists("notifications") else []
+
+
+def traces():
+    return list(Notification.objects.values()), list(Delivery.objects.values()), Entry.objects.count(), icons()
+
+
+def test_what_is_sent_stands_in_the_history(send, console):
+    answer = send({**TEXTS, "image": upload(picture(), "icon.png")})
+
+    assert (answer.status_code, answer.message) == (200, "The notification is on its way")
+    body = history(console)
+    row = body["data"][0]
+    assert {name: row[name] for name in ("n_title", "n_message", "n_url", "state", "error", "createdBy")} == {
+        "n_title": "Sale", "n_message": "Everything must go", "n_url": "https://shop.example.com", "state": "waiting",
+        "error": "", "createdBy": "owner",
+    }  # fmt: skip
+    assert (body["total"], body["totalPages"], body["provider"]) == (1, 1, "log")
+    seen = console.http.get(row["n_icon"].replace("http://testserver", ""))
+    assert (seen.status_code, seen["Content-Type"]) == (200, "image/png")
+
+
+def test_url_and_icon_may_be_left_out(send, console):
+    assert send({"title": "Only", "message": "words"}).status_code == 200
+
+    assert {name: history(console)["data"][0][name] for name in ("n_url", "n_icon")} == {"n_url": "", "n_icon": ""}
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"title": ""}, FILL),
+        ({"title": " \t "}, FILL),
+        ({"message": "\n\n"}, FILL),
+        ({"title": "x" * 10_000}, "At most 120 characters are taken."),
+        ({"message": "x" * 1001}, "At most 1000 characters are taken."),
+        ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
+        ({"url": "javascript:alert(1)"}, "Enter a web address that begins with http:// or https://."),
+        ({"sendAt": "tomorrow"}, "Give the time as YYYY-MM-DDTHH:MM."),
+        ({"sendAt": "2020-01-01T10:00"}, "This time is over. Choose a later one, or send it now."),
+        ({"sendAt": "2999-01-01T10:00"}, "This time is more than a year away."),
+        ({"image": "no file"}, "select valid image file"),
+    ],
+    ids=[
+        "no title", "blank", "no message", "long", "long message", "bytes", "script", "no time", "past", "far", "text",
+    ],
+)  # fmt: skip
+def test_what_is_odd_is_refused_with_a_reason(send, fields, message):
+    before = traces()
+
+    answer = send({**TEXTS, **fields})
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert traces() == before
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "message"),
+    [
+        (b"words", "icon.txt", "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"),
+        (b"<svg/>", "icon.png", "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"),
+        (b"x" * 1_048_577, "icon.png", "The image file size should not exceed 1 MB."),
+    ],
+    ids=["text", "svg", "too large"],
+)
+def test_an_icon_must_be_a_picture(send, content, name, message):
+    before = traces()
+
+    answer = send({**TEXTS, "image": upload(content, name)})
+
+    assert answer.message == message
+    assert traces() == before
+
+
+@pytest.mark.parametrize(
+    "title", ["Größe 👩‍👩‍👧‍👦 zählt", "مرحبا بالعالم", "<b>bold</b>"], ids=["emoji", "right to left", "html"]
+)
+def test_words_of_any_script_are_kept(send, console, title):
+    send({**TEXTS, "title": title})
+
+    assert history(console)["data"][0]["n_title"] == title
+
+
+def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console):
+    with time_machine.travel(datetime(2025, 1, 1, 10, 0, tzinfo=UTC), tick=False) as clock:
+        answer = send({**TEXTS, "sendAt": "2025-01-01T18:00"})
+        assert answer.message == "The notification is scheduled"
+        assert (answer.body["data"]["sendAt"], answer.body["data"]["state"]) == (
+            "2025-01-01T12:30:00.000Z", "scheduled",
+        )  # fmt: skip
+        assert send_due() == 0
+        clock.shift(timedelta(hours=2, minutes=30))
+        assert send_due() == 1
+        assert history(console)["data"][0]["state"] == "sent"
+
+
+def test_a_repeat_with_one_key_sends_once(send, console):
+    key = {"Idempotency-Key": str(new_id())}
+    first, second = send(**key), send(**key)
+
+    assert first.body["data"]["_id"] == second.body["data"]["_id"]
+    assert history(console)["total"] == 1
+
+
+def test_a_resent_one_is_new_and_keeps_the_icon(send, console):
+    icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]["n_icon"]
+    body = TEXTS | {"fileName": icon.rsplit("/", 1)[1]}
+
+    answer = console.post(f"{BASE}/resend", body, captcha="right")
+
+    assert (answer.status_code, answer.message) == (200, "The notification is on its way again")
+    first, second = history(console)["data"]
+    assert (first["n_icon"], second["n_icon"]) == (icon, icon)
+    assert len(icons()) == 1
+
+
+@pytest.mark.parametrize("name", ["../secrets.env", "..\\secrets.env", "unknown.png", "/etc/passwd", "a/b.png"])
+def test_a_file_name_is_one_of_our_icons_or_nothing(send, console, name):
+    send({**TEXTS, "image": upload(picture(), "icon.png")})
+    before = traces()
+
+    answer = console.post(f"{BASE}/resend", TEXTS | {"fileName": name}, captcha="right")
+
+    assert answer.status_code in {400, 404}
+    assert answer.message == "There is no stored icon with this file name."
+    assert traces() == before
+
+
+@pytest.mark.parametrize("captcha", ["wrong", None])
+@pytest.mark.parametrize(("method", "call"), [("POST", "resend"), ("DELETE", "delete"), ("POST", "retry")])
+def test_resend_retry_and_delete_need_the_right_captcha(send, console, method, call, captcha):
+    row = send().body["data"]
+    before = traces()
+    body = {"resend": TEXTS, "delete": {"id": [row["_id"]]}, "retry": {"id": row["_id"]}}[call]
+
+    answer = console.send(method, f"{BASE}/{call}", body=body, captcha=captcha)
+
+    assert answer == (403, {"status": False, "message": WRONG})
+    assert traces() == before
+
+
+def test_an_icon_goes_with_the_last_one_that_shows_it(send, console, django_capture_on_commit_callbacks):
+    icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]
+    name = icon["n_icon"].rsplit("/", 1)[1]
+    again = console.post(f"{BASE}/resend", TEXTS | {"fileName": name}, captcha="right").body["data"]
+
+    with django_capture_on_commit_callbacks(execute=True):
+        console.delete(f"{BASE}/delete", {"id": [icon["_id"]]}, captcha="right")
+    assert icons() == [name]
+    with django_capture_on_commit_callbacks(execute=True):
+        console.delete(f"{BASE}/delete", {"id": [again["_id"]]}, captcha="right")
+    assert icons() == []
+
+
+def test_the_known_ones_of_a_list_are_deleted_and_counted(send, console):
+    ids = [send().body["data"]["_id"] for _ in range(3)]
+
+    answer = console.delete(f"{BASE}/delete", {"id": [*ids, str(new_id())]}, captcha="right")
+
+    assert (answer.status_code, answer.message, answer.body["deleted"]) == (200, "3 notifications deleted", 3)
+    assert console.delete(f"{BASE}/delete", {"id": ids}, captcha="right").status_code == 404
+    assert history(console)["data"] == []
+
+
+def test_what_was_deleted_in_time_is_not_sent(send, console):
+    row = send().body["data"]
+    console.delete(f"{BASE}/delete", {"id": [row["_id"]]}, captcha="right")
+
+    assert send_due() == 0
+
+
+def test_what_waits_can_be_stopped_and_what_is_out_cannot(send, console):
+    row = send().body["data"]
+    assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).body["data"]["state"] == "cancelled"
+    assert send_due() == 0
+    assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).status_code == 409
+
+    out = send().body["data"]
+    send_due()
+    late = console.post(f"{BASE}/cancel", {"id": out["_id"]})
+    assert (late.status_code, late.message) == (409, "It is out already, and cannot be called back.")
+
+
+def test_only_what_failed_is_tried_again(send, console):
+    row = send().body["data"]
+    assert console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right").status_code == 409
+    Delivery.objects.update(state="failed", attempts_count=7, last_error="x", give_up_at=timezone.now())
+
+    answer = console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right")
+
+    assert (answer.message, answer.body["data"]["state"]) == ("It is tried again", "waiting")
+    assert send_due() == 1
+    assert console.post(f"{BASE}/retry", {"id": str(new_id())}, captcha="right").status_code == 404
+
+
+def test_the_history_can_be_paged(send, console):
+    for number in range(5):
+        send({**TEXTS, "title": f"Number {number}"})
+
+    body = history(console, page=2, limit=2)
+
+    assert [row["n_title"] for row in body["data"]] == ["Number 2", "Number 1"]
+    assert (body["total"], body["totalPages"]) == (5, 3)

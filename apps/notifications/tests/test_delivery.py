@@ -1,0 +1,153 @@
+"""What leaves for FCM, and what each of its answers means (reliability 3.3)."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+from apps.banners.tests.pictures import picture, upload
+from apps.notifications.delivery import send_due
+from apps.notifications.models import Delivery, Notification
+from apps.notifications.tests.conftest import TEXTS
+from apps.wire.ids import new_id
+
+pytestmark = pytest.mark.enable_socket
+
+
+def row():
+    return Delivery.objects.get()
+
+
+def waits_s():
+    return (row().next_at - timezone.now()).total_seconds()
+
+
+def due_again():
+    cache.clear()
+    Delivery.objects.update(next_at=timezone.now())
+
+
+def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, settings):
+    settings.PUBLIC_URL = "https://console.example.com"
+    send({**TEXTS, "image": upload(picture(), "icon.png")})
+
+    assert send_due() == 1
+
+    (message,) = fcm.messages
+    written = Notification.objects.get()
+    name = str(written.pk)
+    assert message == {
+        "topic": "all",
+        "notification": {
+            "title": "Sale", "body": "Everything must go", "image": f"https://console.example.com/media/{written.icon}",
+        },
+        "data": {"nid": name, "url": "https://shop.example.com"},
+        "android": {"collapse_key": name, "notification": {"tag": name}},
+        "apns": {"headers": {"apns-collapse-id": name}},
+    }  # fmt: skip
+    assert fcm.bearers == {"Bearer a-token"}
+    assert (row().state, row().provider_id) == ("sent", "projects/app/messages/1")
+    assert send_due() == 0
+
+
+def test_without_credentials_it_goes_to_the_log(send, caplog):
+    send()
+    with caplog.at_level("INFO", logger="console.notifications"):
+        assert send_due() == 1
+
+    assert "Sale | Everything must go | https://shop.example.com" in caplog.text
+    assert (row().state, row().provider_id) == ("sent", "log")
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        ((500, {}, {"error": {"message": "oops"}}), "FCM answered 500 oops"),
+        ((503, {}, {}), "FCM answered 503 Service Unavailable"),
+        ("reset", "FCM could not be reached (ConnectionError)"),
+        (("slow", 2), "FCM could not be reached (ReadTimeout)"),
+    ],
+    ids=["500", "503", "reset", "timeout"],
+)
+def test_trouble_is_tried_again_later_each_time_twice_as_late(send, fcm, answer, error):
+    send()
+    fcm.answers = [answer, answer]
+
+    assert send_due() == 0
+    assert (row().state, row().attempts_count, row().last_error) == ("pending", 1, error)
+    assert 7 < waits_s() <= 12
+    assert send_due() == 0
+    assert len(fcm.messages) == 1
+    due_again()
+    send_due()
+    assert 15 < waits_s() <= 24
+    due_again()
+    assert send_due() == 1
+    assert {message["android"]["collapse_key"] for message in fcm.messages} == {str(row().pk)}
+
+
+def test_a_server_that_says_when_is_believed(send, fcm):
+    send()
+    fcm.answers = [(503, {"Retry-After": "300"}, {})]
+
+    send_due()
+
+    assert 295 < waits_s() <= 300
+
+
+def test_too_many_holds_everything(send, fcm):
+    for _ in range(3):
+        send()
+    fcm.answers = [(429, {"Retry-After": "120"}, {})]
+
+    assert send_due() == 0
+    assert len(fcm.messages) == 1
+    assert send_due() == 0
+    assert len(fcm.messages) == 1
+    cache.clear()
+    assert send_due() == 2
+
+
+@pytest.mark.parametrize("status", [401, 403])
+def test_refused_credentials_stop_the_sender_and_lose_nothing(send, fcm, status):
+    send()
+    fcm.decide = lambda message: (status, {}, {"error": {"message": "no"}})
+
+    assert send_due() == 0
+
+    assert (row().state, row().last_error) == ("pending", f"FCM answered {status} no")
+    due_again()
+    fcm.decide = None
+    assert send_due() == 1
+
+
+@pytest.mark.parametrize("status", [400, 404])
+def test_what_will_never_be_taken_has_failed_and_says_why(send, fcm, status):
+    send()
+    fcm.answers = [(status, {}, {"error": {"message": "Invalid value"}})]
+
+    assert send_due() == 0
+
+    assert (row().state, row().last_error) == ("failed", f"FCM answered {status} Invalid value")
+    assert send_due() == 0
+    assert len(fcm.messages) == 1
+
+
+def test_after_a_day_it_is_given_up(send, fcm):
+    send()
+    Delivery.objects.update(give_up_at=timezone.now(), last_error="FCM answered 500 oops")
+
+    assert send_due() == 0
+
+    assert (row().state, row().last_error) == ("failed", "FCM answered 500 oops")
+    assert fcm.messages == []
+
+
+def test_what_another_worker_holds_is_left_to_it_until_its_lease_ends(send, fcm):
+    send()
+    Delivery.objects.update(lease_until=timezone.now() + timedelta(seconds=60), lease_owner=new_id())
+    assert send_due() == 0
+
+    Delivery.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+    assert send_due() == 1

@@ -1,0 +1,97 @@
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest, hand_of
+from apps.captcha.guard import captcha_required
+from apps.captcha.messages import WrongAnswer
+from apps.idempotency.guard import idempotent
+from apps.notifications import messages, queries, services
+from apps.notifications.models import Notification
+from apps.notifications.serializers import (
+    ChosenNotification,
+    ChosenNotifications,
+    DeletedNotifications,
+    NewNotification,
+    NotificationAnswer,
+    NotificationList,
+    Resending,
+    notification_row,
+    texts_in,
+)
+from apps.wire.answers import ok
+from apps.wire.forms import ImageFormParser
+from apps.wire.paging import count_pages, read_paging, slice_page
+from apps.wire.takes import gives, takes
+from apps.wire.views import Calls
+
+Change = dict[str, Any]
+solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
+# Without page and limit the whole history is given (reading A94).
+ALL = 10_000
+
+
+class NotificationSendCalls(Calls):
+    # The form comes as multipart; the answer is sealed (contract 1).
+    parser_classes = [ImageFormParser]
+
+    @gives(NotificationAnswer)
+    @takes(NewNotification)
+    @idempotent
+    def send(self, request: SignedInRequest, change: Change) -> Response:
+        """Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured."""
+        send_at = change.get("send_at")
+        written = services.send(
+            texts=texts_in(change), image=change.get("image"), send_at=send_at, hand=hand_of(request)
+        )
+        return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
+
+
+class NotificationCalls(Calls):
+    @gives(NotificationList)
+    def list(self, request: SignedInRequest) -> Response:
+        """Every push, newest first, with how far it is. Takes page and limit."""
+        paging = read_paging(request.query_params, default_limit=ALL, most=ALL)
+        rows = queries.list_notifications()
+        total = rows.count()
+        return ok(
+            data=[_row(request, written) for written in slice_page(rows, paging)],
+            totalPages=count_pages(total, limit=paging.limit),
+            total=total,
+            provider=queries.provider(),
+        )
+
+    @gives(NotificationAnswer)
+    @takes(Resending)
+    @idempotent
+    @solved
+    def resend(self, request: SignedInRequest, change: Change) -> Response:
+        """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
+        written = services.resend(texts=texts_in(change), file_name=change.get("file_name", ""), hand=hand_of(request))
+        return ok(messages.RESENT, data=_row(request, written))
+
+    @gives(NotificationAnswer)
+    @takes(ChosenNotification)
+    @solved
+    def retry(self, request: SignedInRequest, change: Change) -> Response:
+        """Try a push that failed once more."""
+        return ok(messages.RETRIED, data=_row(request, services.retry(**change, hand=hand_of(request))))
+
+    @gives(NotificationAnswer)
+    @takes(ChosenNotification)
+    def cancel(self, request: SignedInRequest, change: Change) -> Response:
+        """Stop a push that is not out yet."""
+        return ok(messages.CANCELLED, data=_row(request, services.cancel(**change, hand=hand_of(request))))
+
+    @gives(DeletedNotifications)
+    @takes(ChosenNotifications)
+    @solved
+    def remove(self, request: SignedInRequest, change: Change) -> Response:
+        """Delete pushes from the history; what waits is not sent. Unknown ids are passed over."""
+        gone = services.delete_notifications(ids=change["id"], hand=hand_of(request))
+        return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
+
+
+def _row(request: SignedInRequest, written: Notification) -> dict[str, Any]:
+    return notification_row(written, request.build_absolute_uri, timezone.now())
