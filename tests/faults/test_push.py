@@ -1,0 +1,144 @@
+"""F4: worker, broker and FCM fail at random while pushes are sent: each is delivered, none lost, states end true."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from pathlib import Path
+
+import pytest
+
+from apps.notifications.tests.fake_fcm import OK, FakeFcm, running_fcm
+from tests.servers import ROOT, Redis, environment, manage, running
+from tests.servers_db import own_database, rows
+
+COUNT = 200
+WORKER_KILLS = 6
+BROKER_KILLS = 3
+LIMIT_S = 90
+
+pytestmark = pytest.mark.enable_socket
+
+WRITE = """
+from django.utils import timezone
+from apps.accounts.models import Admin
+from apps.audit.services import Hand
+from apps.notifications import services
+admin = Admin.objects.first() or Admin.objects.create_user("owner", "o@example.com", "right-horse-7")
+hand = Hand(admin=admin, address="", now=timezone.now())
+for number in range({first}, {first} + {count}):
+    services.send(texts=services.Texts(f"Number {{number}}", "Words"), image=None, send_at=None, hand=hand)
+"""
+
+
+class Worker:
+    """One Celery worker with its beat, as `make run` starts it."""
+
+    def __init__(self, folder: Path, more: dict[str, str]) -> None:
+        self.folder, self.more = folder, more
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Worker":
+        options = "worker --beat --pool threads --concurrency 4 --loglevel warning --without-gossip --without-mingle"
+        command = [sys.executable, "-m", "celery", "--quiet", "-A", "config.celery", *options.split()]
+        log = (self.folder / "worker.log").open("ab")
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment(self.folder, **self.more), stdout=log, stderr=log, start_new_session=True
+        )
+        return self
+
+    def kill(self) -> None:
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            # The dead one's schedule may be half written.
+            for schedule in self.folder.glob("celerybeat-schedule*"):
+                schedule.unlink()
+
+    stop = kill
+
+
+def whims(chance: random.Random):
+    """Two of three are taken; the rest fails in every way that FCM can."""
+
+    def decide(_message):
+        if chance.random() < 0.66:
+            return OK
+        return chance.choice([
+            (500, {}, {"error": {"message": "oops"}}),
+            (503, {"Retry-After": "1"}, {}),
+            (429, {"Retry-After": "1"}, {}),
+            ("slow", 1.5),
+            "reset",
+        ])  # fmt: skip
+
+    return decide
+
+
+def test_every_push_is_delivered_through_kills_and_errors(tmp_path):
+    redis = Redis(tmp_path)
+    chance = random.Random(7)
+    with own_database(tmp_path, f"push_{os.getpid()}") as database, running_fcm() as fcm:
+        fcm.decide = whims(chance)
+        credentials = tmp_path / "fcm.json"
+        credentials.write_text(fcm.credentials())
+        more = {
+            **database, "REDIS_URL": redis.url, "FCM_CREDENTIALS": str(credentials), "FCM_ENDPOINT": fcm.url,
+            "FCM_TIMEOUT_S": "1", "PUSH_LEASE_S": "3", "PUSH_FIRST_WAIT_S": "1",
+        }  # fmt: skip
+        worker = Worker(tmp_path, more)
+        with running(redis, worker):
+            writer = threading.Thread(target=write_all, args=(tmp_path, more))
+            writer.start()
+            kill_at_random(worker, redis, chance, fcm)
+            writer.join()
+            fcm.decide = None
+            wait_until_all_are_sent(database, fcm)
+        states = rows(database, "SELECT notification_id, state FROM notifications_delivery")
+
+    sent = {uuid.UUID(str(row[0])) for row in states}
+    assert len(sent) == COUNT
+    assert {row[1] for row in states} == {"sent"}
+    delivered = [uuid.UUID(message["data"]["nid"]) for message in fcm.accepted]
+    assert set(delivered) == sent
+    assert all(message["android"]["collapse_key"] == message["data"]["nid"] for message in fcm.messages)
+    # Only what FCM took as its worker died, or whose answer came too late, goes out twice.
+    assert len(delivered) - len(sent) <= 4 * WORKER_KILLS
+
+
+def write_all(folder: Path, more: dict[str, str]) -> None:
+    for first in range(0, COUNT, 50):
+        manage(folder, "shell", "-v0", "-c", WRITE.format(first=first, count=50), **more)
+
+
+def kill_at_random(worker: Worker, redis: Redis, chance: random.Random, fcm: FakeFcm) -> None:
+    kills = ["worker"] * WORKER_KILLS + ["broker"] * BROKER_KILLS
+    chance.shuffle(kills)
+    for victim in kills:
+        wait_for_traffic(fcm, chance.randint(3, 12))
+        if victim == "worker":
+            worker.kill()
+            worker.start()
+        else:
+            redis.kill()
+            redis.start()
+
+
+def wait_for_traffic(fcm: FakeFcm, count: int) -> None:
+    """Kill while something is on its way; go on all the same when everything is out already."""
+    seen, deadline = len(fcm.messages), time.monotonic() + 8
+    while len(fcm.messages) < seen + count and time.monotonic() < deadline:
+        time.sleep(0.02)
+
+
+def wait_until_all_are_sent(database: dict[str, str], fcm: FakeFcm) -> None:
+    deadline = time.monotonic() + LIMIT_S
+    query = "SELECT state, count(*) FROM notifications_delivery GROUP BY state"
+    while (left := dict(rows(database, query))) != {"sent": COUNT}:
+        assert time.monotonic() < deadline, (left, json.dumps(fcm.messages[-1:]))
+        time.sleep(0.2)
