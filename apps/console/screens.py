@@ -98,6 +98,10 @@ SCREENS: tuple[Screen, ...] = (
         keywords="settings config features facebook pre-video versions restore",
     ),
     Screen(
+        "/site/notification", "notifications", "Notifications", group=Group.APP, icon="bell",
+        purpose="Pushes to every phone", keywords="push fcm send schedule history",
+    ),
+    Screen(
         "/site/policy", "legal", "Privacy Policy", group=Group.APP, icon="shield-check",
         purpose="The text that app and stores show", keywords="legal privacy versions",
     ),

@@ -1,5 +1,6 @@
 import {
   AppWindow,
+  Bell,
   Braces,
   ChartLine,
   ChevronRight,
@@ -24,6 +25,7 @@ import { PageHead } from "@/parts/page-head/PageHead";
 
 const ICONS: Record<string, LucideIcon> = {
   "app-window": AppWindow,
+  bell: Bell,
   braces: Braces,
   "chart-line": ChartLine,
   gift: Gift,

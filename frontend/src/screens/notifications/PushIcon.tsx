@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { classes } from "@/parts/ui/classes";
+
+const LOGO = "/static/logo.svg";
+
+/** The icon of a notification; the console's logo when there is none, or it cannot be loaded (spec 3). */
+export function PushIcon({ address, className }: { address: string; className?: string }) {
+  const [failed, setFailed] = useState("");
+  const shown = address && address !== failed ? address : LOGO;
+  return (
+    <img
+      src={shown}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      className={classes("shrink-0 rounded-control object-cover", className)}
+      onError={() => setFailed(address)}
+    />
+  );
+}

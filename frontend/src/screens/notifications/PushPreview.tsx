@@ -1,0 +1,23 @@
+import { PhoneFrame } from "@/parts/phone-frame/PhoneFrame";
+import { PushIcon } from "./PushIcon";
+
+export type PushPreviewProps = { title: string; message: string; icon: string };
+
+/** The notification as a phone shows it, while it is written. */
+export function PushPreview({ title, message, icon }: PushPreviewProps) {
+  return (
+    <PhoneFrame label="Preview of the notification">
+      <div className="mt-6 flex w-full min-w-0 gap-2.5 self-start rounded-card bg-raised p-3 shadow-float">
+        <PushIcon address={icon} className="size-8" />
+        <div className="min-w-0 text-meta">
+          <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">
+            {title.trim() || "Title"}
+          </p>
+          <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
+            {message.trim() || "Message"}
+          </p>
+        </div>
+      </div>
+    </PhoneFrame>
+  );
+}

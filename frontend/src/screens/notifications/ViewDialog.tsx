@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { formatTime } from "@/lib/format";
+import { Dialog } from "@/parts/ui/Dialog";
+import type { Push } from "./api";
+import { PushIcon } from "./PushIcon";
+import { StateBadge, sayProgress } from "./states";
+
+/** All that is known of one notification. */
+export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
+  return (
+    <Dialog title="Notification" onClose={onClose}>
+      <div className="flex min-w-0 gap-3">
+        <PushIcon address={push.icon} className="size-12" />
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-semibold" dir="auto">
+            {push.title}
+          </p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-wrap" dir="auto">
+            {push.message}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-2">
+        <Row label="URL">
+          {push.url ? (
+            <a
+              href={push.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="break-all text-primary-text underline"
+            >
+              {push.url}
+            </a>
+          ) : (
+            "None"
+          )}
+        </Row>
+        <Row label="State">
+          <StateBadge state={push.state} /> <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
+        </Row>
+        <Row label="Tries">{push.attempts}</Row>
+        <Row label="Written">
+          {formatTime(push.createdAt)} by {push.createdBy}
+        </Row>
+      </dl>
+    </Dialog>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-meta text-muted">{label}</dt>
+      <dd className="tabular min-w-0 text-meta">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// The calls of push notifications, and their wire names (spec 7).
+import { type Answer, call } from "@/lib/client";
+
+export type State = "scheduled" | "waiting" | "sending" | "retrying" | "sent" | "failed" | "cancelled";
+export type Push = {
+  id: string;
+  title: string;
+  message: string;
+  url: string;
+  /** Empty without one; the console then shows its logo. */
+  icon: string;
+  createdAt: string;
+  createdBy: string;
+  sendAt: string;
+  state: State;
+  attempts: number;
+  nextAt: string;
+  sentAt: string | null;
+  error: string;
+};
+export type PushTexts = { title: string; message: string; url: string };
+export type PushPage = { pushes: Push[]; pages: number; isLogOnly: boolean };
+
+export const PAGE_SIZE = 50;
+export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt" } as const;
+
+const PATH = "/api/App/notification";
+type WirePush = Omit<Push, "id" | "title" | "message" | "url" | "icon"> & {
+  _id: string;
+  n_title: string;
+  n_message: string;
+  n_url: string;
+  n_icon: string;
+};
+
+export async function fetchHistory(page: number): Promise<PushPage> {
+  type Answered = Answer & { data: WirePush[]; totalPages?: number; provider?: string };
+  const answer = await call<Answered>("GET", `${PATH}/history`, { query: { page, limit: PAGE_SIZE } });
+  return {
+    pushes: answer.data.map(({ _id, n_title, n_message, n_url, n_icon, ...rest }) => ({
+      ...rest,
+      id: _id,
+      title: n_title,
+      message: n_message,
+      url: n_url,
+      icon: n_icon,
+    })),
+    pages: Math.max(1, answer.totalPages ?? 1),
+    isLogOnly: answer.provider === "log",
+  };
+}
+
+/** `sendAt` is a time of the console's zone as a date-time field has it; empty for now. */
+export function sendPush(
+  texts: PushTexts & { sendAt: string },
+  image: File | undefined,
+  idempotencyKey: string,
+): Promise<Answer> {
+  const form = new FormData();
+  form.append("title", texts.title.trim());
+  form.append("message", texts.message.trim());
+  form.append("url", texts.url.replace(/\s+/g, ""));
+  if (texts.sendAt) {
+    form.append("sendAt", texts.sendAt);
+  }
+  if (image) {
+    form.append("image", image);
+  }
+  return call("POST", `${PATH}/send`, { form, idempotencyKey });
+}
+
+/** A new push with the same words, and the icon that is stored already (reading A93). */
+export function resendPush({ title, message, url, icon }: Push, captcha: string): Promise<Answer> {
+  const fileName = icon.split("?")[0]?.split("/").at(-1);
+  const body = { title, message, url, ...(fileName ? { fileName } : {}) };
+  return call("POST", `${PATH}/resend`, { body, captcha });
+}
+
+export function retryPush(id: string, captcha: string): Promise<Answer> {
+  return call("POST", `${PATH}/retry`, { body: { id }, captcha });
+}
+
+export function cancelPush(id: string): Promise<Answer> {
+  return call("POST", `${PATH}/cancel`, { body: { id } });
+}
+
+export function deletePushes(ids: string[], captcha: string): Promise<Answer> {
+  return call("DELETE", `${PATH}/delete`, { body: { id: ids }, captcha });
+}

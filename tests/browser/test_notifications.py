@@ -1,0 +1,113 @@
+"""Push notifications as an admin works with them: written, sent by the worker, resent, scheduled, stopped, deleted."""
+
+import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import expect
+
+from apps.banners.tests.pictures import picture
+from apps.notifications.delivery import send_due
+from apps.notifications.models import Notification
+from tests.browser.conftest import assert_accessible
+from tests.browser.steps import refused, solve, told
+
+PATH = "/site/notification"
+
+
+@pytest.fixture(autouse=True)
+def _own_media(settings, tmp_path):
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
+    }
+
+
+def row(page, text):
+    return page.get_by_role("row").filter(has_text=text)
+
+
+def write(page, title, message="Everything must go"):
+    page.get_by_label("Title").fill(title)
+    page.get_by_label("Message").fill(message)
+
+
+def choose(page, title, item):
+    page.get_by_role("button", name=f"Actions of {title}").first.click()
+    page.get_by_role("menuitem", name=item, exact=True).click()
+
+
+def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
+    watch.expect("403")
+    page = enter(PATH)
+    expect(page.get_by_text("Nothing sent yet")).to_be_visible()
+    expect(page.get_by_text("Only PNG and GIF files are allowed.")).to_be_visible()
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("Please fill all the fields").first).to_be_visible()
+    assert_accessible(page)
+
+    write(page, "Sale")
+    page.get_by_label("Icon").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": b"words"})
+    expect(page.get_by_text("Please select a valid image file. Allowed types: png, jpg, jpeg, gif")).to_be_visible()
+    page.get_by_label("Icon").set_input_files({"name": "i.png", "mimeType": "image/png", "buffer": picture()})
+    expect(page.get_by_alt_text("Preview", exact=True)).to_be_visible()
+    expect(page.get_by_role("figure", name="Preview of the notification")).to_contain_text("Sale")
+    page.get_by_role("button", name="Send", exact=True).click()
+    told(page, "The notification is on its way")
+    expect(row(page, "Sale")).to_contain_text("Waiting")
+    assert_accessible(page)
+
+    assert send_due() == 1
+    # Nobody reloads: the screen looks by itself while something is under way.
+    expect(row(page, "Sale")).to_contain_text("Sent")
+
+    choose(page, "Sale", "Resend")
+    solve(page, right=False)
+    refused(page, "Captcha answer is incorrect")
+    assert Notification.objects.count() == 1
+    solve(page)
+    told(page, "The notification is on its way again")
+    expect(row(page, "Sale")).to_have_count(2)
+    assert len({one.icon for one in Notification.objects.all()}) == 1
+
+    page.get_by_role("checkbox", name=re.compile("Select all")).check()
+    page.get_by_role("button", name="Delete 2 selected").click()
+    solve(page, right=False)
+    refused(page, "Captcha answer is incorrect")
+    assert Notification.objects.count() == 2
+    solve(page)
+    told(page, "2 notifications deleted")
+    expect(page.get_by_text("Nothing sent yet")).to_be_visible()
+
+
+def test_a_push_is_scheduled_and_stopped(enter, url, watch):
+    page = enter(PATH)
+    write(page, "Later")
+    later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
+    page.get_by_label("Send at").fill(later.strftime("%Y-%m-%dT18:30"))
+    page.get_by_role("button", name="Schedule").click()
+    told(page, "The notification is scheduled")
+    expect(row(page, "Later")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))
+    assert send_due() == 0
+
+    choose(page, "Later", "View")
+    expect(page.get_by_role("dialog")).to_contain_text("Everything must go")
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    choose(page, "Later", "Stop")
+    told(page, "The notification is not sent")
+    expect(row(page, "Later")).to_contain_text("Stopped")
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_nothing_scrolls_sideways(enter, url, width):
+    page = enter(PATH)
+    write(page, "wordwithoutend" * 8, "مرحبا 👩‍👩‍👧‍👦 " + "x" * 400)
+    page.get_by_role("button", name="Send", exact=True).click()
+    told(page, "The notification is on its way")
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(url(PATH))
+    page.get_by_role("table").wait_for()
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
