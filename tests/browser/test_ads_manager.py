@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from apps.banners.tests.pictures import picture
 from apps.controller.models import ControllerSettings
 from apps.livecall.models import FiredAd
+from apps.wire.tests.pictures import picture
 from benchmarks.fleet import AppClient
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told

@@ -10,8 +10,8 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from apps.accounts.models import Admin
 from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
 from apps.analytics.tests.factories import counted
-from apps.banners.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
+from apps.wire.tests.pictures import picture, upload
 from conftest import Answer, Mailbox, SealedClient
 from tests.house.test_auth_matrix import SAMPLES
 

@@ -10,9 +10,9 @@ from apps.analytics.models import DayCount, Item
 from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import PATH, TEXTS, stored_files
-from apps.banners.tests.pictures import picture, upload
 from apps.controller.models import ControllerSettings
 from apps.wire.ids import new_id
+from apps.wire.tests.pictures import picture, upload
 
 STATUS = f"{PATH}/update/status"
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"

@@ -7,7 +7,7 @@ from PIL import Image
 from apps.analytics.models import Item
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import TEXTS, stored_files
-from apps.banners.tests.pictures import animation, huge_png, noise, picture, upload
+from apps.wire.tests.pictures import animation, huge_png, noise, picture, upload
 
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
 TOO_LARGE = "The image file size should not exceed 1 MB."

@@ -8,11 +8,11 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.audit.models import Entry
-from apps.banners.tests.pictures import picture, upload
 from apps.notifications.delivery import send_due
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
+from apps.wire.tests.pictures import picture, upload
 
 BASE = "/api/App/notification"
 WRONG = "Captcha answer is incorrect"

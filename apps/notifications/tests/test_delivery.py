@@ -6,11 +6,11 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from apps.banners.tests.pictures import picture, upload
 from apps.notifications.delivery import send_due
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
+from apps.wire.tests.pictures import picture, upload
 
 pytestmark = pytest.mark.enable_socket
 
