@@ -98,7 +98,7 @@ SCREENS: tuple[Screen, ...] = (
         keywords="settings config features facebook pre-video versions restore",
     ),
     Screen(
-        "/site/notification", "notifications", "Notifications", group=Group.APP, icon="bell",
+        "/site/notification", "notifications", "Notifications", group=Group.APP, icon="send",
         purpose="Pushes to every phone", keywords="push fcm send schedule history",
     ),
     Screen(
@@ -141,7 +141,7 @@ SIDEBAR = (
 )
 TOP_BAR = (
     ("Controller", "/site/controller", "sliders-horizontal"),
-    ("Notifications", "/site/notification", "bell"),
+    ("Notifications", "/site/notification", "send"),
     ("Profile", "/site/profile", "user-round"),
 )
 _LEADING = ("site", "manage", "add")

@@ -113,6 +113,18 @@ def test_the_drawer_begins_below_768(enter, width, is_drawer):
     expect(menu).to_be_visible() if is_drawer else expect(menu).to_be_hidden()
 
 
+@pytest.mark.parametrize("width", [1440, 1200, 1024, 800, 768, 390])
+def test_the_top_bar_keeps_all_of_itself_in_view_and_apart(enter, width):
+    page = enter("/site/controller")
+    page.set_viewport_size({"width": width, "height": 800})
+    shown = page.locator(".topbar .logo, .topbar .finder, .topbar .load-details, .topbar .icon-button")
+    boxes = sorted((box["x"], box["x"] + box["width"]) for one in shown.all() if (box := one.bounding_box()))
+
+    assert boxes[0][0] >= 0
+    assert boxes[-1][1] <= width
+    assert all(left[1] <= right[0] + 0.5 for left, right in zip(boxes, boxes[1:], strict=False)), boxes
+
+
 def test_unknown_pages_signed_in_lead_home(enter, url, watch):
     watch.expect("404")
     page = enter()

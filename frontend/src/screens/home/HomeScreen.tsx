@@ -1,6 +1,5 @@
 import {
   AppWindow,
-  Bell,
   Braces,
   ChartLine,
   ChevronRight,
@@ -14,6 +13,7 @@ import {
   Radio,
   RectangleHorizontal,
   ScrollText,
+  Send,
   ShieldCheck,
   SlidersHorizontal,
   SquareArrowOutUpRight,
@@ -25,7 +25,7 @@ import { PageHead } from "@/parts/page-head/PageHead";
 
 const ICONS: Record<string, LucideIcon> = {
   "app-window": AppWindow,
-  bell: Bell,
+  send: Send,
   braces: Braces,
   "chart-line": ChartLine,
   gift: Gift,
