@@ -1,6 +1,7 @@
 """The shell: rail, drawer, load strip, theme, 404s, at the widths that people use."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -122,7 +123,7 @@ def test_the_top_bar_keeps_all_of_itself_in_view_and_apart(enter, width):
 
     assert boxes[0][0] >= 0
     assert boxes[-1][1] <= width
-    assert all(left[1] <= right[0] + 0.5 for left, right in zip(boxes, boxes[1:], strict=False)), boxes
+    assert all(left[1] <= right[0] + 0.5 for left, right in pairwise(boxes)), boxes
 
 
 def test_unknown_pages_signed_in_lead_home(enter, url, watch):
