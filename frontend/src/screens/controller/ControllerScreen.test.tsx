@@ -40,11 +40,11 @@ beforeEach(() => toast.remove());
 
 type Admin = ReturnType<typeof show>;
 
-function open(settings: object = {}): { wire: FakeWire; admin: Admin } {
+function open(settings: object = {}, reading = ok({ data: { ...SETTINGS, ...settings } })): { wire: FakeWire; admin: Admin } {
   localStorage.setItem("admin_video_call", "of-the-session");
   watchLocation("/site/controller");
   const wire = fakeWire()
-    .on(READ, ok({ data: { ...SETTINGS, ...settings } }))
+    .on(READ, reading)
     .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }))
     .on(`GET ${PATH}/versions`, ok({ data: [], totalPages: 1 }));
   return { wire, admin: show(<ControllerScreen />) };
@@ -223,11 +223,10 @@ test("settings that cannot be opened lead to the error page", async () => {
 });
 
 test("settings that do not come can be asked for again", async () => {
-  const { wire, admin } = open();
-  wire.on(READ, refused(503, "Internet Server Error"));
-  await admin.click(await screen.findByRole("button", { name: "Retry" }));
+  const { wire, admin } = open({}, refused(503, "Internet Server Error"));
+  const retry = await screen.findByRole("button", { name: "Retry" });
   wire.on(READ, ok({ data: SETTINGS }));
-  await admin.click(await screen.findByRole("button", { name: "Retry" }));
+  await admin.click(retry);
 
   expect(await screen.findByRole("switch", { name: "Live button" })).toBeVisible();
 });
