@@ -108,6 +108,28 @@ EMAIL_FROM = text(
     "EMAIL_FROM", "Video Downloader Admin <no-reply@localhost>", "sender of the mails", shown="no-reply@localhost"
 )
 
+S3_BUCKET = text("S3_BUCKET", "", "bucket for uploaded files", shown="files under `var/media/`")
+S3_ENDPOINT_URL = text("S3_ENDPOINT_URL", "", "address of an S3-compatible store", shown="AWS")
+S3_REGION = text("S3_REGION", "", "its region")
+S3_ACCESS_KEY = text("S3_ACCESS_KEY", "", "its key", shown="what the machine's own role gives")
+S3_SECRET_KEY = text("S3_SECRET_KEY", "", "the key's secret")
+S3_URL_LIFE_S = number("S3_URL_LIFE_S", 3600, "seconds for which a signed address of a file is good")
+S3_OPTIONS: dict[str, object] = {
+    "bucket_name": S3_BUCKET,
+    "endpoint_url": S3_ENDPOINT_URL or None,
+    "region_name": S3_REGION or None,
+    "access_key": S3_ACCESS_KEY or None,
+    "secret_key": S3_SECRET_KEY or None,
+    "querystring_auth": True,
+    "querystring_expire": S3_URL_LIFE_S,
+    "file_overwrite": False,
+    "default_acl": "private",
+    # Of a store of one's own, the bucket is seldom a host name.
+    "addressing_style": "path" if S3_ENDPOINT_URL else "auto",
+    "signature_version": "s3v4",
+}
+# Where the console's pages may show files from.
+S3_ORIGIN = ("/".join(S3_ENDPOINT_URL.split("/")[:3]) or "https://*.amazonaws.com") if S3_BUCKET else ""
 FCM_CREDENTIALS = text(
     "FCM_CREDENTIALS",
     "",

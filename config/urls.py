@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("apps.banners.urls")),
     path("", include("apps.legal.urls")),
     path("", include("apps.notifications.urls")),
+    path("", include("apps.videos.urls")),
     path("", include("apps.device.urls")),
     path("", include("apps.monitoring.urls")),
     path("", include("apps.trail.urls")),

@@ -5,12 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from apps.accounts.models import Admin
 from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
 from apps.analytics.tests.factories import counted
 from apps.placements.tests.factories import PlacementFactory
+from apps.videos.tests.films import film
 from apps.wire.tests.pictures import picture, upload
 from conftest import Answer, Mailbox, SealedClient
 from tests.house.test_auth_matrix import SAMPLES
@@ -170,6 +172,18 @@ def _push(path: str, body: Callable[[str], Any], *, has_failed: bool = False) ->
     return prepare
 
 
+VIDEOS = "/api/App/video/admin"
+
+
+def _new_video(stage: Stage) -> Ready:
+    return Ready(VIDEOS, {"video": SimpleUploadedFile("a.mp4", film(), "video/mp4")}, multipart=True)
+
+
+def _video(stage: Stage) -> Ready:
+    added = send("POST", _new_video(stage), stage.console)
+    return Ready(VIDEOS, {"id": [added.body["data"][0]["_id"]]})
+
+
 CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", "/api/admin/NewPassword"): _proven_reset,
     ("PUT", "/api/admin/Profile/Update"): fixed("/api/admin/Profile/Update", PROFILE),
@@ -234,6 +248,8 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", f"{PUSH}/retry"): _push("retry", lambda push: {"id": push}, has_failed=True),
     ("POST", f"{PUSH}/cancel"): _push("cancel", lambda push: {"id": push}),
     ("DELETE", f"{PUSH}/delete"): _push("delete", lambda push: {"id": [push]}),
+    ("POST", VIDEOS): _new_video,
+    ("DELETE", VIDEOS): _video,
     ("PUT", "/api/App/policy/admin/update"): fixed("/api/App/policy/admin/update", _text("policy", "Title")),
     ("POST", "/api/App/policy/admin/versions/1/restore"): _restore_text("policy"),
     ("PUT", "/api/App/terms/admin/update"): fixed("/api/App/terms/admin/update", _text("terms", "Title")),

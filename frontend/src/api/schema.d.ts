@@ -1011,6 +1011,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/App/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The videos that the app plays, newest first; none while they are switched off. Takes page and limit. */
+        get: operations["DeviceVideo_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/video/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every video, newest first, and whether the app plays them. Takes page and limit. */
+        get: operations["Video_list"];
+        put?: never;
+        /** @description Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`. */
+        post: operations["Video_upload"];
+        /** @description Delete videos with their files. Unknown ids are passed over. */
+        delete: operations["Video_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/AdminData": {
         parameters: {
             query?: never;
@@ -1599,6 +1635,14 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        DeletedVideos: {
+            deleted: number;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         DevicePlacement: {
             /**
              * id
@@ -1646,6 +1690,31 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        DeviceVideo: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            /**
+             * Format: double
+             * @description seconds
+             */
+            duration: number | null;
+            /** @description absolute address of a picture; empty while there is none */
+            poster: string;
+            /** @description absolute address of the mp4 */
+            video: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        DeviceVideos: {
+            data: components["schemas"]["DeviceVideo"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            totalPages: number;
         };
         EmailAddress: {
             /** Format: email */
@@ -2278,6 +2347,40 @@ export interface components {
             text: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        UploadAnswer: {
+            data: components["schemas"]["UploadedRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        UploadedRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: double
+             * @description seconds
+             */
+            duration: number | null;
+            /** @description the file of the batch that it answers for */
+            file: string;
+            /** @description false for one whose content was in the library already */
+            isNew: boolean;
+            /** @description what the uploaded file was called */
+            name: string;
+            /** @description absolute address of a picture; empty while there is none */
+            poster: string;
+            /** @description bytes */
+            size: number;
+            /** @description absolute address of the mp4 */
+            video: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
             /** @description words for the person, may be empty */
@@ -2294,6 +2397,44 @@ export interface components {
             changes: components["schemas"]["FieldChangeRow"][];
             number: number;
             restoredFrom: number | null;
+        };
+        VideoForm: {
+            /** @description up to 200 mp4 files of 10 MB */
+            video: string[];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        VideoList: {
+            data: components["schemas"]["VideoRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description whether the app plays them */
+            preVideo: boolean;
+            /** @description true when the call was carried out */
+            status: boolean;
+            total: number;
+            totalPages: number;
+        };
+        VideoRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: double
+             * @description seconds
+             */
+            duration: number | null;
+            /** @description what the uploaded file was called */
+            name: string;
+            /** @description absolute address of a picture; empty while there is none */
+            poster: string;
+            /** @description bytes */
+            size: number;
+            /** @description absolute address of the mp4 */
+            video: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         WebAdList: {
@@ -4251,6 +4392,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    DeviceVideo_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceVideos"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Video_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoList"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Video_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoForm"];
+                "multipart/form-data": components["schemas"]["VideoForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    Video_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedVideos"];
                 };
             };
             /** @description Refused */

@@ -1,0 +1,11 @@
+from django.contrib import admin
+
+from apps.accounts.admin_site import LookOnly, site
+from apps.videos.models import Video
+
+
+@admin.register(Video, site=site)
+class VideoAdmin(LookOnly):
+    list_display = ["name", "size", "duration_ms", "poster_state", "created_at"]
+    list_filter = ["poster_state"]
+    search_fields = ["name", "sha256"]

@@ -1,0 +1,23 @@
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.videos import queries
+from apps.videos.serializers import DeviceVideos, device_row
+from apps.wire.answers import ok
+from apps.wire.paging import count_pages, read_paging, slice_page
+from apps.wire.plain import DeviceCalls
+from apps.wire.takes import gives
+
+PAGE = 60
+
+
+class DeviceVideoCalls(DeviceCalls):
+    @gives(DeviceVideos)
+    def list(self, request: Request) -> Response:
+        """The videos that the app plays, newest first; none while they are switched off. Takes page and limit."""
+        paging = read_paging(request.query_params, default_limit=PAGE, most=200)
+        videos = queries.list_videos() if queries.is_running() else queries.list_videos().none()
+        return ok(
+            data=[device_row(video, request.build_absolute_uri) for video in slice_page(videos, paging)],
+            totalPages=count_pages(videos.count(), limit=paging.limit),
+        )

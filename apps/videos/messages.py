@@ -1,0 +1,20 @@
+"""Texts of the video library. The first six are the spec's (5)."""
+
+TOO_LARGE = "The video file size should not exceed 10 MB."
+NOT_MP4 = "Please select a valid video file. Allowed types: mp4"
+ONE_TOO_LARGE = 'Video "{file}" exceeds the 10MB size limit.'
+TOO_MANY = "Maximum 200 videos allowed at a time. Please reduce the number of selected files."
+NONE_VALID = "Please select at least one valid video file."
+SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
+
+ONE_NOT_MP4 = 'Video "{file}" is no mp4 that a phone can play.'
+UPLOADED_ONE = "1 video uploaded"
+UPLOADED = "{count} videos uploaded"
+ALL_KNOWN = "Nothing new: all of them are in the library already"
+SOME_KNOWN = "{told}, {known} in the library already"
+DELETED_ONE = "1 video deleted"
+DELETED = "{count} videos deleted"
+UNKNOWN = "This video does not exist (any more)."
+BATCH_TOO_LARGE = "The files are too large together."
+CUT_OFF = "The upload was cut off. Nothing was stored; please send it again."
+STORAGE_FULL = "The storage is full. Nothing was stored."

@@ -1,0 +1,87 @@
+"""Wire names of the video library (spec 3 and 7)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.files.storage import default_storage
+from rest_framework import serializers
+
+from apps.videos.models import Video
+from apps.videos.services import Stored
+from apps.wire.fields import FILL
+from apps.wire.schema import Envelope
+
+Address = Callable[[str], str]
+
+
+class ChosenVideos(serializers.Serializer[Any]):
+    id = serializers.ListField(
+        child=serializers.UUIDField(),
+        allow_empty=False,
+        max_length=1000,
+        error_messages={**FILL, "empty": FILL["blank"]},
+    )
+
+
+class VideoForm(serializers.Serializer[Any]):
+    video = serializers.ListField(child=serializers.FileField(), help_text="up to 200 mp4 files of 10 MB")
+
+
+class DeviceVideo(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    video = serializers.CharField(help_text="absolute address of the mp4")
+    poster = serializers.CharField(help_text="absolute address of a picture; empty while there is none")
+    duration = serializers.FloatField(allow_null=True, help_text="seconds")
+
+
+class VideoRow(DeviceVideo):
+    name = serializers.CharField(help_text="what the uploaded file was called")
+    size = serializers.IntegerField(help_text="bytes")
+    createdAt = serializers.DateTimeField()
+
+
+class VideoList(Envelope):
+    data = VideoRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    totalPages = serializers.IntegerField()
+    total = serializers.IntegerField()
+    preVideo = serializers.BooleanField(help_text="whether the app plays them")
+
+
+class DeviceVideos(Envelope):
+    data = DeviceVideo(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    totalPages = serializers.IntegerField()
+
+
+class UploadedRow(VideoRow):
+    file = serializers.CharField(help_text="the file of the batch that it answers for")
+    isNew = serializers.BooleanField(help_text="false for one whose content was in the library already")
+
+
+class UploadAnswer(Envelope):
+    data = UploadedRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class DeletedVideos(Envelope):
+    deleted = serializers.IntegerField()
+
+
+def running_flag(*, is_running: bool) -> dict[str, Any]:
+    return {"preVideo": is_running}
+
+
+def device_row(video: Video, address: Address) -> dict[str, Any]:
+    return {
+        "_id": str(video.pk),
+        "video": address(default_storage.url(video.file.name or "")),
+        "poster": address(default_storage.url(video.poster)) if video.poster else "",
+        "duration": None if video.duration_ms is None else video.duration_ms / 1000,
+    }
+
+
+def video_row(video: Video, address: Address) -> dict[str, Any]:
+    more = {"name": video.name, "size": video.size, "createdAt": video.created_at}
+    return {**device_row(video, address), **more}
+
+
+def uploaded_row(stored: Stored, address: Address) -> dict[str, Any]:
+    return {**video_row(stored.video, address), "file": stored.name, "isNew": stored.is_new}

@@ -1,0 +1,176 @@
+import hashlib
+import logging
+import uuid
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from celery import current_app
+from django.core.files.storage import default_storage
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+from apps.audit import services as audit
+from apps.audit.services import Hand
+from apps.videos import messages, tasks
+from apps.videos.models import FOLDER, Video
+from apps.videos.mp4 import is_mp4
+from apps.videos.uploads import LIMIT_BYTES, MOST_FILES, raise_if_full
+from apps.wire.errors import NotFound, Refused
+from apps.wire.ids import new_id
+from apps.wire.uploads import forget_after_commit
+
+if TYPE_CHECKING:
+    from django.core.files.uploadedfile import UploadedFile
+
+    Upload = UploadedFile[Any]
+
+log = logging.getLogger("console.videos")
+NAMES_IN_TRAIL = 50
+
+
+class BadBatch(Refused):
+    """Nothing was stored; the answer names each bad file with its place in the batch."""
+
+    def __init__(self, message: str, files: "Sequence[Upload]", faults: dict[int, str]) -> None:
+        super().__init__(message, errors={"video": list(faults.values()) or [message]})
+        self.named = [{"place": place, "file": str(files[place].name), "message": why} for place, why in faults.items()]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        return {"files": self.named}
+
+
+class UnknownVideos(NotFound):
+    message = messages.UNKNOWN
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What became of one file: a new video, or the one that was there with the same content."""
+
+    name: str
+    video: Video
+    is_new: bool
+
+
+@dataclass
+class _Batch:
+    new: "dict[str, Upload]" = field(default_factory=dict)
+    digests: list[str] = field(default_factory=list)
+
+
+def check_batch(files: "Sequence[Upload]") -> None:
+    """Refuse the batch as a whole when one of its files is no short mp4 (spec 5, readings A85 and A86)."""
+    if len(files) > MOST_FILES:
+        raise BadBatch(messages.TOO_MANY, files, {})
+    faults = {place: fault for place, file in enumerate(files) if (fault := _fault_of(file, alone=len(files) == 1))}
+    if len(files) == 1 and faults:
+        raise BadBatch(faults[0], files, faults)
+    if len(faults) == len(files):
+        raise BadBatch(messages.NONE_VALID, files, faults)
+    if faults:
+        raise BadBatch(messages.SOME_BAD, files, faults)
+
+
+def add_videos(*, files: "Sequence[Upload]", hand: Hand) -> list[Stored]:
+    """Store all files of a checked batch, or none. One whose content is there already is not stored twice."""
+    batch = _sort_out(files)
+    kept: list[str] = []
+    try:
+        names = {digest: _store(file, kept) for digest, file in batch.new.items()}
+        with transaction.atomic():
+            return _add(files, batch, names, hand)
+    except BaseException as failed:
+        for name in kept:
+            default_storage.delete(name)
+        if isinstance(failed, OSError):
+            raise_if_full(failed)
+        raise
+
+
+@transaction.atomic
+def delete_videos(*, ids: Collection[uuid.UUID], hand: Hand) -> int:
+    """Delete those that exist, with their files and posters; returns how many."""
+    found = list(Video.objects.select_for_update().filter(pk__in=ids))
+    if not found:
+        raise UnknownVideos
+    for video in found:
+        forget_after_commit(video.file.name)
+        forget_after_commit(video.poster)
+    Video.objects.filter(pk__in=[video.pk for video in found]).delete()
+    audit.record(
+        actor=hand.admin, action="video.delete", target=f"video:{found[0].pk}", address=hand.address,
+        before={str(video.pk): video.name for video in found[:NAMES_IN_TRAIL]} | {"videos": len(found)},
+    )  # fmt: skip
+    return len(found)
+
+
+def _fault_of(file: "Upload", *, alone: bool) -> str:
+    name, size = str(file.name), int(file.size or 0)
+    if not name.lower().endswith(".mp4"):
+        return messages.NOT_MP4 if alone else messages.ONE_NOT_MP4.format(file=name)
+    if size > LIMIT_BYTES:
+        return messages.TOO_LARGE if alone else messages.ONE_TOO_LARGE.format(file=name)
+    if not is_mp4(file.file, size):  # type: ignore[arg-type]  # the stubs know no BinaryIO here
+        return messages.NOT_MP4 if alone else messages.ONE_NOT_MP4.format(file=name)
+    return ""
+
+
+def _sort_out(files: "Sequence[Upload]") -> _Batch:
+    batch = _Batch(digests=[_digest(file) for file in files])
+    known = set(Video.objects.filter(sha256__in=batch.digests).values_list("sha256", flat=True))
+    for digest, file in zip(batch.digests, files, strict=True):
+        if digest not in known:
+            batch.new.setdefault(digest, file)
+    return batch
+
+
+def _digest(file: "Upload") -> str:
+    file.seek(0)
+    digest = hashlib.sha256()
+    for chunk in file.chunks():
+        digest.update(chunk)
+    file.seek(0)
+    return digest.hexdigest()
+
+
+def _store(file: "Upload", kept: list[str]) -> str:
+    # django-storages reads it: S3 then sends the type that we found, not one that the browser claims.
+    file.content_type = "video/mp4"
+    name = default_storage.save(f"{FOLDER}/{new_id().hex}.mp4", file)
+    kept.append(name)
+    return name
+
+
+def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], hand: Hand) -> list[Stored]:
+    added = [
+        Video(
+            file=names[digest], name=str(file.name)[-200:], size=int(file.size or 0), sha256=digest,
+            created_at=hand.now,
+        )
+        for digest, file in batch.new.items()
+    ]  # fmt: skip
+    Video.objects.bulk_create(added)
+    by_digest: dict[str, Any] = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
+    if added:
+        audit.record(
+            actor=hand.admin, action="video.upload", target="video", address=hand.address,
+            after={"videos": len(added), "names": [video.name for video in added[:NAMES_IN_TRAIL]]},
+        )  # fmt: skip
+        transaction.on_commit(_nudge, robust=True)
+    fresh = set(batch.new)
+    stored = []
+    for digest, file in zip(batch.digests, files, strict=True):
+        stored.append(Stored(str(file.name), by_digest[digest], digest in fresh))
+        fresh.discard(digest)
+    return stored
+
+
+def _nudge() -> None:
+    """Wake the worker. A broker that does not answer costs nothing but the seconds until the next scan."""
+    try:
+        with current_app.connection(transport_options={"max_retries": 0}) as connection:
+            tasks.make_posters.apply_async(connection=connection, retry=False)  # type: ignore[call-arg]  # not in stubs
+    except (OperationalError, OSError) as trouble:
+        log.warning("the worker was not told of videos, the next scan makes the posters: %s", type(trouble).__name__)

@@ -1,0 +1,39 @@
+"""Small real mp4 files, and what looks like one."""
+
+import struct
+from functools import cache
+from io import BytesIO
+
+import av
+from PIL import Image
+
+
+@cache
+def film(shade: int = 0, *, seconds: int = 1, size: int = 0) -> bytes:
+    """An mp4 of one colour; `size` pads it with a `free` box to exactly so many bytes."""
+    out = BytesIO()
+    with av.open(out, "w", format="mp4") as container:
+        stream = container.add_stream("mpeg4", rate=5)
+        stream.width, stream.height, stream.pix_fmt = 64, 48, "yuv420p"
+        picture = Image.new("RGB", (64, 48), (shade % 256, (shade // 256) % 256, 90))
+        for _ in range(5 * seconds):
+            container.mux(stream.encode(av.VideoFrame.from_image(picture)))
+        container.mux(stream.encode())
+    raw = out.getvalue()
+    # The picture alone would not tell many shades apart.
+    raw += box(b"free", struct.pack(">I", shade))
+    return raw + box(b"free", b"\0" * (size - len(raw) - 8)) if size else raw
+
+
+def box(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I4s", len(content) + 8, kind) + content
+
+
+def without(kind: bytes) -> bytes:
+    """A film with one of its outer boxes taken out."""
+    raw, kept, at = film(), b"", 0
+    while at < len(raw):
+        length, name = struct.unpack(">I4s", raw[at : at + 8])
+        kept += b"" if name == kind else raw[at : at + length]
+        at += length
+    return kept

@@ -1,0 +1,62 @@
+"""The same library on S3: a real endpoint on loopback, signed addresses that expire, files that go with their rows."""
+
+import re
+from urllib.request import Request, urlopen
+
+import boto3
+import pytest
+from moto.server import ThreadedMotoServer
+
+from apps.videos.orphans import find_orphans
+from apps.videos.posters import make_due
+from apps.videos.tests.conftest import PATH
+from apps.videos.tests.films import film
+
+pytestmark = pytest.mark.enable_socket
+
+
+@pytest.fixture
+def bucket(settings):
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    urlopen(Request(f"http://{host}:{port}/moto-api/reset", method="POST")).close()
+    keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret", "region_name": "us-east-1"}
+    url = f"http://{host}:{port}"
+    boto3.client("s3", endpoint_url=url, **keys).create_bucket(Bucket="console")
+    options = {
+        "bucket_name": "console", "endpoint_url": url, "region_name": "us-east-1", "access_key": "key",
+        "secret_key": "secret", "querystring_auth": True, "querystring_expire": 60, "file_overwrite": False,
+        "default_acl": "private", "addressing_style": "path", "signature_version": "s3v4",
+    }  # fmt: skip
+    settings.STORAGES = {
+        **settings.STORAGES, "default": {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options},
+    }  # fmt: skip
+    yield boto3.resource("s3", endpoint_url=url, **keys).Bucket("console")
+    server.stop()
+
+
+def names(bucket):
+    return sorted(file.key.split("/")[0] for file in bucket.objects.all())
+
+
+def test_videos_live_on_s3_as_they_do_on_disk(bucket, upload, console, django_capture_on_commit_callbacks):
+    assert upload(("a.mp4", film(1)), ("b.mp4", film(2))).message == "2 videos uploaded"
+    assert make_due() == 2
+    assert names(bucket) == ["posters", "posters", "videos", "videos"]
+
+    row = console.get(PATH).body["data"][0]
+    assert re.search(r"X-Amz-Expires=60&.*X-Amz-Signature=", row["video"])
+    with urlopen(row["video"]) as answer:  # noqa: S310 - the address is of our own endpoint
+        assert (answer.headers["Content-Type"], answer.read()) == ("video/mp4", film(2))
+    assert find_orphans().files == find_orphans().rows == []
+
+    with django_capture_on_commit_callbacks(execute=True):
+        console.delete(PATH, {"id": [row["_id"]]}, captcha="right")
+    assert names(bucket) == ["posters", "videos"]
+
+
+def test_a_bad_batch_leaves_nothing_in_the_bucket(bucket, upload):
+    assert upload(("a.mp4", film(1)), ("b.txt", b"x")).status_code == 400
+
+    assert names(bucket) == []

@@ -1,0 +1,285 @@
+"""The video library: batches stored whole or not at all, checked by content, listed, deleted with their files."""
+
+import errno
+import struct
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.core.files.storage import FileSystemStorage, default_storage
+from django.utils import timezone
+
+from apps.audit.models import Entry
+from apps.controller.models import ControllerSettings
+from apps.videos.models import Video
+from apps.videos.orphans import find_orphans
+from apps.videos.posters import make_due
+from apps.videos.tests.conftest import PATH, stored
+from apps.videos.tests.films import box, film, without
+from apps.wire.ids import new_id
+
+MB = 1024 * 1024
+NOT_MP4 = "Please select a valid video file. Allowed types: mp4"
+TOO_LARGE = "The video file size should not exceed 10 MB."
+NONE_VALID = "Please select at least one valid video file."
+SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
+
+
+def listed(console, **query):
+    answer = console.get(PATH, **query)
+    assert answer.status_code == 200, answer.body
+    return answer.body
+
+
+def traces(settings):
+    left = list(Path(settings.FILE_UPLOAD_TEMP_DIR).iterdir())
+    return list(Video.objects.values()), stored(), Entry.objects.count(), left
+
+
+def test_a_batch_is_stored_listed_and_can_be_played(upload, console):
+    answer = upload(("one.mp4", film(1)), ("two.MP4", film(2)))
+
+    assert (answer.status_code, answer.message) == (200, "2 videos uploaded")
+    assert [(row["file"], row["isNew"]) for row in answer.body["data"]] == [("one.mp4", True), ("two.MP4", True)]
+    body = listed(console, page=1, limit=60)
+    assert {row["name"] for row in body["data"]} == {"one.mp4", "two.MP4"}
+    assert (body["totalPages"], body["total"], body["preVideo"]) == (1, 2, False)
+    row = next(row for row in body["data"] if row["name"] == "one.mp4")
+    seen = console.http.get(row["video"].replace("http://testserver", ""))
+    assert (seen.status_code, seen["Content-Type"], seen["X-Content-Type-Options"]) == (200, "video/mp4", "nosniff")
+    assert b"".join(seen.streaming_content) == film(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("a.txt", b"words", NOT_MP4),
+        ("a.mov", film(), NOT_MP4),
+        ("a.mp4", b"", NOT_MP4),
+        ("a.mp4", b"words" * 100, NOT_MP4),
+        ("a.mp4", film(size=10 * MB + 1), TOO_LARGE),
+        ("a.mp4", film()[:-30], NOT_MP4),
+        ("a.mp4", film() + b"junk", NOT_MP4),
+        ("a.mp4", film()[:300] + b"\xff" * 600 + film()[900:], NOT_MP4),
+        ("a.mp4", without(b"moov"), NOT_MP4),
+        ("a.mp4", without(b"mdat"), NOT_MP4),
+        ("a.mp4", box(b"free", b"x") + film(), NOT_MP4),
+        ("a.mp4", film().replace(b"isom", b"qt  ", 1), NOT_MP4),
+        ("a.mp4", film().replace(b"vide", b"soun"), NOT_MP4),
+        ("a.mp4", film() + struct.pack(">I4sQ", 1, b"free", 2**63), NOT_MP4),
+        ("a.mp4", film() + box(b"free", b"") * 3000, NOT_MP4),
+    ],
+    ids=[
+        "text", "mov", "empty", "words", "too large", "cut", "trailing junk", "junk inside", "no moov", "no mdat",
+        "ftyp late", "quicktime", "sound only", "huge box", "thousands of boxes",
+    ],
+)  # fmt: skip
+def test_one_bad_file_is_refused_with_the_specs_words(upload, settings, name, content, message):
+    before = traces(settings)
+
+    answer = upload((name, content))
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert answer.body["files"] == [{"place": 0, "file": name, "message": message}]
+    assert traces(settings) == before
+
+
+def test_exactly_ten_megabytes_are_taken(upload):
+    assert upload(("a.mp4", film(size=10 * MB))).status_code == 200
+
+
+def test_a_bad_file_refuses_the_batch_and_each_bad_one_is_named(upload, settings):
+    before = traces(settings)
+
+    answer = upload(("good.mp4", film(1)), ("big.mp4", film(size=10 * MB + 1)), ("a.txt", b"x"), ("also.mp4", film(2)))
+
+    assert (answer.status_code, answer.message) == (400, SOME_BAD)
+    assert answer.body["errors"] == {
+        "video": ['Video "big.mp4" exceeds the 10MB size limit.', 'Video "a.txt" is no mp4 that a phone can play.']
+    }
+    assert [(one["place"], one["file"]) for one in answer.body["files"]] == [(1, "big.mp4"), (2, "a.txt")]
+    assert traces(settings) == before
+
+
+def test_nothing_valid_is_said(upload):
+    assert upload(("a.txt", b"x"), ("b.txt", b"y")).message == NONE_VALID
+    assert upload(("a.mp4", film()), field="other").message == NONE_VALID
+    assert not Video.objects.exists()
+
+
+def test_two_hundred_are_taken_and_one_more_is_not(upload, settings):
+    assert upload(*((f"{n}.mp4", film(n)) for n in range(200))).message == "200 videos uploaded"
+    before = traces(settings)
+
+    answer = upload(*((f"{n}.mp4", film(n)) for n in range(1000, 1201)))
+
+    assert (answer.status_code, answer.message) == (
+        400, "Maximum 200 videos allowed at a time. Please reduce the number of selected files.",
+    )  # fmt: skip
+    assert traces(settings) == before
+
+
+def test_the_same_content_is_stored_once(upload, console):
+    assert upload(("a.mp4", film(1)), ("b.mp4", film(1))).message == "1 video uploaded, 1 in the library already"
+
+    answer = upload(("c.mp4", film(1)))
+
+    assert (answer.status_code, answer.message) == (200, "Nothing new: all of them are in the library already")
+    assert [row["isNew"] for row in answer.body["data"]] == [False]
+    assert len(stored()) == listed(console)["total"] == 1
+    assert Entry.objects.filter(action="video.upload").count() == 1
+
+
+@pytest.mark.parametrize("cut", [1, 400, 2000])
+def test_an_upload_that_is_cut_leaves_nothing(upload, settings, cut):
+    before = traces(settings)
+
+    answer = upload(("a.mp4", film(1)), ("b.mp4", film(2)), cut=cut)
+
+    assert (answer.status_code, answer.message) == (
+        400, "The upload was cut off. Nothing was stored; please send it again.",
+    )  # fmt: skip
+    assert traces(settings) == before
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_stored(upload, settings, monkeypatch):
+    before = traces(settings)
+    save, calls = FileSystemStorage._save, []
+
+    def fill_up(self, name, content):
+        calls.append(name)
+        if len(calls) == 3:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return save(self, name, content)
+
+    monkeypatch.setattr(FileSystemStorage, "_save", fill_up)
+    answer = upload(*((f"{n}.mp4", film(n)) for n in range(5)))
+
+    assert (answer.status_code, answer.message) == (507, "The storage is full. Nothing was stored.")
+    assert traces(settings) == before
+
+
+@pytest.mark.parametrize("name", ["../../etc/passwd.mp4", "..\\x.mp4", "a\x1fb.mp4", "x" * 400 + ".mp4", "ä👩‍👩‍👧.mp4"])
+def test_a_name_leads_nowhere(upload, console, name):
+    answer = upload((name, film(1)))
+
+    assert answer.status_code == 200
+    (file,) = stored()
+    assert file.removesuffix(".mp4").isalnum()
+    assert len(listed(console)["data"][0]["name"]) <= 200
+
+
+def test_pages_hold_sixty_newest_first(upload, console):
+    for n in range(3):
+        upload((f"{n}.mp4", film(n)))
+
+    body = listed(console, page=2, limit=2)
+
+    assert [row["name"] for row in body["data"]] == ["0.mp4"]
+    assert (body["totalPages"], body["total"]) == (2, 3)
+
+
+def test_files_go_with_their_rows(upload, console, django_capture_on_commit_callbacks):
+    rows = upload(("a.mp4", film(1)), ("b.mp4", film(2)), ("c.mp4", film(3))).body["data"]
+    make_due()
+    ids = [row["_id"] for row in rows[:2]]
+
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = console.delete(PATH, {"id": [*ids, str(new_id())]}, captcha="right")
+
+    assert (answer.status_code, answer.message, answer.body["deleted"]) == (200, "2 videos deleted", 2)
+    assert (len(stored()), len(stored("posters"))) == (1, 1)
+    assert console.delete(PATH, {"id": ids}, captcha="right").status_code == 404
+    assert listed(console)["total"] == 1
+
+
+@pytest.mark.parametrize("captcha", ["wrong", None])
+def test_a_deletion_needs_the_right_captcha(upload, console, settings, captcha):
+    row = upload(("a.mp4", film(1))).body["data"][0]
+    before = traces(settings)
+
+    answer = console.delete(PATH, {"id": [row["_id"]]}, captcha=captcha)
+
+    assert answer == (403, {"status": False, "message": "Captcha verification failed"})
+    assert traces(settings) == before
+
+
+def test_poster_and_duration_are_made_later(upload, console):
+    upload(("a.mp4", film(1, seconds=2)))
+    assert (listed(console)["data"][0]["poster"], listed(console)["data"][0]["duration"]) == ("", None)
+
+    assert make_due() == 1
+
+    row = listed(console)["data"][0]
+    assert row["duration"] == pytest.approx(2, abs=0.3)
+    assert console.http.get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
+    assert make_due() == 0
+
+
+def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
+    upload(("a.mp4", film(1)))
+    name = Video.objects.get().file.name
+    raw = film(1)
+    Path(default_storage.path(name)).write_bytes(raw[:60] + bytes(len(raw) - 60))
+
+    assert make_due() == 0
+
+    row = listed(console)["data"][0]
+    assert (row["poster"], row["duration"]) == ("", None)
+    assert make_due() == 0
+
+
+def test_orphans_are_found_both_ways(upload, settings):
+    upload(("a.mp4", film(1)), ("b.mp4", film(2)))
+    lost = Video.objects.first()
+    Path(default_storage.path(lost.file.name)).unlink()
+    extra = Path(settings.STORAGES["default"]["OPTIONS"]["location"]) / "videos" / "left.mp4"
+    extra.write_bytes(b"x")
+    assert find_orphans().files == []
+    old = (timezone.now() - timedelta(hours=2)).timestamp()
+    import os  # noqa: PLC0415
+
+    os.utime(extra, (old, old))
+
+    found = find_orphans()
+
+    assert (found.files, found.rows) == (["videos/left.mp4"], [lost.file.name])
+
+
+def test_the_app_gets_them_while_they_are_switched_on(upload, phone):
+    upload(("a.mp4", film(1)))
+    assert phone.get("/api/App/video").body["data"] == []
+
+    ControllerSettings.objects.create(pre_video=True)
+
+    (row,) = phone.get("/api/App/video?page=1&limit=5").body["data"]
+    assert set(row) == {"_id", "video", "poster", "duration"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "told", "part"),
+    [
+        ("bytes=0-9", 206, "bytes 0-9/{size}", slice(0, 10)),
+        ("bytes=10-", 206, "bytes 10-{last}/{size}", slice(10, None)),
+        ("bytes=-5", 206, "bytes {tail}-{last}/{size}", slice(-5, None)),
+        ("bytes=5-999999999", 206, "bytes 5-{last}/{size}", slice(5, None)),
+        ("bytes=999999999-", 416, "bytes */{size}", None),
+        ("bytes=-0", 416, "bytes */{size}", None),
+        ("bytes=9-2", 200, None, slice(None)),
+        ("bytes=0-1,4-5", 200, None, slice(None)),
+        ("lines=0-1", 200, None, slice(None)),
+    ],
+)
+def test_a_player_can_seek(upload, console, asked, status, told, part):
+    address = upload(("a.mp4", film(1))).body["data"][0]["video"].replace("http://testserver", "")
+    raw = film(1)
+
+    answer = console.http.get(address, headers={"Range": asked})
+
+    assert answer.status_code == status
+    size = len(raw)
+    if told:
+        assert answer["Content-Range"] == told.format(size=size, last=size - 1, tail=size - 5)
+    if part is not None:
+        assert b"".join(answer.streaming_content) == raw[part]
+    assert answer["Accept-Ranges"] == "bytes"
