@@ -98,6 +98,10 @@ SCREENS: tuple[Screen, ...] = (
         keywords="settings config features facebook pre-video versions restore",
     ),
     Screen(
+        "/site/add/video", "videos", "Video Management", on_crash=OnCrash.ERROR_PAGE, group=Group.APP,
+        icon="clapperboard", purpose="Short videos before a call", keywords="video manager upload mp4 library",
+    ),
+    Screen(
         "/site/notification", "notifications", "Notifications", group=Group.APP, icon="send",
         purpose="Pushes to every phone", keywords="push fcm send schedule history",
     ),

@@ -2,6 +2,7 @@
 import { fromBase64, keyName, open, seal } from "@/lib/cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "@/lib/config";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { sendWithProgress } from "@/lib/progress";
 import { readStored } from "@/lib/storage";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -18,6 +19,10 @@ export type CallOptions = {
   ifMatch?: string;
   /** Sent as multipart instead of a sealed body: for files (contract 1). */
   form?: FormData;
+  /** Called with the part of the body that has left, from 0 to 1. */
+  onProgress?: (part: number) => void;
+  /** Breaks the call off; it then fails as an unreachable server does. */
+  signal?: AbortSignal;
   /** The body goes as plain JSON: one call of the spec wants it so. */
   isPlain?: boolean;
 };
@@ -87,7 +92,8 @@ async function send(
     init.body = await bodyOf(options, key);
   }
   try {
-    return await fetch(path + queryOf(options.query), init);
+    const address = path + queryOf(options.query);
+    return await (options.onProgress ? sendWithProgress(address, init, options) : fetch(address, init));
   } catch {
     throw unreachable();
   }

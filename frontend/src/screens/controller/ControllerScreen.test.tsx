@@ -40,7 +40,10 @@ beforeEach(() => toast.remove());
 
 type Admin = ReturnType<typeof show>;
 
-function open(settings: object = {}, reading = ok({ data: { ...SETTINGS, ...settings } })): { wire: FakeWire; admin: Admin } {
+function open(
+  settings: object = {},
+  reading = ok({ data: { ...SETTINGS, ...settings } }),
+): { wire: FakeWire; admin: Admin } {
   localStorage.setItem("admin_video_call", "of-the-session");
   watchLocation("/site/controller");
   const wire = fakeWire()

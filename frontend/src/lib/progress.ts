@@ -1,0 +1,38 @@
+/** fetch does not tell how much of a body has left; XMLHttpRequest does. */
+export function sendWithProgress(
+  address: string,
+  init: RequestInit,
+  { onProgress, signal }: { onProgress?: (part: number) => void; signal?: AbortSignal },
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(init.method ?? "GET", address);
+    request.responseType = "blob";
+    for (const [name, value] of Object.entries(init.headers as Record<string, string>)) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onerror = () => reject(new TypeError("The server could not be reached."));
+    request.onabort = () => reject(new DOMException("Broken off.", "AbortError"));
+    request.onload = () => {
+      const head = { status: request.status, headers: headersOf(request) };
+      resolve(new Response(request.response as Blob, head));
+    };
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(init.body as XMLHttpRequestBodyInit);
+  });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const at = line.indexOf(":");
+    if (at > 0) {
+      headers.append(line.slice(0, at), line.slice(at + 1).trim());
+    }
+  }
+  return headers;
+}

@@ -1,0 +1,4 @@
+import { mountIsland } from "@/parts/island/mountIsland";
+import { VideosScreen } from "./VideosScreen";
+
+mountIsland(<VideosScreen />);

@@ -1,0 +1,47 @@
+import { check, LIMIT_BYTES } from "./selection";
+
+const NOT_MP4 = "Please select a valid video file. Allowed types: mp4";
+
+function file(name: string, bytes = 10, type = "video/mp4"): File {
+  const made = new File(["x"], name, { type });
+  Object.defineProperty(made, "size", { value: bytes });
+  return made;
+}
+
+test("good files have nothing said of them; the limit itself is good", () => {
+  const { chosen, told } = check([file("a.mp4"), file("B.MP4", LIMIT_BYTES), file("c.mp4", 5, "")]);
+
+  expect(told).toEqual([]);
+  expect(chosen.map(({ fault }) => fault)).toEqual(["", "", ""]);
+});
+
+test.each([
+  [file("a.txt", 10, "text/plain"), NOT_MP4],
+  [file("a.mov", 10, "video/quicktime"), NOT_MP4],
+  [file("a.mp4", 10, "text/plain"), NOT_MP4],
+  [file("a.mp4", 0), NOT_MP4],
+  [file("a.mp4", LIMIT_BYTES + 1), "The video file size should not exceed 10 MB."],
+])("one bad file alone has the spec's message for its fault", (one, message) => {
+  expect(check([one]).told).toEqual([message]);
+});
+
+test("in a batch each large file is named, and that some are bad is said once", () => {
+  const files = [file("ok.mp4"), file("big.mp4", LIMIT_BYTES + 1), file("a.txt", 1, "text/plain"), file("b.txt")];
+
+  expect(check(files).told).toEqual([
+    'Video "big.mp4" exceeds the 10MB size limit.',
+    "Some selected files do not meet requirements. Please check file types and sizes.",
+  ]);
+});
+
+test("a batch without a good file says that one is needed", () => {
+  expect(check([file("a.txt"), file("b.txt")]).told).toEqual(["Please select at least one valid video file."]);
+});
+
+test("more than 200 keep nothing", () => {
+  const { chosen, told } = check(Array.from({ length: 201 }, (_, n) => file(`${n}.mp4`)));
+
+  expect(chosen).toEqual([]);
+  expect(told).toEqual(["Maximum 200 videos allowed at a time. Please reduce the number of selected files."]);
+  expect(check(Array.from({ length: 200 }, (_, n) => file(`${n}.mp4`))).told).toEqual([]);
+});

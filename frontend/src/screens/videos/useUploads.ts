@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import { Refused } from "@/lib/client";
+import { crashed } from "@/lib/crash";
+import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
+import { uploadVideo } from "./api";
+import type { Chosen } from "./selection";
+
+export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "cancelled";
+export type Item = Chosen & { progress: Progress; part: number; told: string };
+
+/** So many files are on their way at once. */
+const AT_ONCE = 3;
+
+export type Uploads = {
+  items: Item[];
+  isRunning: boolean;
+  start: (chosen: readonly Chosen[]) => void;
+  retry: (ids: readonly string[]) => void;
+  cancel: () => void;
+  clear: () => void;
+};
+
+/** A queue of files: a few at a time, each with its progress and the server's word on it. */
+export function useUploads(onSettled: () => unknown): Uploads {
+  const [items, setItems] = useState<Item[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const broken = useRef(new AbortController());
+  useEffect(() => () => broken.current.abort(), []);
+
+  const change = (id: string, part: Partial<Item>) =>
+    setItems((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
+
+  async function send({ id, file }: Chosen, signal: AbortSignal) {
+    if (signal.aborted) {
+      change(id, { progress: "cancelled" });
+      return;
+    }
+    change(id, { progress: "sending", part: 0, told: "" });
+    try {
+      const isNew = await uploadVideo(file, { signal, onProgress: (part) => change(id, { part }) });
+      change(id, { progress: isNew ? "stored" : "known", part: 1 });
+    } catch (error) {
+      change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: sayWhy(error) });
+    }
+  }
+
+  async function run(queue: readonly Chosen[]) {
+    broken.current = new AbortController();
+    const { signal } = broken.current;
+    const left = [...queue];
+    setRunning(true);
+    async function work() {
+      for (let next = left.shift(); next; next = left.shift()) {
+        await send(next, signal);
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    setRunning(false);
+    await onSettled();
+  }
+
+  return {
+    items,
+    isRunning,
+    start: (chosen) => {
+      setItems(chosen.map((one) => ({ ...one, progress: "waiting", part: 0, told: "" })));
+      void run(chosen);
+    },
+    retry: (ids) => {
+      const again = items.filter(({ id }) => ids.includes(id));
+      for (const { id } of again) {
+        change(id, { progress: "waiting", part: 0, told: "" });
+      }
+      void run(again);
+    },
+    cancel: () => broken.current.abort(),
+    clear: () => setItems([]),
+  };
+}
+
+function sayWhy(error: unknown): string {
+  if (error instanceof Refused) {
+    return error.answer.message || (error.code === 0 ? UPLOAD_FAILED : VIDEOS_FAILED);
+  }
+  crashed(error);
+  return UPLOAD_FAILED;
+}

@@ -1,0 +1,112 @@
+"""The video library as an admin works with it: a batch with bad files, playing and seeking, deleting."""
+
+import pytest
+from playwright.sync_api import expect
+
+from apps.videos.models import Video
+from apps.videos.posters import make_due
+from apps.videos.tests.films import film
+from tests.browser.conftest import assert_accessible
+from tests.browser.steps import refused, solve, told
+
+PATH = "/site/add/video"
+SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
+
+
+@pytest.fixture(autouse=True)
+def _own_media(settings, tmp_path):
+    uploads = tmp_path / "uploads"
+    uploads.mkdir()
+    settings.FILE_UPLOAD_TEMP_DIR = str(uploads)
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {
+            "BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"},
+        },
+    }  # fmt: skip
+
+
+def chosen(name, content, kind="video/mp4"):
+    return {"name": name, "mimeType": kind, "buffer": content}
+
+
+def row(page, text):
+    return page.get_by_role("row").filter(has_text=text)
+
+
+def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
+    watch.expect("400")
+    page = enter(PATH)
+    expect(page.get_by_text("No videos yet")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Upload", exact=True).click()
+    told(page, "Please select at least one valid video file.")
+
+    good = [chosen(f"good{n}.mp4", film(n)) for n in range(9)]
+    bad = [
+        chosen("notes.txt", b"words", "text/plain"),
+        chosen("big.mp4", film(size=10 * 1024 * 1024 + 1)),
+        # What only the server can see.
+        chosen("junk.mp4", b"words" * 500),
+    ]
+    page.get_by_label("Videos", exact=True).set_input_files([*good, *bad])
+    expect(page.get_by_text("Checking the files")).to_be_visible()
+    expect(page.get_by_text(SOME_BAD)).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text('Video "big.mp4" exceeds the 10MB size limit.')
+    assert_accessible(page)
+    page.get_by_role("button", name="Upload", exact=True).click()
+    assert Video.objects.count() == 0
+    page.get_by_role("button", name="Remove 2 bad files").click()
+    expect(page.get_by_text("10 files ready")).to_be_visible()
+
+    page.get_by_role("button", name="Upload", exact=True).click()
+    files = page.get_by_role("list", name="Files", exact=True)
+    expect(page.get_by_text("9 of 10 uploaded")).to_be_visible()
+    expect(files.get_by_role("listitem").filter(has_text="junk.mp4")).to_contain_text("Allowed types: mp4")
+    expect(row(page, "good8.mp4")).to_be_visible()
+    assert Video.objects.count() == 9
+    assert_accessible(page)
+
+
+def test_a_video_is_played_sought_and_deleted(enter, url, watch):
+    watch.expect("403")
+    page = enter(PATH)
+    page.get_by_label("Videos", exact=True).set_input_files([chosen("dance.mp4", film(1, seconds=4))])
+    expect(page.get_by_text("1 file ready")).to_be_visible()
+    page.get_by_role("button", name="Upload", exact=True).click()
+    expect(page.get_by_text("1 of 1 uploaded")).to_be_visible()
+    page.get_by_label("Videos", exact=True).set_input_files([chosen("again.mp4", film(1, seconds=4))])
+    expect(page.get_by_text("1 file ready")).to_be_visible()
+    page.get_by_role("button", name="Upload", exact=True).click()
+    expect(page.get_by_text("Already there")).to_be_visible()
+
+    assert make_due() == 1
+    page.reload()
+    expect(row(page, "dance.mp4")).to_contain_text("0:04")
+    page.get_by_role("button", name="Play dance.mp4").click()
+    expect(page.get_by_role("dialog").locator("video")).to_be_visible()
+    address = page.get_by_role("dialog").locator("video").get_attribute("src")
+    part = page.request.get(address, headers={"Range": "bytes=100-199"})
+    assert (part.status, part.body()) == (206, film(1, seconds=4)[100:200])
+    page.keyboard.press("Escape")
+
+    page.get_by_role("checkbox", name="Select row 01").check()
+    page.get_by_role("button", name="Delete 1 selected").click()
+    solve(page, right=False)
+    refused(page, "Captcha verification failed")
+    assert Video.objects.count() == 1
+    solve(page)
+    told(page, "1 video deleted")
+    expect(page.get_by_text("No videos yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_nothing_scrolls_sideways(enter, url, width):
+    page = enter(PATH)
+    page.get_by_label("Videos", exact=True).set_input_files([chosen("wordwithoutend" * 9 + ".mp4", film(1))])
+    expect(page.get_by_text("1 file ready")).to_be_visible()
+    page.get_by_role("button", name="Upload", exact=True).click()
+    expect(page.get_by_text("1 of 1 uploaded")).to_be_visible()
+    page.set_viewport_size({"width": width, "height": 844})
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
