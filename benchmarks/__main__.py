@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from benchmarks import app_side, console_side, load, stage, streams
+from benchmarks import app_side, console_side, load, stage, streams, uploads
 from benchmarks.table import Table
 from tests.servers import Redis, Web, running
 
@@ -44,6 +44,7 @@ def _measure(folder: Path) -> int:
         app_side.config(table, ours, bare)
         app_side.heartbeats(table, ours)
         streams.streams(table, ours)
+        uploads.uploads(table, ours, folder)
         stage.add_history(3 * 365)
         console_side.reads(table, ours, ids)
         console_side.history(table, ours, bare)

@@ -64,11 +64,11 @@ def streams(table: Table, ours: Web) -> None:
 
 
 async def _measure(table: Table, ours: Web) -> None:
-    before = _memory(ours)
+    before = memory(ours)
     crowd = Crowd(ours.port)
     await crowd.open(VIEWERS)
     await asyncio.sleep(SETTLE_S)
-    per_viewer_kb = (_memory(ours) - before) / VIEWERS / 1024
+    per_viewer_kb = (memory(ours) - before) / VIEWERS / 1024
     worst: list[float] = []
     for number in range(FIRINGS):
         crowd.arrivals.clear()
@@ -104,7 +104,7 @@ def _fire(name: str) -> float:
     return time.perf_counter()
 
 
-def _memory(web: Web) -> int:
+def memory(web: Web) -> int:
     total = 0
     for process in [web.process_info(), *web.process_info().children(recursive=True)]:
         total += process.memory_info().rss

@@ -11,6 +11,7 @@ from typing import Any
 
 from a2wsgi import WSGIMiddleware
 
+from apps.device.guests import is_signed_in
 from apps.device.hot import Answer, HotCalls, HotRequest
 from apps.device.source import DocumentSource
 from apps.device.stream import PATH, Streams, run_lifespan
@@ -26,6 +27,11 @@ Send = Callable[[Message], Awaitable[None]]
 # Bodies up to here are gathered before a thread is taken: a slow sender holds a coroutine, no thread.
 GATHERED_BYTES = 3_000_000
 BODY_TIME_S = 30
+# The one call for files, of signed-in admins alone: a file of 10 MB is gathered whole, a batch streams into a thread.
+UPLOADS = "/api/App/video/admin"
+GATHERED_UPLOAD_BYTES = 12_000_000
+UPLOAD_TIME_S = 600
+SILENCE_S = 30
 # A slow reader of a page or a bundle fills this queue, no thread.
 SEND_QUEUE = 512
 
@@ -69,12 +75,14 @@ class Front:
         if scope["method"] in {"GET", "HEAD", "OPTIONS"}:
             await self.django(scope, receive, send)
             return
-        async with asyncio.timeout(BODY_TIME_S):
-            start, has_more = await _read_start(receive)
-        await self.django(scope, _replay(start, receive, has_more=has_more), send)
+        is_upload = scope["path"].removesuffix("/") == UPLOADS and await asyncio.to_thread(is_signed_in, scope)
+        async with asyncio.timeout(UPLOAD_TIME_S if is_upload else BODY_TIME_S):
+            start, has_more = await _read_start(receive, most=GATHERED_UPLOAD_BYTES if is_upload else GATHERED_BYTES)
+        # No other call takes so much: its parser refuses what is there, and nobody waits for the rest.
+        await self.django(scope, _replay(start, _with_patience(receive), has_more=has_more and is_upload), send)
 
 
-async def _read_start(receive: Receive) -> tuple[bytes, bool]:
+async def _read_start(receive: Receive, *, most: int) -> tuple[bytes, bool]:
     start = bytearray()
     while True:
         message = await receive()
@@ -83,8 +91,21 @@ async def _read_start(receive: Receive) -> tuple[bytes, bool]:
         start += message.get("body", b"")
         if not message.get("more_body", False):
             return bytes(start), False
-        if len(start) > GATHERED_BYTES:
+        if len(start) > most:
             return bytes(start), True
+
+
+def _with_patience(receive: Receive) -> Receive:
+    """While a batch streams into a thread, a sender that falls silent is taken for gone."""
+
+    async def patient() -> Message:
+        try:
+            async with asyncio.timeout(SILENCE_S):
+                return await receive()
+        except TimeoutError:
+            return {"type": "http.disconnect"}
+
+    return patient
 
 
 def _replay(start: bytes, receive: Receive, *, has_more: bool) -> Receive:

@@ -171,6 +171,27 @@ def test_slow_senders_hold_nobody_up(web):
             door.close()
 
 
+def test_large_bodies_of_strangers_hold_nobody_up(web):
+    """More than any call takes, then silence: a thread each would be the end of a server with a handful of them."""
+    slow = []
+    for path in ["/api/admin/login", "/api/App/video/admin"] * 6:
+        door = socket.create_connection(("127.0.0.1", web.port), timeout=10)
+        head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\napi-key: {API_KEY}\r\nAuthorization: Bearer x\r\n"
+        kind = "multipart/form-data; boundary=x" if "video" in path else "application/json"
+        door.sendall(f"{head}Content-Type: {kind}\r\nContent-Length: 900000000\r\n\r\n".encode())
+        door.sendall(b"x" * 3_100_000)
+        slow.append(door)
+    try:
+        started = time.monotonic()
+        assert web.request("GET", "/health/live")[0] == 200
+        assert web.request("POST", "/api/admin/login", {})[0] == 400
+        assert time.monotonic() - started < 5
+        assert {door.recv(64).split()[1] for door in slow} <= {b"400", b"401", b"413"}
+    finally:
+        for door in slow:
+            door.close()
+
+
 @pytest.mark.parametrize("header", ["X_Forwarded_For", "api_key"])
 def test_a_header_with_an_underscore_is_nobodys(web, header):
     connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
