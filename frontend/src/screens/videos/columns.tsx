@@ -27,7 +27,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
                 className="absolute inset-0 size-full object-cover"
               />
             )}
-            <span className="relative grid size-6 place-items-center rounded-full bg-overlay text-white">
+            <span className="relative grid size-6 place-items-center rounded-full bg-surface text-foreground shadow-hairline">
               <Play className="size-3.5" aria-hidden />
             </span>
           </button>
