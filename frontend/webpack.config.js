@@ -73,6 +73,13 @@ export default {
           chunks: "initial",
           priority: 20,
         },
+        // Only some screens have menus, switches and choices.
+        widgets: {
+          test: /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(menu|popper|dropdown-menu|arrow|roving-focus|collection|direction|radio-group|switch|use-size|use-previous))[\\/]/,
+          name: "widgets",
+          chunks: "initial",
+          priority: 15,
+        },
         vendor: { test: /[\\/]node_modules[\\/]/, name: "vendor", chunks: "initial", minChunks: 2, priority: 10 },
         shared: { test: /[\\/]src[\\/]/, name: "shared", chunks: "initial", minChunks: 3, priority: 5 },
         charts: {
