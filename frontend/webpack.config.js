@@ -81,7 +81,7 @@ export default {
           priority: 15,
         },
         vendor: { test: /[\\/]node_modules[\\/]/, name: "vendor", chunks: "initial", minChunks: 2, priority: 10 },
-        shared: { test: /[\\/]src[\\/]/, name: "shared", chunks: "initial", minChunks: 3, priority: 5 },
+        shared: { test: /[\\/]src[\\/]/, name: "shared", chunks: "initial", minChunks: 8, priority: 5 },
         charts: {
           test: /[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|react-redux|immer)/,
           name: "charts",
