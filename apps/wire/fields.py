@@ -12,12 +12,19 @@ from apps.wire import messages
 # Control characters, surrogates, unassigned ones, and marks that turn the direction of what follows.
 _ODD = {"Cc", "Cs", "Co", "Cn"}
 _TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Emoji are added each year: those that this Python does not know yet count as unassigned.
+_EMOJI = range(0x1F000, 0x1FB00)
 FILL: dict[str, Any] = dict.fromkeys(("required", "blank", "null"), messages.PLEASE_FILL)
 
 
 def refuse_odd_characters(text: str) -> None:
-    if any(unicodedata.category(character) in _ODD or character in _TURNS for character in text):
+    if any(_is_odd(character) for character in text):
         raise serializers.ValidationError(messages.ODD_CHARACTERS)
+
+
+def _is_odd(character: str) -> bool:
+    is_unshown = unicodedata.category(character) in _ODD and ord(character) not in _EMOJI
+    return is_unshown or character in _TURNS
 
 
 class Text(serializers.CharField):
