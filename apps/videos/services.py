@@ -16,7 +16,7 @@ from apps.videos import messages, tasks
 from apps.videos.models import FOLDER, Video
 from apps.videos.mp4 import is_mp4
 from apps.videos.uploads import LIMIT_BYTES, MOST_FILES, raise_if_full
-from apps.wire.errors import NotFound, Refused
+from apps.wire.errors import Conflict, NotFound, Refused
 from apps.wire.ids import new_id
 from apps.wire.uploads import forget_after_commit
 
@@ -43,6 +43,12 @@ class BadBatch(Refused):
 
 class UnknownVideos(NotFound):
     message = messages.UNKNOWN
+
+
+class DeletedMeanwhile(Conflict):
+    """A video with the same content was there, and was deleted while this one came. Nothing was stored."""
+
+    message = messages.DELETED_MEANWHILE
 
 
 @dataclass(frozen=True)
@@ -151,18 +157,25 @@ def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], hand: 
         )
         for digest, file in batch.new.items()
     ]  # fmt: skip
-    Video.objects.bulk_create(added)
-    by_digest: dict[str, Any] = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
-    if added:
+    # Somebody else may be storing the same content: the first of two wins.
+    Video.objects.bulk_create(added, ignore_conflicts=True)
+    standing = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
+    if not standing.keys() >= set(batch.digests):
+        raise DeletedMeanwhile
+    fresh = {video.sha256 for video in added if standing[video.sha256].pk == video.pk}
+    for video in added:
+        if video.sha256 not in fresh:
+            forget_after_commit(video.file.name)
+    if fresh:
+        named = [video.name for video in added if video.sha256 in fresh]
         audit.record(
             actor=hand.admin, action="video.upload", target="video", address=hand.address,
-            after={"videos": len(added), "names": [video.name for video in added[:NAMES_IN_TRAIL]]},
+            after={"videos": len(named), "names": named[:NAMES_IN_TRAIL]},
         )  # fmt: skip
         transaction.on_commit(_nudge, robust=True)
-    fresh = set(batch.new)
     stored = []
     for digest, file in zip(batch.digests, files, strict=True):
-        stored.append(Stored(str(file.name), by_digest[digest], digest in fresh))
+        stored.append(Stored(str(file.name), standing[digest], digest in fresh))
         fresh.discard(digest)
     return stored
 

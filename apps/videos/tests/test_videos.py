@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 from django.core.files.storage import FileSystemStorage, default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
+from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
+from apps.audit.services import Hand
 from apps.controller.models import ControllerSettings
+from apps.videos import services
 from apps.videos.models import Video
 from apps.videos.orphans import find_orphans
 from apps.videos.posters import make_due
@@ -127,6 +131,19 @@ def test_the_same_content_is_stored_once(upload, console):
     assert (answer.status_code, answer.message) == (200, "Nothing new: all of them are in the library already")
     assert [row["isNew"] for row in answer.body["data"]] == [False]
     assert len(stored()) == listed(console)["total"] == 1
+    assert Entry.objects.filter(action="video.upload").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_content_from_two_admins_at_once_is_stored_once(owner):
+    hand = Hand(admin=owner, address="", now=timezone.now())
+
+    def send(number):
+        file = SimpleUploadedFile(f"{number}.mp4", film(1), "video/mp4")
+        return int(services.add_videos(files=[file], hand=hand)[0].is_new)
+
+    assert sum(at_once(4, send)) == 1
+    assert (Video.objects.count(), len(stored())) == (1, 1)
     assert Entry.objects.filter(action="video.upload").count() == 1
 
 
@@ -254,32 +271,3 @@ def test_the_app_gets_them_while_they_are_switched_on(upload, phone):
 
     (row,) = phone.get("/api/App/video?page=1&limit=5").body["data"]
     assert set(row) == {"_id", "video", "poster", "duration"}
-
-
-@pytest.mark.parametrize(
-    ("asked", "status", "told", "part"),
-    [
-        ("bytes=0-9", 206, "bytes 0-9/{size}", slice(0, 10)),
-        ("bytes=10-", 206, "bytes 10-{last}/{size}", slice(10, None)),
-        ("bytes=-5", 206, "bytes {tail}-{last}/{size}", slice(-5, None)),
-        ("bytes=5-999999999", 206, "bytes 5-{last}/{size}", slice(5, None)),
-        ("bytes=999999999-", 416, "bytes */{size}", None),
-        ("bytes=-0", 416, "bytes */{size}", None),
-        ("bytes=9-2", 200, None, slice(None)),
-        ("bytes=0-1,4-5", 200, None, slice(None)),
-        ("lines=0-1", 200, None, slice(None)),
-    ],
-)
-def test_a_player_can_seek(upload, console, asked, status, told, part):
-    address = upload(("a.mp4", film(1))).body["data"][0]["video"].replace("http://testserver", "")
-    raw = film(1)
-
-    answer = console.http.get(address, headers={"Range": asked})
-
-    assert answer.status_code == status
-    size = len(raw)
-    if told:
-        assert answer["Content-Range"] == told.format(size=size, last=size - 1, tail=size - 5)
-    if part is not None:
-        assert b"".join(answer.streaming_content) == raw[part]
-    assert answer["Accept-Ranges"] == "bytes"

@@ -65,7 +65,15 @@ export function BannerForm({ label, banner, save, onSaved, onRefused, verb, canc
           <TextField form={form} name="url" label="URL" rule={webAddress} hint="Where a tap leads" autoComplete="off" />
           <TextField form={form} name="text" label="Text" hint="Optional" autoComplete="off" maxLength={500} />
           <TextField form={form} name="buttonText" label="Button text" hint="Optional" autoComplete="off" />
-          <OptionalAddress form={form} />
+          <TextField
+            form={form}
+            name="buttonUrl"
+            label="Button URL"
+            rule={addressOrNothing}
+            isOptional
+            hint="Optional"
+            autoComplete="off"
+          />
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -76,12 +84,6 @@ export function BannerForm({ label, banner, save, onSaved, onRefused, verb, canc
       </div>
     </Form>
   );
-}
-
-/** Checked when it is filled in, and not marked as required. */
-function OptionalAddress({ form }: { form: ReturnType<typeof useForm<BannerTexts>> }) {
-  form.register("buttonUrl", { validate: addressOrNothing });
-  return <TextField form={form} name="buttonUrl" label="Button URL" hint="Optional" autoComplete="off" />;
 }
 
 function textsOf({ name, url, text, buttonText, buttonUrl }: Banner): BannerTexts {

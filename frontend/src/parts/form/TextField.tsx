@@ -9,6 +9,8 @@ export type TextFieldProps<T extends FieldValues> = {
   name: FieldPath<T>;
   label: string;
   rule?: Rule;
+  /** It may stay empty, though it has a rule. */
+  isOptional?: boolean;
   hint?: ReactNode;
   aside?: ReactNode;
   kind?: "text" | "email" | "tel" | "password" | "long";
@@ -21,6 +23,7 @@ export type TextFieldProps<T extends FieldValues> = {
 /** A named field of a form: register, rule, label, error. A field with a rule is a required one. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, label, rule, hint, aside, kind = "text", isReadOnly = false } = props;
+  const { isOptional = false } = props;
   const { autoComplete, maxLength, autoFocus = false } = props;
   const error = form.formState.errors[name]?.message;
   const registered = form.register(name, rule ? { validate: rule } : {});
@@ -29,7 +32,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       label={label}
       hint={hint}
       aside={aside}
-      isRequired={rule !== undefined}
+      isRequired={rule !== undefined && !isOptional}
       error={error ? String(error) : undefined}
     >
       {(control) => {

@@ -46,14 +46,21 @@ function Compose({ idempotencyKey, onSent }: { idempotencyKey: string; onSent: (
       return false;
     },
   });
-  form.register("url", { validate: addressOrNothing });
   return (
     <Card title="New notification" purpose="It goes to every phone that has the app.">
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <Form form={form} label="New notification" onSubmit={(texts) => sending.mutate(texts)}>
           <TextField form={form} name="title" label="Title" rule={filled} autoComplete="off" maxLength={120} />
           <TextField form={form} name="message" label="Message" rule={filled} kind="long" maxLength={1000} />
-          <TextField form={form} name="url" label="URL" hint="Optional. What a tap opens." autoComplete="off" />
+          <TextField
+            form={form}
+            name="url"
+            label="URL"
+            rule={addressOrNothing}
+            isOptional
+            hint="Optional. What a tap opens."
+            autoComplete="off"
+          />
           <ImagePicker label="Icon" hint="Only PNG and GIF files are allowed." onPick={setImage} />
           <Field
             label="Send at"

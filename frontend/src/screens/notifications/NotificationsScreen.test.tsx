@@ -97,6 +97,18 @@ test.each([
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
+test("an address that no phone should open is not sent", async () => {
+  const { wire, admin } = open([]);
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await admin.type(screen.getByLabelText("URL"), "javascript:alert(1)");
+
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+
+  expect(await screen.findByText("Enter a web address that begins with http:// or https://.")).toBeVisible();
+  expect(wire.calls(SEND)).toHaveLength(0);
+});
+
 test("a refusal keeps what was typed and says why", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, refused(400, "Too long together", { errors: { message: ["Too long together"] } }));
