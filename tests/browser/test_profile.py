@@ -77,6 +77,8 @@ def test_an_authenticator_app_is_enrolled_and_then_asked_for(enter, url, watch, 
     page.get_by_role("button", name="Verify").click()
 
     page.wait_for_url(re.compile(r"/site$"))
+    # The page has asked who it is before the tables are emptied under it.
+    expect(page.get_by_role("heading", name=re.compile("Welcome"))).to_be_visible()
 
 
 def test_other_sessions_are_seen_and_ended(enter, url, sign_in_as):
