@@ -4,7 +4,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from apps.accounts.models import Admin, Session, StepToken
-from apps.audit.services import Hand
+from apps.core.actor import Actor
 from apps.wire.address import client_address
 
 
@@ -21,6 +21,6 @@ class StepRequest(Request):
     auth: StepToken
 
 
-def hand_of(request: SignedInRequest) -> Hand:
+def actor_of(request: SignedInRequest) -> Actor:
     """Whose change the request asks for."""
-    return Hand(admin=request.user, address=client_address(request), now=timezone.now())
+    return Actor(admin=request.user, address=client_address(request), now=timezone.now())

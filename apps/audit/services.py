@@ -1,6 +1,4 @@
 import re
-from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -12,15 +10,6 @@ if TYPE_CHECKING:
     from apps.accounts.models import Admin
 
 _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Hand:
-    """Whose change it is, from where, and when."""
-
-    admin: "Admin"
-    address: str
-    now: datetime
 
 
 @transaction.atomic

@@ -3,10 +3,10 @@ from typing import Any
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.services import Hand
 from apps.controller import messages
 from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings, Mode, Number, Slot, Switch
 from apps.controller.queries import MASK, get_row, masked
+from apps.core.actor import Actor
 from apps.wire.errors import Conflict, NotFound, Refused
 
 TARGET = "controller"
@@ -30,24 +30,24 @@ class UnknownVersion(NotFound):
     message = messages.UNKNOWN_VERSION
 
 
-def set_switch(*, switch: Switch, on: bool, hand: Hand) -> ControllerSettings:
+def set_switch(*, switch: Switch, on: bool, actor: Actor) -> ControllerSettings:
     """Turn one switch on or off for every copy of the app (spec 4). Setting it to what it is leaves no trace."""
-    return _change({switch.value: on}, action="controller.switch", hand=hand)
+    return _change({switch.value: on}, action="controller.switch", actor=actor)
 
 
-def set_mode(*, slot: Slot, mode: Mode, hand: Hand, seen_version: int | None = None) -> ControllerSettings:
+def set_mode(*, slot: Slot, mode: Mode, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
     """Choose which ad is shown there. The auto status does not refuse it (reading A78)."""
-    return _change({slot.value: mode.value}, action="controller.mode", hand=hand, seen_version=seen_version)
+    return _change({slot.value: mode.value}, action="controller.mode", actor=actor, seen_version=seen_version)
 
 
-def set_number(*, number: Number, value: int, hand: Hand, seen_version: int | None = None) -> ControllerSettings:
+def set_number(*, number: Number, value: int, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
     """Set position or time of the video before the call."""
-    return _change({number.value: value}, action="controller.number", hand=hand, seen_version=seen_version)
+    return _change({number.value: value}, action="controller.number", actor=actor, seen_version=seen_version)
 
 
 @transaction.atomic
 def set_facebook(
-    *, app_id: str, client_token: str, hand: Hand, seen_version: int | None = None
+    *, app_id: str, client_token: str, actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:  # fmt: skip
     """Set the app's Facebook credentials. The token as it was shown, masked, means the one that stands."""
     row = _lock()
@@ -56,36 +56,36 @@ def set_facebook(
             raise HalfHiddenToken
         client_token = row.facebook_client_token
     after = {"facebook_app_id": app_id, TOKEN: client_token}
-    return _change(after, action="controller.facebook", hand=hand, seen_version=seen_version)
+    return _change(after, action="controller.facebook", actor=actor, seen_version=seen_version)
 
 
 def set_install_prompt(
-    *, text: str, button_text: str, button_url: str, hand: Hand, seen_version: int | None = None
+    *, text: str, button_text: str, button_url: str, actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:  # fmt: skip
     """Set what the app says when it asks for a new app to be installed; whether it asks is a switch."""
     after = {"install_text": text, "install_button_text": button_text, "install_button_url": button_url}
-    return _change(after, action="controller.install_prompt", hand=hand, seen_version=seen_version)
+    return _change(after, action="controller.install_prompt", actor=actor, seen_version=seen_version)
 
 
-def restore_version(*, number: int, hand: Hand) -> ControllerSettings:
+def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
     """Make all settings what they were at that version; this is a new version. Raises UnknownVersion."""
     version = ConfigVersion.objects.filter(number=number).first()
     if version is None:
         raise UnknownVersion
     # A field that the version does not know yet stays as it is.
     after = {name: version.snapshot[name] for name in FIELDS if name in version.snapshot}
-    return _change(after, action="controller.restore", hand=hand, restored_from=number)
+    return _change(after, action="controller.restore", actor=actor, restored_from=number)
 
 
-def reveal_token(*, hand: Hand) -> str:
+def reveal_token(*, actor: Actor) -> str:
     """The client token in full; the trail says who asked for it."""
-    audit.record(actor=hand.admin, action="controller.reveal_token", target=TARGET, address=hand.address)
+    audit.record(actor=actor.admin, action="controller.reveal_token", target=TARGET, address=actor.address)
     return get_row().facebook_client_token
 
 
 @transaction.atomic
 def _change(
-    wanted: dict[str, Any], *, action: str, hand: Hand, seen_version: int | None = None,
+    wanted: dict[str, Any], *, action: str, actor: Actor, seen_version: int | None = None,
     restored_from: int | None = None,
 ) -> ControllerSettings:  # fmt: skip
     """Every change goes through here: row lock, one version, one audit entry; none of it when nothing changes."""
@@ -98,14 +98,14 @@ def _change(
         raise ChangedMeanwhile(row)
     before = {name: standing[name] for name in after}
     if row.version == 0:
-        ConfigVersion.objects.create(number=0, at=hand.now, snapshot=standing)
-    _write(row, after, hand)
+        ConfigVersion.objects.create(number=0, at=actor.now, snapshot=standing)
+    _write(row, after, actor)
     ConfigVersion.objects.create(
-        number=row.version, at=hand.now, actor=hand.admin, actor_label=hand.admin.get_username(),
+        number=row.version, at=actor.now, actor=actor.admin, actor_label=actor.admin.get_username(),
         restored_from=restored_from, before=before, snapshot=row.values(),
     )  # fmt: skip
     audit.record(
-        actor=hand.admin, action=action, target=TARGET, before=before, after=after, address=hand.address
+        actor=actor.admin, action=action, target=TARGET, before=before, after=after, address=actor.address
     )  # fmt: skip
     return row
 
@@ -125,9 +125,13 @@ def _is_stale(row: ControllerSettings, wanted: dict[str, Any], seen_version: int
     return last > seen_version or seen_version > row.version
 
 
-def _write(row: ControllerSettings, after: dict[str, Any], hand: Hand) -> None:
+def _write(row: ControllerSettings, after: dict[str, Any], actor: Actor) -> None:
     row.version += 1
-    told = {"by": hand.admin.get_username(), "at": hand.now.isoformat().replace("+00:00", "Z"), "version": row.version}
+    told = {
+        "by": actor.admin.get_username(),
+        "at": actor.now.isoformat().replace("+00:00", "Z"),
+        "version": row.version,
+    }
     row.changes = row.changes | dict.fromkeys(after, told)
     for name, value in after.items():
         setattr(row, name, value)

@@ -4,7 +4,7 @@ from typing import Any
 from rest_framework.response import Response
 
 from apps.accounts.authentication import AnyWordSessionAuthentication
-from apps.accounts.requests import SignedInRequest, hand_of
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.controller import messages, queries, serializers, services
@@ -76,7 +76,7 @@ class ControllerCalls(Calls):
     @gives(serializers.ClientTokenAnswer)
     def reveal_token(self, request: SignedInRequest) -> Response:
         """The client token in full. The trail says who asked."""
-        return ok(facebook_client_token=services.reveal_token(hand=hand_of(request)))
+        return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
 
     @gives(serializers.ControllerAnswer)
     @takes(serializers.InstallPromptChange)
@@ -99,13 +99,13 @@ class ConfigVersionCalls(Calls):
     @solved
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Make all settings what they were at that version. This is a new version."""
-        row = services.restore_version(number=number, hand=hand_of(request))
+        row = services.restore_version(number=number, actor=actor_of(request))
         return ok(messages.RESTORED.format(number=number), data=serializers.settings_document(row))
 
 
 def _saved(save: Callable[..., ControllerSettings], request: SignedInRequest, change: Change) -> Response:
     try:
-        row = save(**change, hand=hand_of(request))
+        row = save(**change, actor=actor_of(request))
     except services.ChangedMeanwhile as late:
         raise Conflict(late.message, extra={"data": serializers.settings_document(late.standing)}) from late
     return ok(UPDATED, data=serializers.settings_document(row))

@@ -1,7 +1,7 @@
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.services import Hand
+from apps.core.actor import Actor
 from apps.legal import messages
 from apps.legal.models import Kind, LegalText, TextVersion
 from apps.wire.errors import Conflict, NotFound
@@ -23,7 +23,7 @@ class UnknownVersion(NotFound):
 
 @transaction.atomic
 def save_text(
-    *, kind: Kind, title: str, description: str, hand: Hand, seen_version: int | None = None
+    *, kind: Kind, title: str, description: str, actor: Actor, seen_version: int | None = None
 ) -> LegalText:  # fmt: skip
     """Publish a text to the app and to its public page (spec 4). The same text again leaves no trace."""
     text = _lock(kind)
@@ -31,11 +31,11 @@ def save_text(
         return text
     if seen_version is not None and seen_version != text.version:
         raise TextChangedMeanwhile(text)
-    return _publish(text, title, description, action="update", hand=hand)
+    return _publish(text, title, description, action="update", actor=actor)
 
 
 @transaction.atomic
-def restore_version(*, kind: Kind, number: int, hand: Hand) -> LegalText:
+def restore_version(*, kind: Kind, number: int, actor: Actor) -> LegalText:
     """Publish an earlier text again; this is a new version. Raises UnknownVersion."""
     text = _lock(kind)
     former = TextVersion.objects.filter(kind=kind, number=number).first()
@@ -43,7 +43,7 @@ def restore_version(*, kind: Kind, number: int, hand: Hand) -> LegalText:
         raise UnknownVersion
     if (text.title, text.description) == (former.title, former.description):
         return text
-    return _publish(text, former.title, former.description, action="restore", hand=hand, restored_from=number)
+    return _publish(text, former.title, former.description, action="restore", actor=actor, restored_from=number)
 
 
 def _lock(kind: Kind) -> LegalText:
@@ -56,20 +56,20 @@ def _lock(kind: Kind) -> LegalText:
 
 
 def _publish(
-    text: LegalText, title: str, description: str, *, action: str, hand: Hand, restored_from: int | None = None
+    text: LegalText, title: str, description: str, *, action: str, actor: Actor, restored_from: int | None = None
 ) -> LegalText:
     before = _summary(text)
     text.title, text.description = title, description
     text.version += 1
-    text.changed_at, text.changed_by = hand.now, hand.admin.get_username()
+    text.changed_at, text.changed_by = actor.now, actor.admin.get_username()
     text.save()
     TextVersion.objects.create(
-        kind=text.kind, number=text.version, title=title, description=description, at=hand.now, actor=hand.admin,
-        actor_label=hand.admin.get_username(), restored_from=restored_from,
+        kind=text.kind, number=text.version, title=title, description=description, at=actor.now, actor=actor.admin,
+        actor_label=actor.admin.get_username(), restored_from=restored_from,
     )  # fmt: skip
     audit.record(
-        actor=hand.admin, action=f"legal.{action}", target=text.kind, before=before,
-        after=_summary(text), address=hand.address,
+        actor=actor.admin, action=f"legal.{action}", target=text.kind, before=before,
+        after=_summary(text), address=actor.address,
     )  # fmt: skip
     return text
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, hand_of
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.legal import messages, queries, serializers, services
@@ -67,7 +67,7 @@ class PolicyVersionCalls(Calls):
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
-        text = services.restore_version(kind=self.kind, number=number, hand=hand_of(request))
+        text = services.restore_version(kind=self.kind, number=number, actor=actor_of(request))
         return ok(messages.RESTORED.format(number=number), data=serializers.console_text(text))
 
 
@@ -77,7 +77,7 @@ class TermsVersionCalls(PolicyVersionCalls):
 
 def _save(kind: Kind, request: SignedInRequest, change: Change, *, told: str) -> Response:
     try:
-        text = services.save_text(kind=kind, **change, seen_version=seen_version(request), hand=hand_of(request))
+        text = services.save_text(kind=kind, **change, seen_version=seen_version(request), actor=actor_of(request))
     except services.TextChangedMeanwhile as late:
         raise Conflict(late.message, extra={"data": serializers.console_text(late.standing)}) from late
     return ok(told, data=serializers.console_text(text))

@@ -10,7 +10,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from apps.audit import services as audit
-from apps.audit.services import Hand
+from apps.core.actor import Actor
 from apps.notifications import messages, tasks
 from apps.notifications.models import Delivery, Notification
 from apps.wire.errors import Conflict, NotFound
@@ -46,56 +46,56 @@ class Texts:
     url: str = ""
 
 
-def send(*, texts: Texts, image: CheckedImage | None, send_at: datetime | None, hand: Hand) -> Notification:
+def send(*, texts: Texts, image: CheckedImage | None, send_at: datetime | None, actor: Actor) -> Notification:
     """Send a push to every phone, now or later. The file is whole in storage before the row names it."""
     icon = store_image(image, folder=FOLDER) if image else ""
     try:
-        return _queue(texts, icon, send_at or hand.now, action="send", hand=hand)
+        return _queue(texts, icon, send_at or actor.now, action="send", actor=actor)
     except BaseException:
         if icon:
             default_storage.delete(icon)
         raise
 
 
-def resend(*, texts: Texts, file_name: str, hand: Hand) -> Notification:
+def resend(*, texts: Texts, file_name: str, actor: Actor) -> Notification:
     """Send a push once more, as a new one with an icon that is stored already (reading A93)."""
     icon = f"{FOLDER}/{file_name}" if file_name else ""
     with transaction.atomic():
         # Locked, so that it is not deleted with its file meanwhile.
         if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
             raise UnknownIcon
-        return _queue(texts, icon, hand.now, action="resend", hand=hand)
+        return _queue(texts, icon, actor.now, action="resend", actor=actor)
 
 
 @transaction.atomic
-def retry(*, notification_id: uuid.UUID, hand: Hand) -> Notification:
+def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     """Try a notification that failed once more, from the first wait on."""
     delivery = _lock(notification_id)
     if delivery.state != Delivery.State.FAILED:
         raise NotFailed
     delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
-    delivery.next_at, delivery.give_up_at = hand.now, hand.now + TRIED_FOR
+    delivery.next_at, delivery.give_up_at = actor.now, actor.now + TRIED_FOR
     delivery.save()
-    _record("retry", delivery.notification, hand)
+    _record("retry", delivery.notification, actor)
     transaction.on_commit(_nudge, robust=True)
     return delivery.notification
 
 
 @transaction.atomic
-def cancel(*, notification_id: uuid.UUID, hand: Hand) -> Notification:
+def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     """Stop what is not out yet. Raises NotPending for what is."""
     delivery = _lock(notification_id)
-    is_being_sent = delivery.lease_until is not None and delivery.lease_until > hand.now
+    is_being_sent = delivery.lease_until is not None and delivery.lease_until > actor.now
     if delivery.state != Delivery.State.PENDING or is_being_sent:
         raise NotPending
     delivery.state = Delivery.State.CANCELLED
     delivery.save(update_fields=["state"])
-    _record("cancel", delivery.notification, hand)
+    _record("cancel", delivery.notification, actor)
     return delivery.notification
 
 
 @transaction.atomic
-def delete_notifications(*, ids: Collection[uuid.UUID], hand: Hand) -> int:
+def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist; what waits is not sent any more. An icon goes when no other one shows it."""
     found = list(Notification.objects.select_for_update().filter(pk__in=ids))
     if not found:
@@ -106,20 +106,20 @@ def delete_notifications(*, ids: Collection[uuid.UUID], hand: Hand) -> int:
     for icon in icons - used:
         forget_after_commit(icon)
     audit.record(
-        actor=hand.admin, action="notification.delete", target=_target(found[0]), address=hand.address,
+        actor=actor.admin, action="notification.delete", target=_target(found[0]), address=actor.address,
         before={str(one.pk): one.title for one in found},
     )  # fmt: skip
     return len(found)
 
 
 @transaction.atomic
-def _queue(texts: Texts, icon: str, send_at: datetime, *, action: str, hand: Hand) -> Notification:
+def _queue(texts: Texts, icon: str, send_at: datetime, *, action: str, actor: Actor) -> Notification:
     notification = Notification.objects.create(
-        **asdict(texts), icon=icon, created_at=hand.now, created_by=hand.admin.get_username()
+        **asdict(texts), icon=icon, created_at=actor.now, created_by=actor.admin.get_username()
     )
     Delivery.objects.create(notification=notification, send_at=send_at, next_at=send_at, give_up_at=send_at + TRIED_FOR)
     after = {**asdict(texts), "icon": icon, "send_at": send_at.isoformat()}
-    _record(action, notification, hand, after=after)
+    _record(action, notification, actor, after=after)
     transaction.on_commit(_nudge, robust=True)
     return notification
 
@@ -131,9 +131,9 @@ def _lock(notification_id: uuid.UUID) -> Delivery:
     return delivery
 
 
-def _record(action: str, notification: Notification, hand: Hand, *, after: dict[str, str] | None = None) -> None:
+def _record(action: str, notification: Notification, actor: Actor, *, after: dict[str, str] | None = None) -> None:
     audit.record(
-        actor=hand.admin, action=f"notification.{action}", target=_target(notification), address=hand.address,
+        actor=actor.admin, action=f"notification.{action}", target=_target(notification), address=actor.address,
         after=after or {"title": notification.title},
     )  # fmt: skip
 

@@ -3,7 +3,7 @@ from typing import Any
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, hand_of
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
@@ -43,7 +43,7 @@ class NotificationSendCalls(Calls):
         """Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured."""
         send_at = change.get("send_at")
         written = services.send(
-            texts=texts_in(change), image=change.get("image"), send_at=send_at, hand=hand_of(request)
+            texts=texts_in(change), image=change.get("image"), send_at=send_at, actor=actor_of(request)
         )
         return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
 
@@ -68,7 +68,9 @@ class NotificationCalls(Calls):
     @solved
     def resend(self, request: SignedInRequest, change: Change) -> Response:
         """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
-        written = services.resend(texts=texts_in(change), file_name=change.get("file_name", ""), hand=hand_of(request))
+        written = services.resend(
+            texts=texts_in(change), file_name=change.get("file_name", ""), actor=actor_of(request)
+        )
         return ok(messages.RESENT, data=_row(request, written))
 
     @gives(NotificationAnswer)
@@ -76,20 +78,20 @@ class NotificationCalls(Calls):
     @solved
     def retry(self, request: SignedInRequest, change: Change) -> Response:
         """Try a push that failed once more."""
-        return ok(messages.RETRIED, data=_row(request, services.retry(**change, hand=hand_of(request))))
+        return ok(messages.RETRIED, data=_row(request, services.retry(**change, actor=actor_of(request))))
 
     @gives(NotificationAnswer)
     @takes(ChosenNotification)
     def cancel(self, request: SignedInRequest, change: Change) -> Response:
         """Stop a push that is not out yet."""
-        return ok(messages.CANCELLED, data=_row(request, services.cancel(**change, hand=hand_of(request))))
+        return ok(messages.CANCELLED, data=_row(request, services.cancel(**change, actor=actor_of(request))))
 
     @gives(DeletedNotifications)
     @takes(ChosenNotifications)
     @solved
     def remove(self, request: SignedInRequest, change: Change) -> Response:
         """Delete pushes from the history; what waits is not sent. Unknown ids are passed over."""
-        gone = services.delete_notifications(ids=change["id"], hand=hand_of(request))
+        gone = services.delete_notifications(ids=change["id"], actor=actor_of(request))
         return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from apps.audit import services as audit
-from apps.audit.services import Hand
+from apps.core.actor import Actor
 from apps.videos import messages, tasks
 from apps.videos.models import FOLDER, Video
 from apps.videos.mp4 import is_mp4
@@ -79,14 +79,14 @@ def check_batch(files: "Sequence[Upload]") -> None:
         raise BadBatch(messages.SOME_BAD, files, faults)
 
 
-def add_videos(*, files: "Sequence[Upload]", hand: Hand) -> list[Stored]:
+def add_videos(*, files: "Sequence[Upload]", actor: Actor) -> list[Stored]:
     """Store all files of a checked batch, or none. One whose content is there already is not stored twice."""
     batch = _sort_out(files)
     kept: list[str] = []
     try:
         names = {digest: _store(file, kept) for digest, file in batch.new.items()}
         with transaction.atomic():
-            return _add(files, batch, names, hand)
+            return _add(files, batch, names, actor)
     except BaseException as failed:
         for name in kept:
             default_storage.delete(name)
@@ -96,7 +96,7 @@ def add_videos(*, files: "Sequence[Upload]", hand: Hand) -> list[Stored]:
 
 
 @transaction.atomic
-def delete_videos(*, ids: Collection[uuid.UUID], hand: Hand) -> int:
+def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist, with their files and posters; returns how many."""
     found = list(Video.objects.select_for_update().filter(pk__in=ids))
     if not found:
@@ -106,7 +106,7 @@ def delete_videos(*, ids: Collection[uuid.UUID], hand: Hand) -> int:
         forget_after_commit(video.poster)
     Video.objects.filter(pk__in=[video.pk for video in found]).delete()
     audit.record(
-        actor=hand.admin, action="video.delete", target=f"video:{found[0].pk}", address=hand.address,
+        actor=actor.admin, action="video.delete", target=f"video:{found[0].pk}", address=actor.address,
         before={str(video.pk): video.name for video in found[:NAMES_IN_TRAIL]} | {"videos": len(found)},
     )  # fmt: skip
     return len(found)
@@ -149,11 +149,11 @@ def _store(file: "Upload", kept: list[str]) -> str:
     return name
 
 
-def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], hand: Hand) -> list[Stored]:
+def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], actor: Actor) -> list[Stored]:
     added = [
         Video(
             file=names[digest], name=str(file.name)[-200:], size=int(file.size or 0), sha256=digest,
-            created_at=hand.now,
+            created_at=actor.now,
         )
         for digest, file in batch.new.items()
     ]  # fmt: skip
@@ -169,7 +169,7 @@ def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], hand: 
     if fresh:
         named = [video.name for video in added if video.sha256 in fresh]
         audit.record(
-            actor=hand.admin, action="video.upload", target="video", address=hand.address,
+            actor=actor.admin, action="video.upload", target="video", address=actor.address,
             after={"videos": len(named), "names": named[:NAMES_IN_TRAIL]},
         )  # fmt: skip
         transaction.on_commit(_nudge, robust=True)

@@ -2,7 +2,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, hand_of
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.videos import messages, queries, services
@@ -50,7 +50,7 @@ class VideoCalls(Calls):
         """Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`."""
         files = request.FILES.getlist("video")
         services.check_batch(files)
-        stored = services.add_videos(files=files, hand=hand_of(request))
+        stored = services.add_videos(files=files, actor=actor_of(request))
         return ok(_say(stored), data=[uploaded_row(one, request.build_absolute_uri) for one in stored])
 
     @gives(DeletedVideos)
@@ -58,7 +58,7 @@ class VideoCalls(Calls):
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete videos with their files. Unknown ids are passed over."""
-        gone = services.delete_videos(ids=change["id"], hand=hand_of(request))
+        gone = services.delete_videos(ids=change["id"], actor=actor_of(request))
         return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
 
 

@@ -131,12 +131,12 @@ def turn_tracking_on(stage):
     _, _, folder, more = stage
     code = (
         "from apps.accounts.models import Admin\n"
-        "from apps.audit.services import Hand\n"
+        "from apps.core.actor import Actor\n"
         "from apps.controller import services\n"
         "from django.utils import timezone\n"
         "admin = Admin.objects.first() or Admin.objects.create_user('owner', 'o@example.com', 'right-horse-7')\n"
-        "hand = Hand(admin=admin, address='', now=timezone.now())\n"
-        "services.set_switch(switch=services.Switch.TRACKING, on=True, hand=hand)\n"
+        "actor = Actor(admin=admin, address='', now=timezone.now())\n"
+        "services.set_switch(switch=services.Switch.TRACKING, on=True, actor=actor)\n"
     )
     manage(folder, "shell", "-v0", "-c", code, **more)
 

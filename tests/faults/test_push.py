@@ -27,12 +27,12 @@ pytestmark = pytest.mark.enable_socket
 WRITE = """
 from django.utils import timezone
 from apps.accounts.models import Admin
-from apps.audit.services import Hand
+from apps.core.actor import Actor
 from apps.notifications import services
 admin = Admin.objects.first() or Admin.objects.create_user("owner", "o@example.com", "right-horse-7")
-hand = Hand(admin=admin, address="", now=timezone.now())
+actor = Actor(admin=admin, address="", now=timezone.now())
 for number in range({first}, {first} + {count}):
-    services.send(texts=services.Texts(f"Number {{number}}", "Words"), image=None, send_at=None, hand=hand)
+    services.send(texts=services.Texts(f"Number {{number}}", "Words"), image=None, send_at=None, actor=actor)
 """
 
 

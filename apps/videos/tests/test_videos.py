@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
-from apps.audit.services import Hand
 from apps.controller.models import ControllerSettings
+from apps.core.actor import Actor
 from apps.videos import services
 from apps.videos.models import Video
 from apps.videos.orphans import find_orphans
@@ -136,11 +136,11 @@ def test_the_same_content_is_stored_once(upload, console):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_same_content_from_two_admins_at_once_is_stored_once(owner):
-    hand = Hand(admin=owner, address="", now=timezone.now())
+    actor = Actor(admin=owner, address="", now=timezone.now())
 
     def send(number):
         file = SimpleUploadedFile(f"{number}.mp4", film(1), "video/mp4")
-        return int(services.add_videos(files=[file], hand=hand)[0].is_new)
+        return int(services.add_videos(files=[file], actor=actor)[0].is_new)
 
     assert sum(at_once(4, send)) == 1
     assert (Video.objects.count(), len(stored())) == (1, 1)
