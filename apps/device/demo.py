@@ -9,8 +9,8 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 
 from apps.analytics import services as analytics
-from apps.analytics.days import day_of
 from apps.audit import services as audit
+from apps.core.zone import day_of
 from apps.placements.models import Kind, Placement
 
 DAYS = 183

@@ -1,18 +1,17 @@
-"""Wire names of push notifications (spec 3 and 7)."""
+"""Wire names of push notifications."""
 
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.core.files.storage import default_storage
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.core.zone import moment_of
 from apps.notifications import messages
 from apps.notifications.models import MESSAGE_MOST, TITLE_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
@@ -44,7 +43,7 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
             local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
         except (TypeError, ValueError):
             self.fail("invalid")
-        given = local.replace(tzinfo=ZoneInfo(settings.CONSOLE_TIME_ZONE)).astimezone(UTC)
+        given = moment_of(local)
         if given < timezone.now() - GRACE:
             self.fail("past")
         if given > timezone.now() + LATEST:
