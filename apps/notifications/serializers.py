@@ -1,11 +1,9 @@
 """Wire names of push notifications."""
 
 import json
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.files.storage import default_storage
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
@@ -17,7 +15,7 @@ from apps.notifications.models import MESSAGE_MOST, TITLE_MOST, URL_MOST, Notifi
 from apps.notifications.services import Texts
 from apps.wire.fields import FILL, Paragraphs, Text, WebAddress, refuse_odd_characters
 from apps.wire.schema import Envelope
-from apps.wire.uploads import Picture
+from apps.wire.uploads import Address, Picture
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
@@ -135,14 +133,14 @@ def texts_in(change: dict[str, Any]) -> Texts:
     return Texts(change["title"], change["message"], change.get("url", ""))
 
 
-def notification_row(written: Notification, address: Callable[[str], str], now: datetime) -> dict[str, Any]:
+def notification_row(written: Notification, address: Address, now: datetime) -> dict[str, Any]:
     row = written.delivery
     return {
         "_id": str(written.pk),
         "n_title": written.title,
         "n_message": written.message,
         "n_url": written.url,
-        "n_icon": address(default_storage.url(written.icon)) if written.icon else "",
+        "n_icon": address(written.icon) if written.icon else "",
         "createdAt": written.created_at,
         "createdBy": written.created_by,
         "sendAt": row.send_at,
