@@ -57,8 +57,8 @@ def add_history(days: int) -> None:
     from django.db import connection  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
 
-    from apps.analytics.days import day_of  # noqa: PLC0415
     from apps.analytics.months import close_months  # noqa: PLC0415
+    from apps.core.zone import day_of  # noqa: PLC0415
 
     today = day_of(timezone.now())
     all_days = [today - timedelta(days=offset + 1) for offset in range(days)]

@@ -1,12 +1,8 @@
-"""Days and ranges of the console's zone (contract 4). Dates are both included."""
+"""Ranges of days of the console's zone. Dates are both included."""
 
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import lru_cache
-from zoneinfo import ZoneInfo
-
-from django.conf import settings
 
 from apps.analytics import messages
 from apps.wire.errors import Refused
@@ -28,18 +24,8 @@ class Range:
         return (self.end - self.start).days + 1
 
 
-@lru_cache(maxsize=4)
-def _zone(name: str) -> ZoneInfo:
-    return ZoneInfo(name)
-
-
-def day_of(moment: datetime) -> date:
-    """The day of the console's zone in which an aware moment falls."""
-    return moment.astimezone(_zone(settings.CONSOLE_TIME_ZONE)).date()
-
-
 def read_range(start: str | None, end: str | None, *, today: date) -> Range:
-    """`YYYY-MM-DD`, or an ISO date-time by its date part (reading A60); what is missing is today. Raises BadRange."""
+    """`YYYY-MM-DD`, or an ISO date-time by its date part; what is missing is today. Raises BadRange."""
     chosen = Range(_read_day(start, today), _read_day(end, today))
     if chosen.start > chosen.end:
         raise BadRange(messages.REVERSED_RANGE)

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from django.http import HttpRequest, HttpResponseBase
-from django.utils import timezone
 
 from apps.accounts.downloads import for_signed_in
 from apps.analytics import queries, services
-from apps.analytics.days import Range, day_of, read_range
+from apps.analytics.days import Range, read_range
+from apps.core import zone
 from apps.wire.csv_stream import csv_download
 
 
@@ -36,8 +36,8 @@ def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
 
 
 def _range(request: HttpRequest) -> tuple[Range, date]:
-    today = day_of(timezone.now())
-    return read_range(request.GET.get("startDate"), request.GET.get("endDate"), today=today), today
+    day = zone.today()
+    return read_range(request.GET.get("startDate"), request.GET.get("endDate"), today=day), day
 
 
 def _name(what: str, chosen: Range) -> str:

@@ -16,7 +16,7 @@ import orjson
 from django.db import connection, transaction
 
 from apps.analytics.batches import Batch, Reason, Receipt
-from apps.analytics.days import day_of
+from apps.core.zone import day_of
 
 KEY_LIFE = timedelta(hours=24)
 KEYS_A_STATEMENT = 5000

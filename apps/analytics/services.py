@@ -9,10 +9,11 @@ from django.db import connection, transaction
 from django.db.models import Sum
 
 from apps.analytics import messages, months
-from apps.analytics.days import Range, day_of, month_of
+from apps.analytics.days import Range, month_of
 from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, Kind, MonthCount
 from apps.analytics.queries import UNDO_LIFE
 from apps.audit import services as audit
+from apps.core.zone import day_of
 from apps.wire.errors import NotFound, Refused
 
 if TYPE_CHECKING:

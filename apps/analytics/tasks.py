@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from apps.analytics import months, sweeping
-from apps.analytics.days import day_of
+from apps.core.zone import day_of
 
 # A batch that was gathered before midnight may be written after it.
 GRACE = timedelta(hours=1)

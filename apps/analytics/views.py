@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest
 from apps.analytics import batches, messages, queries, services
-from apps.analytics.days import Range, day_of, period_before, read_range
+from apps.analytics.days import Range, period_before, read_range
 from apps.analytics.serializers import (
     ChosenItems,
     ClearingAnswer,
@@ -22,6 +22,7 @@ from apps.analytics.serializers import (
 from apps.analytics.serializers import period_before as before_row
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core import zone
 from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.takes import gives, takes
@@ -100,6 +101,6 @@ def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "list
 
 
 def asked_range(request: SignedInRequest) -> tuple[Range, date]:
-    today = day_of(timezone.now())
+    day = zone.today()
     query = request.query_params
-    return read_range(query.get("startDate"), query.get("endDate"), today=today), today
+    return read_range(query.get("startDate"), query.get("endDate"), today=day), day

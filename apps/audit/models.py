@@ -64,10 +64,12 @@ class Entry(models.Model):
 
 
 class Revision(models.Model):
-    """The one row whose number goes up with each entry, in the order of commits."""
+    """The one row that counts entries and changes, in the order of commits."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     number = models.BigIntegerField(default=0)
+    # Changes that left no entry, like those of a command. Whoever keeps a copy compares the sum of both.
+    unaudited = models.BigIntegerField(default=0)
     # The digest of the newest entry.
     head = models.CharField(max_length=64, blank=True, default="")
 

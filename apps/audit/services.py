@@ -2,6 +2,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import F
 
 from apps.audit.chain import digest_of
 from apps.audit.models import Entry, Revision
@@ -22,7 +23,7 @@ def record(
     after: dict[str, Any] | None = None,
     address: str = "",
 ) -> Entry:
-    """Write one entry and raise the revision, in the transaction of the change that it tells of."""
+    """Write one entry and bump the revision, in the transaction of the change that it tells of."""
     revision = _lock_revision()
     entry = Entry(
         number=revision.number + 1,
@@ -39,6 +40,13 @@ def record(
     entry.save(force_insert=True)
     Revision.objects.filter(pk=1).update(number=entry.number, head=entry.digest)
     return entry
+
+
+@transaction.atomic
+def bump_revision() -> None:
+    """Tell whoever keeps a copy that something changed without an entry, in the transaction of that change."""
+    _lock_revision()
+    Revision.objects.filter(pk=1).update(unaudited=F("unaudited") + 1)
 
 
 def _lock_revision() -> Revision:

@@ -3,7 +3,7 @@ from rest_framework.response import Response
 
 from apps.banners import queries
 from apps.banners.serializers import DeviceBanners, device_banner
-from apps.wire.plain import DeviceCalls, tagged
+from apps.wire.plain import DeviceCalls, tagged_with_files
 from apps.wire.takes import gives
 
 
@@ -11,6 +11,5 @@ class DeviceBannerCalls(DeviceCalls):
     @gives(DeviceBanners)
     def list(self, request: Request) -> Response:
         """The active banners, newest first; none while banners are switched off. With `a=true` the console answers."""
-        return tagged(
-            request, data=[device_banner(one, request.build_absolute_uri) for one in queries.list_for_device()]
-        )
+        banners = queries.list_for_device()
+        return tagged_with_files(request, lambda address: {"data": [device_banner(one, address) for one in banners]})

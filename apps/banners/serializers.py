@@ -1,6 +1,5 @@
 """Wire names of in-house banners (spec 3 and 7)."""
 
-from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
@@ -12,9 +11,7 @@ from apps.banners.models import InhouseBanner
 from apps.banners.services import Texts
 from apps.wire.fields import FILL, Text, WebAddress
 from apps.wire.schema import Envelope
-from apps.wire.uploads import Picture
-
-Address = Callable[[str], str]
+from apps.wire.uploads import Address, Picture
 
 
 class BannerTexts(serializers.Serializer[Any]):
@@ -101,7 +98,7 @@ def device_banner(banner: InhouseBanner, address: Address) -> dict[str, Any]:
         "_id": str(banner.pk),
         "b_name": banner.name,
         "url": banner.url,
-        "b_image": address(banner.image.url) if banner.image else "",
+        "b_image": address(banner.image.name) if banner.image.name else "",
         "text": banner.text,
         "btn_text": banner.button_text,
         "btn_url": banner.button_url,

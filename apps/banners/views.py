@@ -29,6 +29,7 @@ from apps.wire.paging import count_pages, read_paging, slice_page
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.plain import PlainParser
 from apps.wire.takes import gives, takes
+from apps.wire.uploads import file_address
 from apps.wire.views import Calls
 
 PAGE = 100
@@ -104,4 +105,4 @@ class BannerStatusCalls(Calls):
 def rows_of(request: SignedInRequest, banners: "list[InhouseBanner]") -> "list[dict[str, Any]]":
     sums = counts.totals_ever(item_ids=[one.pk for one in banners])
     nothing = counts.Totals()
-    return [banner_row(one, sums.get(one.pk, nothing), request.build_absolute_uri) for one in banners]
+    return [banner_row(one, sums.get(one.pk, nothing), file_address(request)) for one in banners]

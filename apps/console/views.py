@@ -75,7 +75,7 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
 
 
 def _config(request: HttpRequest, screen: Screen, *, is_signed_in: bool) -> dict[str, Any]:
-    """The page's JSON block (contract 1). Whoever may open the page may read it."""
+    """The page's JSON block. Whoever may open the page may read it."""
     config: dict[str, Any] = {
         "apiKey": settings.CLIENT_API_KEYS[0],
         "wireKey": base64.b64encode(settings.WIRE_KEYS[0]).decode(),
@@ -87,6 +87,7 @@ def _config(request: HttpRequest, screen: Screen, *, is_signed_in: bool) -> dict
         },
         "signedIn": is_signed_in,
         "timeZone": settings.CONSOLE_TIME_ZONE,
+        "passwordMin": settings.PASSWORD_MIN_LENGTH,
         "debug": settings.DEBUG_SCREENS,
         "links": navigation.links() if is_signed_in else [],
     }

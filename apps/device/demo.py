@@ -9,7 +9,8 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 
 from apps.analytics import services as analytics
-from apps.analytics.days import day_of
+from apps.audit import services as audit
+from apps.core.zone import day_of
 from apps.placements.models import Kind, Placement
 
 DAYS = 183
@@ -73,6 +74,8 @@ def seed_demo(*, now: datetime, seed: int = SEED) -> int:
         analytics.add_item(item_id=item_id, kind=sample.kind, name=sample.name, now=now)
         analytics.import_counts(item_id=item_id, counts=counts)
         added += 1
+    if added:
+        audit.bump_revision()
     return added
 
 

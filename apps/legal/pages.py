@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
 
+from apps.core.zone import day_of
 from apps.legal import queries
 from apps.legal.models import Kind
 
@@ -25,6 +26,7 @@ def show_text(request: HttpRequest, kind: Kind) -> HttpResponse:
     context = {
         "name": Kind(kind).label,
         "text": text,
+        "changed_on": day_of(text.changed_at) if text.changed_at else None,
         "paragraphs": [part for part in text.description.split("\n\n") if part.strip()],
         "other": {"name": other.label, "path": f"/{other.value}"},
     }

@@ -1,24 +1,21 @@
-"""Wire names of push notifications (spec 3 and 7)."""
+"""Wire names of push notifications."""
 
 import json
-from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from django.conf import settings
-from django.core.files.storage import default_storage
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.core.zone import moment_of
 from apps.notifications import messages
 from apps.notifications.models import MESSAGE_MOST, TITLE_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
 from apps.wire.fields import FILL, Paragraphs, Text, WebAddress, refuse_odd_characters
 from apps.wire.schema import Envelope
-from apps.wire.uploads import Picture
+from apps.wire.uploads import Address, Picture
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
@@ -44,7 +41,7 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
             local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
         except (TypeError, ValueError):
             self.fail("invalid")
-        given = local.replace(tzinfo=ZoneInfo(settings.CONSOLE_TIME_ZONE)).astimezone(UTC)
+        given = moment_of(local)
         if given < timezone.now() - GRACE:
             self.fail("past")
         if given > timezone.now() + LATEST:
@@ -136,14 +133,14 @@ def texts_in(change: dict[str, Any]) -> Texts:
     return Texts(change["title"], change["message"], change.get("url", ""))
 
 
-def notification_row(written: Notification, address: Callable[[str], str], now: datetime) -> dict[str, Any]:
+def notification_row(written: Notification, address: Address, now: datetime) -> dict[str, Any]:
     row = written.delivery
     return {
         "_id": str(written.pk),
         "n_title": written.title,
         "n_message": written.message,
         "n_url": written.url,
-        "n_icon": address(default_storage.url(written.icon)) if written.icon else "",
+        "n_icon": address(written.icon) if written.icon else "",
         "createdAt": written.created_at,
         "createdBy": written.created_by,
         "sendAt": row.send_at,

@@ -24,6 +24,7 @@ from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
 from apps.wire.paging import count_pages, read_paging, slice_page
 from apps.wire.takes import gives, takes
+from apps.wire.uploads import file_address
 from apps.wire.views import Calls
 
 Change = dict[str, Any]
@@ -96,4 +97,4 @@ class NotificationCalls(Calls):
 
 
 def _row(request: SignedInRequest, written: Notification) -> dict[str, Any]:
-    return notification_row(written, request.build_absolute_uri, timezone.now())
+    return notification_row(written, file_address(request), timezone.now())

@@ -3,9 +3,8 @@ from rest_framework.response import Response
 
 from apps.videos import queries
 from apps.videos.serializers import DeviceVideos, device_row
-from apps.wire.answers import ok
 from apps.wire.paging import count_pages, read_paging, slice_page
-from apps.wire.plain import DeviceCalls
+from apps.wire.plain import DeviceCalls, tagged_with_files
 from apps.wire.takes import gives
 
 PAGE = 60
@@ -17,7 +16,8 @@ class DeviceVideoCalls(DeviceCalls):
         """The videos that the app plays, newest first; none while they are switched off. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
         videos = queries.list_videos() if queries.is_running() else queries.list_videos().none()
-        return ok(
-            data=[device_row(video, request.build_absolute_uri) for video in slice_page(videos, paging)],
-            totalPages=count_pages(videos.count(), limit=paging.limit),
+        shown = list(slice_page(videos, paging))
+        pages = count_pages(videos.count(), limit=paging.limit)
+        return tagged_with_files(
+            request, lambda address: {"data": [device_row(one, address) for one in shown], "totalPages": pages}
         )

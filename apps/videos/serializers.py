@@ -1,17 +1,14 @@
 """Wire names of the video library (spec 3 and 7)."""
 
-from collections.abc import Callable
 from typing import Any
 
-from django.core.files.storage import default_storage
 from rest_framework import serializers
 
 from apps.videos.models import Video
 from apps.videos.services import Stored
 from apps.wire.fields import FILL
 from apps.wire.schema import Envelope
-
-Address = Callable[[str], str]
+from apps.wire.uploads import Address
 
 
 class ChosenVideos(serializers.Serializer[Any]):
@@ -72,8 +69,8 @@ def running_flag(*, is_running: bool) -> dict[str, Any]:
 def device_row(video: Video, address: Address) -> dict[str, Any]:
     return {
         "_id": str(video.pk),
-        "video": address(default_storage.url(video.file.name or "")),
-        "poster": address(default_storage.url(video.poster)) if video.poster else "",
+        "video": address(video.file.name or ""),
+        "poster": address(video.poster) if video.poster else "",
         "duration": None if video.duration_ms is None else video.duration_ms / 1000,
     }
 

@@ -22,6 +22,7 @@ from apps.wire.answers import ok
 from apps.wire.paging import count_pages, read_paging, slice_page
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.takes import describes, gives, takes
+from apps.wire.uploads import file_address
 from apps.wire.views import Calls
 
 PAGE = 60
@@ -38,7 +39,7 @@ class VideoCalls(Calls):
         videos = queries.list_videos()
         total = videos.count()
         return ok(
-            data=[video_row(video, request.build_absolute_uri) for video in slice_page(videos, paging)],
+            data=[video_row(video, file_address(request)) for video in slice_page(videos, paging)],
             totalPages=count_pages(total, limit=paging.limit),
             total=total,
             **running_flag(is_running=queries.is_running()),
@@ -51,7 +52,7 @@ class VideoCalls(Calls):
         files = request.FILES.getlist("video")
         services.check_batch(files)
         stored = services.add_videos(files=files, actor=actor_of(request))
-        return ok(_say(stored), data=[uploaded_row(one, request.build_absolute_uri) for one in stored])
+        return ok(_say(stored), data=[uploaded_row(one, file_address(request)) for one in stored])
 
     @gives(DeletedVideos)
     @takes(ChosenVideos)

@@ -1,8 +1,9 @@
-"""The phone app's side of the wire: plain JSON both ways, no session, reads that answer 304 (contract 5)."""
+"""The phone app's side of the wire: plain JSON both ways, no session, reads that answer 304."""
 
 import hashlib
 import re
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from apps.wire import messages
 from apps.wire.bodies import BadBody, read_json
 from apps.wire.parsers import read_limited
 from apps.wire.sealing import to_json
+from apps.wire.uploads import Address, address_life_s, file_address
 from apps.wire.views import Calls
 
 DEVICE_BODY_LIMIT = 262_144
@@ -77,14 +79,38 @@ def is_known(if_none_match: str, etag: str) -> bool:
     """True when one of the tags of If-None-Match is `etag`, as weak comparison has it (RFC 9110, 13.1.2)."""
     if if_none_match == etag:
         return True
-    return if_none_match.strip() == "*" or etag in re.findall(r'"[^"]*"', if_none_match)
+    return if_none_match.strip() == "*" or etag.removeprefix("W/") in re.findall(r'"[^"]*"', if_none_match)
 
 
 def tagged(request: Request, **fields: Any) -> Response:
     """An answer with an ETag, or 304 without a body for a client that holds it already."""
     answer = {"status": True, "message": "", **fields}
     etag = etag_of(to_json(answer))
-    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    return _known(request, etag) or Response(answer, headers=_headers(etag))
+
+
+def tagged_with_files(request: Request, make: Callable[[Address], dict[str, Any]]) -> Response:
+    """`tagged`, of what `make` makes with the addresses of stored files.
+
+    A signed address differs each second, so the tag is made of the names. It changes with each half of an address's
+    life as well: whoever is answered 304 holds addresses that are good for the other half at least.
+    """
+    life_s = address_life_s()
+    half = int(time.time() // (life_s / 2)) if life_s else 0
+    etag = etag_of(to_json([request.build_absolute_uri("/"), half, make(str)]))
+    if life_s:
+        # The same things at other addresses: not the same bytes, which is what a strong tag says.
+        etag = f"W/{etag}"
+    return _known(request, etag) or Response(
+        {"status": True, "message": "", **make(file_address(request))}, headers=_headers(etag)
+    )
+
+
+def _known(request: Request, etag: str) -> Response | None:
     if is_known(request.headers.get("If-None-Match", ""), etag):
-        return Response(status=304, headers=headers)
-    return Response(answer, headers=headers)
+        return Response(status=304, headers=_headers(etag))
+    return None
+
+
+def _headers(etag: str) -> dict[str, str]:
+    return {"ETag": etag, "Cache-Control": "no-cache"}

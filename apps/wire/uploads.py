@@ -1,5 +1,6 @@
 """Pictures on their way from a form into storage, and out of it again."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -9,10 +10,14 @@ from django.db import transaction
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from apps.wire import messages
 from apps.wire.ids import new_id
 from apps.wire.images import CheckedImage, check_image
+
+# From the name of a stored file to its address.
+Address = Callable[[str], str]
 
 
 @extend_schema_field(OpenApiTypes.BINARY)
@@ -28,6 +33,17 @@ class Picture(serializers.Field[Any, Any, Any, Any]):
 
     def to_representation(self, value: Any) -> Any:
         return value
+
+
+def file_address(request: Request) -> Address:
+    """Return what makes the address of a stored file, by its name, as the client of this request can open it."""
+    return lambda name: request.build_absolute_uri(default_storage.url(name))
+
+
+def address_life_s() -> int | None:
+    """Return for how many seconds the addresses of stored files are good; None where they do not end."""
+    is_signed = getattr(default_storage, "querystring_auth", False)
+    return int(getattr(default_storage, "querystring_expire", 3600)) if is_signed else None
 
 
 def store_image(image: CheckedImage, *, folder: str) -> str:

@@ -12,6 +12,7 @@ export function aPage(screen: Partial<PageConfig["screen"]> = {}): PageConfig {
     screen: { name: "profile", title: "Profile", onCrash: "log", needsLogin: true, ...screen },
     links: [],
     timeZone: "Asia/Kolkata",
+    passwordMin: 6,
     debug: false,
   };
 }

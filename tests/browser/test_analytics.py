@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from apps.analytics.days import day_of
 from apps.analytics.models import DayCount, Item
+from apps.core.zone import day_of
 from benchmarks.fleet import AppClient
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import solve

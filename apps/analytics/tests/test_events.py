@@ -1,7 +1,7 @@
 """POST /api/App/analytics/events: what counts, what does not, and what the answer says of it (contract 5)."""
 
 import json
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import time_machine
@@ -49,6 +49,23 @@ def test_the_day_is_the_consoles_not_utcs(phone, moment, day):
     item = ItemFactory()
     with time_machine.travel(in_india(moment), tick=False):
         send(phone, event(item, at="1999-01-01T00:00:00Z"))
+
+    assert list(DayCount.objects.values_list("day", "views")) == [(day, 1)]
+
+
+@pytest.mark.parametrize(
+    ("zone", "moment", "day"),
+    [
+        ("Europe/London", datetime(2025, 3, 30, 23, 30, tzinfo=UTC), date(2025, 3, 31)),
+        ("Europe/London", datetime(2025, 10, 26, 23, 30, tzinfo=UTC), date(2025, 10, 26)),
+        ("Asia/Kathmandu", datetime(2025, 3, 30, 18, 20, tzinfo=UTC), date(2025, 3, 31)),
+    ],
+)
+def test_the_day_is_of_whatever_zone_the_console_has(phone, settings, zone, moment, day):
+    settings.CONSOLE_TIME_ZONE = zone
+    item = ItemFactory()
+    with time_machine.travel(moment, tick=False):
+        send(phone, event(item))
 
     assert list(DayCount.objects.values_list("day", "views")) == [(day, 1)]
 

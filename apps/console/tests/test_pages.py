@@ -157,8 +157,18 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
         "screen": {"name": "profile", "title": "Profile", "onCrash": "error-page", "needsLogin": True},
         "signedIn": True,
         "timeZone": "Asia/Kolkata",
+        "passwordMin": 6,
         "debug": False,
     }
+
+
+def test_the_block_says_what_the_environment_sets(signed_in, settings):
+    settings.CONSOLE_TIME_ZONE = "Europe/London"
+    settings.PASSWORD_MIN_LENGTH = 12
+
+    config = config_of(signed_in.get("/site/profile"))
+
+    assert (config["timeZone"], config["passwordMin"]) == ("Europe/London", 12)
 
 
 def test_nothing_secret_is_in_any_page(signed_in):

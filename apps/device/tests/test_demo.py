@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from apps.analytics.models import DayCount, Item
 from apps.device.demo import DAYS, seed_demo
+from apps.device.document import refresh_document
 from apps.placements.models import Placement
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,18 @@ def test_the_same_seed_gives_the_same_data_and_a_second_run_adds_nothing():
     seed_demo(now=now)
 
     assert everything() == first
+
+
+def test_an_app_that_asks_a_running_server_is_given_the_demo():
+    before = refresh_document(None)
+    assert refresh_document(before) is before
+    seed_demo(now=timezone.now())
+
+    after = refresh_document(before)
+
+    assert b"Home-Feed" not in before.body
+    assert b"Home-Feed" in after.body
+    assert refresh_document(after) is after
 
 
 def test_half_a_year_is_full_and_grows():

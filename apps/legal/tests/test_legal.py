@@ -1,5 +1,7 @@
 """Policy and terms: saved, read by the app, public, with versions; refused when late or odd."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 
@@ -199,3 +201,14 @@ def test_versions_of_the_other_text_are_not_in_reach(console):
     save(console, "policy")
 
     assert console.post("/api/App/terms/admin/versions/1/restore", captcha="right").status_code == 404
+
+
+@pytest.mark.parametrize(("zone", "day"), [("Asia/Kolkata", "2 January 2025"), ("Europe/London", "1 January 2025")])
+def test_the_public_page_gives_the_day_of_the_consoles_zone(console, settings, zone, day):
+    settings.CONSOLE_TIME_ZONE = zone
+    save(console, "policy")
+    LegalText.objects.update(changed_at=datetime(2025, 1, 1, 20, 0, tzinfo=UTC))
+
+    page = Client().get("/policy").content.decode()
+
+    assert f">{day}<" in page

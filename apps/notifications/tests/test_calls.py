@@ -123,6 +123,24 @@ def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console)
         assert history(console)["data"][0]["state"] == "sent"
 
 
+@pytest.mark.parametrize(
+    ("zone", "given", "moment"),
+    [
+        ("Europe/London", "2025-03-29T10:00", "2025-03-29T10:00:00.000Z"),
+        ("Europe/London", "2025-03-31T10:00", "2025-03-31T09:00:00.000Z"),
+        # This hour comes twice on the night that ends the summer: the first is meant.
+        ("Europe/London", "2025-10-26T01:30", "2025-10-26T00:30:00.000Z"),
+        ("Asia/Kathmandu", "2025-03-31T10:00", "2025-03-31T04:15:00.000Z"),
+    ],
+)
+def test_a_time_is_of_whatever_zone_the_console_has(send, settings, zone, given, moment):
+    settings.CONSOLE_TIME_ZONE = zone
+    with time_machine.travel(datetime(2025, 1, 1, 10, 0, tzinfo=UTC), tick=False):
+        answer = send({**TEXTS, "sendAt": given})
+
+    assert answer.body["data"]["sendAt"] == moment
+
+
 def test_a_repeat_with_one_key_sends_once(send, console):
     key = {"Idempotency-Key": str(new_id())}
     first, second = send(**key), send(**key)

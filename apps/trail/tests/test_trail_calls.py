@@ -78,6 +78,26 @@ def test_a_day_is_of_the_consoles_zone(console, owner):
     assert numbers(console, startDate="2025-01-01", endDate="2025-01-01") == []
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"startDate": "0001-01-01"}, [4, 3, 2, 1]),
+        ({"startDate": "0001-01-01", "endDate": "0001-01-01"}, []),
+        ({"endDate": "9999-12-31"}, [4, 3, 2, 1]),
+        ({"startDate": "9999-12-31", "endDate": "9999-12-31"}, []),
+        ({"startDate": "0001-01-01", "endDate": "9999-12-31"}, [4, 3, 2, 1]),
+    ],
+)
+@pytest.mark.parametrize("zone", ["Asia/Kolkata", "America/New_York"])
+def test_the_ends_of_the_calendar_are_days_as_well(console, page_cookie, trail, settings, zone, query, found):
+    settings.CONSOLE_TIME_ZONE = zone
+    assert numbers(console, **query) == found
+
+    response = page_cookie.get(CSV, query)
+    lines = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
+    assert [int(line[0]) for line in lines[1:]] == found
+
+
 def test_a_reversed_range_is_refused(console, trail):
     answer = console.get(PATH, startDate="2025-02-02", endDate="2025-01-01")
 

@@ -6,7 +6,9 @@ import zlib
 from io import BytesIO
 
 from django.core.files.uploadedfile import SimpleUploadedFile
-from PIL import Image
+from PIL import ExifTags, Image
+
+SECRET = "secret gps 48.1,11.5"
 
 
 def picture(kind: str = "PNG", size: tuple[int, int] = (40, 30), **options) -> bytes:
@@ -22,10 +24,27 @@ def noise(size: tuple[int, int]) -> bytes:
     return out.getvalue()
 
 
-def animation(frames: int = 3, size: tuple[int, int] = (20, 20)) -> bytes:
+def animation(frames: int = 3, size: tuple[int, int] = (20, 20), **options) -> bytes:
     out = BytesIO()
-    colours = [Image.new("RGB", size, (40 * number, 90, 10)) for number in range(frames)]
-    colours[0].save(out, "GIF", save_all=True, append_images=colours[1:])
+    colours = [Image.new("RGB", size, (40 * number % 256, 90, number % 256)) for number in range(frames)]
+    colours[0].save(out, "GIF", save_all=True, append_images=colours[1:], **options)
+    return out.getvalue()
+
+
+def sideways(kind: str = "JPEG", size: tuple[int, int] = (40, 30)) -> bytes:
+    """A picture as a phone held upright writes it: lying, and with tags that say how to turn it, and where it was."""
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 6
+    exif[ExifTags.Base.ImageDescription] = SECRET
+    options = {"comment": SECRET} if kind == "JPEG" else {}
+    return picture(kind, size, exif=exif, **options)
+
+
+def two_in_one() -> bytes:
+    """A JPEG that carries a second picture behind the first: Ultra HDR of Android, portraits of an iPhone."""
+    out = BytesIO()
+    second = Image.new("RGB", (20, 15), "white")
+    Image.new("RGB", (40, 30), "teal").save(out, "MPO", save_all=True, append_images=[second])
     return out.getvalue()
 
 

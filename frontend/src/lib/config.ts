@@ -1,4 +1,4 @@
-// The JSON block that the server writes into each page (contract 1). Nothing of it is compiled into a bundle.
+// The JSON block that the server writes into each page. Nothing of it is compiled into a bundle.
 export type ScreenLink = {
   title: string;
   purpose: string;
@@ -15,6 +15,8 @@ export type PageConfig = {
   links: ScreenLink[];
   /** The zone of the console's days, by its IANA name. */
   timeZone: string;
+  /** The shortest password that the server takes. */
+  passwordMin: number;
   debug: boolean;
   confirmLogout?: boolean;
   signedIn?: boolean;

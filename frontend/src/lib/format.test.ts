@@ -1,3 +1,5 @@
+import { aPage } from "@tests/page";
+import { setPageConfig } from "@/lib/config";
 import { formatCount, formatTime, pad } from "@/lib/format";
 
 test.each([
@@ -9,6 +11,18 @@ test.each([
   [undefined, ""],
   ["no time", ""],
 ])("the moment %s is shown as '%s'", (iso, text) => {
+  expect(formatTime(iso)).toBe(text);
+});
+
+test.each([
+  ["Europe/London", "2025-03-30T00:59:59Z", "30/03/2025 12:59:59 AM"],
+  ["Europe/London", "2025-03-30T01:00:00Z", "30/03/2025 02:00:00 AM"],
+  ["Europe/London", "2025-10-26T12:00:00Z", "26/10/2025 12:00:00 PM"],
+  ["Asia/Kathmandu", "2025-01-01T18:15:00Z", "02/01/2025 12:00:00 AM"],
+  ["UTC", "2025-01-01T00:00:00Z", "01/01/2025 12:00:00 AM"],
+])("in a console of %s the moment %s is shown as '%s'", (timeZone, iso, text) => {
+  setPageConfig({ ...aPage(), timeZone });
+
   expect(formatTime(iso)).toBe(text);
 });
 

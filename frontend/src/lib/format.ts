@@ -1,17 +1,41 @@
-// Times and counts as the spec shows them (9).
-const SHIFT_MINUTES = 330;
+// Times and counts as every screen shows them.
+import { pageConfig } from "@/lib/config";
 
-/** "DD/MM/YYYY hh:mm:ss AM/PM", 5.5 hours ahead of UTC, whatever zone the browser is in. Empty for no time. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** "DD/MM/YYYY hh:mm:ss AM/PM" of the console's zone, whatever zone the browser is in. Empty for no time. */
 export function formatTime(iso: string | null | undefined): string {
   const moment = iso ? new Date(iso) : undefined;
   if (!moment || Number.isNaN(moment.getTime())) {
     return "";
   }
-  const shifted = new Date(moment.getTime() + SHIFT_MINUTES * 60_000);
-  const hours = shifted.getUTCHours();
-  const date = [pad(shifted.getUTCDate()), pad(shifted.getUTCMonth() + 1), shifted.getUTCFullYear()].join("/");
-  const time = [pad(hours % 12 || 12), pad(shifted.getUTCMinutes()), pad(shifted.getUTCSeconds())].join(":");
-  return `${date} ${time} ${hours < 12 ? "AM" : "PM"}`;
+  const part = Object.fromEntries(
+    formatIn(pageConfig().timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const date = [part.day, part.month, part.year].join("/");
+  return `${date} ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod}`;
+}
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) {
+    return known;
+  }
+  // Making one costs a hundred times a use of it, and a table shows hundreds of times.
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h12",
+  });
+  formats.set(timeZone, made);
+  return made;
 }
 
 /** N/A when missing, Invalid when no count, 07, 999, 1.0k, 2.5M. */

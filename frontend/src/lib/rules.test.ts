@@ -1,3 +1,5 @@
+import { aPage } from "@tests/page";
+import { setPageConfig } from "@/lib/config";
 import { PASSWORD_TOO_SHORT, PLEASE_FILL } from "@/lib/messages";
 import {
   email,
@@ -57,4 +59,11 @@ test.each([
 
 test("spaces of any kind are taken out", () => {
   expect(withoutSpaces(" ca-app\tpub \n1 ")).toBe("ca-apppub1");
+});
+
+test("the shortest password is the one that the server takes", () => {
+  setPageConfig({ ...aPage(), passwordMin: 12 });
+
+  expect(newPassword("eleven char")).toBe("Password must be at least 12 characters long");
+  expect(newPassword("twelve chars")).toBe(true);
 });

@@ -1,4 +1,5 @@
-// The rules of the spec's forms (5), by name. Each gives a text, or true.
+// The rules of the forms, by name. Each gives a text, or true.
+import { pageConfig } from "@/lib/config";
 import {
   BELOW_ZERO,
   EMAIL_FORMAT,
@@ -11,12 +12,13 @@ import {
 
 export type Rule = (value: string) => true | string;
 
-export const PASSWORD_MIN = 6;
-
 export const filled: Rule = (value) => value.trim() !== "" || PLEASE_FILL;
 export const given: Rule = (value) => value !== "" || PLEASE_FILL;
 export const email: Rule = (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || EMAIL_FORMAT;
-export const newPassword: Rule = (value) => value.length >= PASSWORD_MIN || PASSWORD_TOO_SHORT;
+export const newPassword: Rule = (value) => {
+  const shortest = pageConfig().passwordMin;
+  return value.length >= shortest || PASSWORD_TOO_SHORT.replace(/\d+/, String(shortest));
+};
 export const phone: Rule = (value) => /^.{9,11}$/.test(value.trim()) || PHONE_LENGTH;
 export const webAddress: Rule = (value) =>
   value.trim() === "" ? PLEASE_FILL : isWebAddress(withoutSpaces(value)) || NOT_AN_ADDRESS;
@@ -33,7 +35,7 @@ export const startingPosition: Rule = (value) => {
   return Number(value) < 0 ? BELOW_ZERO : Number.isInteger(Number(value)) || NOT_WHOLE;
 };
 
-/** Spaces of any kind are removed from names and ids before they are sent (spec 5). */
+/** Spaces of any kind are removed from names and ids before they are sent. */
 export function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, "");
 }

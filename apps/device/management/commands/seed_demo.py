@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from apps.analytics import months
-from apps.analytics.days import day_of
+from apps.core.zone import day_of
 from apps.device.demo import DAYS, SEED, seed_demo
 
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { pageConfig } from "@/lib/config";
 import { type DayRange, isDay, PRESETS, type Preset, rangeOf, todayIn } from "@/lib/dates";
 import { writeQuery } from "@/parts/list-state/useListState";
@@ -8,40 +8,57 @@ export type ChosenRange = DayRange & {
   choice: Choice;
   today: string;
   choose: (preset: Preset) => void;
-  /** A date typed by hand makes the choice a custom range (spec 4). */
+  /** A date typed by hand makes the choice a custom range. */
   edit: (part: Partial<DayRange>) => void;
 };
 
-/** The range of a screen, kept in its address: today until something else is chosen (spec 9). */
+type State = { choice: Preset } | (DayRange & { choice: "range" });
+
+const LOOK_EVERY_MS = 30_000;
+
+/** The range of a screen, kept in its address: today until something else is chosen. A preset moves on at midnight. */
 export function useDateRange(): ChosenRange {
-  const today = todayIn(pageConfig().timeZone);
-  const [state, setState] = useState(() => readAddress(today));
+  const today = useSyncExternalStore(watchClock, readToday);
+  const [state, setState] = useState(readAddress);
   return useMemo(() => {
-    function set(next: DayRange & { choice: Choice }) {
+    const shown = state.choice === "range" ? state : { ...state, ...rangeOf(state.choice, today) };
+    function set(next: State) {
       setState(next);
-      const isCustom = next.choice === "range";
       writeQuery({
         range: next.choice === "today" ? "" : next.choice,
-        startDate: isCustom ? next.start : "",
-        endDate: isCustom ? next.end : "",
+        startDate: next.choice === "range" ? next.start : "",
+        endDate: next.choice === "range" ? next.end : "",
       });
     }
     return {
-      ...state,
+      ...shown,
       today,
-      choose: (preset) => set({ choice: preset, ...rangeOf(preset, today) }),
-      edit: (part) => set({ start: state.start, end: state.end, ...part, choice: "range" }),
+      choose: (preset) => set({ choice: preset }),
+      edit: (part) => set({ start: shown.start, end: shown.end, ...part, choice: "range" }),
     };
   }, [state, today]);
 }
 
-function readAddress(today: string): DayRange & { choice: Choice } {
+function readToday(): string {
+  return todayIn(pageConfig().timeZone);
+}
+
+/** A tab that slept or was hidden over midnight looks when it is shown; one that is looked at, twice a minute. */
+function watchClock(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
+function readAddress(): State {
   const query = new URLSearchParams(location.search);
   const choice = query.get("range") ?? "today";
   const [start, end] = [query.get("startDate") ?? "", query.get("endDate") ?? ""];
   if (choice === "range" && isDay(start) && isDay(end)) {
     return { choice, start, end };
   }
-  const preset = PRESETS.find((name) => name === choice) ?? "today";
-  return { choice: preset, ...rangeOf(preset, today) };
+  return { choice: PRESETS.find((name) => name === choice) ?? "today" };
 }

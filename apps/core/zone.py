@@ -1,0 +1,49 @@
+"""The console's zone: the one place that knows which day a moment belongs to."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import timezone
+
+FIRST = datetime.min.replace(tzinfo=UTC)
+LAST = datetime.max.replace(tzinfo=UTC)
+
+
+@lru_cache(maxsize=4)
+def _read(name: str) -> ZoneInfo:
+    return ZoneInfo(name)
+
+
+def zone() -> ZoneInfo:
+    """Return the zone of CONSOLE_TIME_ZONE."""
+    return _read(settings.CONSOLE_TIME_ZONE)
+
+
+def day_of(moment: datetime) -> date:
+    """Return the console's day in which an aware moment falls."""
+    return moment.astimezone(zone()).date()
+
+
+def today() -> date:
+    """Return the console's day of now."""
+    return day_of(timezone.now())
+
+
+def moment_of(local: datetime) -> datetime:
+    """Return the UTC moment of a naive time on the console's clock: of an hour that comes twice, the first."""
+    try:
+        return local.replace(tzinfo=zone()).astimezone(UTC)
+    except OverflowError:
+        return FIRST if local.year == 1 else LAST
+
+
+def span_of(start: date, end: date) -> tuple[datetime, datetime]:
+    """Return the UTC moments at which the first of two included days begins and the last is over."""
+    after = end + timedelta(days=1) if end < date.max else None
+    return _midnight(start), _midnight(after) if after else LAST
+
+
+def _midnight(day: date) -> datetime:
+    return moment_of(datetime.combine(day, time.min))

@@ -1,0 +1,73 @@
+"""What the app reads of files on S3: 304 while nothing changed, and never for longer than the addresses are good."""
+
+from datetime import UTC, datetime, timedelta
+from urllib.request import urlopen
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.banners.models import InhouseBanner
+from apps.controller.models import ControllerSettings
+from apps.videos.models import Video
+from apps.videos.tests.test_s3 import bucket  # noqa: F401 - a fixture
+from apps.wire.images import CheckedImage
+from apps.wire.tests.pictures import picture
+from apps.wire.uploads import store_image
+
+pytestmark = [pytest.mark.django_db, pytest.mark.enable_socket]
+
+PATHS = ("/api/App/banner/inhouse", "/api/App/video")
+# The addresses of the fixture's bucket are good for 60 s.
+START = datetime(2025, 1, 1, 10, 0, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def stage(bucket):  # noqa: F811 - the fixture
+    ControllerSettings.objects.create(inhouse_banners=True, pre_video=True)
+    stored = store_image(CheckedImage(picture(), "png"), folder="banners")
+    InhouseBanner.objects.create(name="Sale", url="https://a.example", image=stored, created_at=timezone.now())
+    Video.objects.create(name="a", file=stored, size=1, sha256="0" * 64, created_at=timezone.now())
+
+
+def address_in(answer):
+    row = answer.body["data"][0]
+    return row.get("b_image") or row["video"]
+
+
+def test_a_second_look_costs_nothing_while_nothing_changed(phone, stage):
+    for path in PATHS:
+        with time_machine.travel(START, tick=False) as clock:
+            first = phone.get(path)
+            known = {"If-None-Match": first.headers["ETag"]}
+            clock.shift(timedelta(seconds=5))
+            assert phone.get(path).body != first.body
+            assert phone.get(path, **known).status_code == 304
+
+            InhouseBanner.objects.update(name=path)
+            Video.objects.update(duration_ms=len(path))
+            assert phone.get(path, **known).status_code == 200
+        with urlopen(address_in(phone.get(path))) as file:  # noqa: S310 - the address is of our own endpoint
+            assert file.read() == picture()
+
+
+def test_whoever_is_told_304_holds_addresses_that_are_good_for_half_their_life(phone, stage):
+    for path in PATHS:
+        latest = 0
+        with time_machine.travel(START, tick=False) as clock:
+            known = {"If-None-Match": phone.get(path).headers["ETag"]}
+            for second in range(5, 120, 5):
+                clock.move_to(START + timedelta(seconds=second))
+                if phone.get(path, **known).status_code == 304:
+                    latest = second
+
+        assert 0 < latest <= 30
+
+
+def test_on_disk_the_videos_answer_304_and_the_tag_stays(phone):
+    ControllerSettings.objects.create(pre_video=True)
+    first = phone.get("/api/App/video")
+
+    known = {"If-None-Match": first.headers["ETag"]}
+    with time_machine.travel(timezone.now() + timedelta(days=2)):
+        assert phone.get("/api/App/video", **known).status_code == 304
