@@ -6,6 +6,7 @@ from typing import Any
 
 from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
+from kombu import Queue
 
 from config import env
 
@@ -46,6 +47,7 @@ INSTALLED_APPS = [
     "csp",
     "apps.wire",
     "apps.audit",
+    "apps.core",
     "apps.accounts",
     "apps.captcha",
     "apps.idempotency",
@@ -134,6 +136,9 @@ FCM_TIMEOUT_S = env.FCM_TIMEOUT_S
 PUSH_LEASE_S = env.PUSH_LEASE_S
 PUSH_FIRST_WAIT_S = env.PUSH_FIRST_WAIT_S
 
+# What the worker delivers from tables; apps.core.outbox says how.
+OUTBOXES = ["apps.accounts.delivery.MAILS", "apps.notifications.delivery.PUSHES"]
+
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_timeout": 2,
@@ -142,20 +147,22 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Each task looks into the database for what is due, and beat asks again: a message is worth nothing once it is taken.
+# A worker without a broker still delivers what is due: it never ends for want of one.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# One for each outbox, whose messages are wake-ups, and one for what beat asks for.
+CELERY_TASK_QUEUES = [Queue(name) for name in ("default", "mail", "push", "media")]
+CELERY_TASK_DEFAULT_QUEUE = "default"
+# The outboxes are worked off by threads of the worker's own process; a wake-up has to arrive in it.
+CELERY_WORKER_POOL = "threads"
+# A message is worth nothing once it is taken: each task looks into the database for what is due, and is asked again.
 # Acknowledged late, it would have to be when Redis has gone meanwhile, and that ends kombu's worker.
 CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_TIME_LIMIT = 120
-CELERY_TASK_SOFT_TIME_LIMIT = 90
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
-    "send due mails": {"task": "accounts.send_due_mails", "schedule": 5.0},
-    "send due pushes": {"task": "notifications.send_due", "schedule": 5.0},
     "make posters": {"task": "videos.make_posters", "schedule": 60.0},
     "find orphans of videos": {"task": "videos.find_orphans", "schedule": crontab(hour=21, minute=0)},
     "sweep what has expired": {"task": "accounts.sweep_expired", "schedule": 3600.0},
