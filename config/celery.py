@@ -1,8 +1,9 @@
 """The worker: `celery -A config.celery worker`."""
 
 import warnings
+from typing import Any
 
-from celery import Celery
+from celery import Celery, bootsteps
 from celery.exceptions import SecurityWarning
 
 from config import env
@@ -15,3 +16,25 @@ if env.DJANGO_ENV == "local":
 app = Celery("console")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+class OutboxLanes(bootsteps.StartStopStep):
+    """Works off the outboxes of the queues that this worker consumes.
+
+    A step of the worker and not of its consumer: it begins before the broker answers, and goes on when it is gone.
+    """
+
+    def start(self, parent: Any) -> None:
+        from apps.core import lanes  # noqa: PLC0415 - Django is not set up when this file is read
+
+        lanes.start(parent.app.amqp.queues.consume_from)
+
+    def stop(self, parent: Any) -> None:
+        from apps.core import lanes  # noqa: PLC0415
+
+        lanes.stop()
+
+    terminate = stop
+
+
+app.steps["worker"].add(OutboxLanes)

@@ -17,6 +17,11 @@ from config import env
 
 PYTHON = sys.executable
 REDIS_WAIT_S = 10
+# Mails, pushes and posters have threads of their own in it (apps.core.lanes); the pool is for what beat asks for.
+WORKER = (
+    "-m celery --quiet -A config.celery worker --beat --concurrency 2 --loglevel warning"
+    " --without-gossip --without-mingle"
+)
 
 
 def main() -> int:
@@ -57,11 +62,9 @@ def _add_processes(manager: Manager) -> None:
         # Each open stream counts as a request under way; the default would stop taking calls at some hundred.
         " --backlog 4096 --backpressure 16384"
     )
-    celery = "worker --beat --pool threads --concurrency 4 --loglevel warning --without-gossip --without-mingle"
     web = f"{PYTHON} -m granian {granian} config.asgi:application"
-    worker = f"{PYTHON} -m celery --quiet -A config.celery {celery}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
-    manager.add_process("worker", worker, cwd=str(env.ROOT), env=environment)
+    manager.add_process("worker", f"{PYTHON} {WORKER}", cwd=str(env.ROOT), env=environment)
 
 
 def _manage(*command: str) -> None:

@@ -10,6 +10,7 @@ from django_otp.models import Device, DeviceManager
 from django_otp.oath import TOTP
 
 from apps.accounts import codes, sealing
+from apps.core.models import OutboxRow
 from apps.wire.ids import new_id
 
 HASH_LENGTH = 64
@@ -167,13 +168,8 @@ class FailureCount(models.Model):
         return f"{self.scope}: {self.count}"
 
 
-class Mail(models.Model):
+class Mail(OutboxRow):
     """A mail to be sent by the worker: written with the change that it tells of, sent at least once."""
-
-    class State(models.TextChoices):
-        PENDING = "pending"
-        SENT = "sent"
-        FAILED = "failed"
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kind = models.CharField(max_length=30)
@@ -181,18 +177,7 @@ class Mail(models.Model):
     recipient = models.CharField(max_length=254, blank=True)
     subject = models.CharField(max_length=150)
     sealed_text = models.TextField(blank=True)
-    state = models.CharField(max_length=10, choices=State, default=State.PENDING)
-    attempts_count = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
-    next_at = models.DateTimeField(default=timezone.now)
-    give_up_at = models.DateTimeField()
-    lease_until = models.DateTimeField(null=True, blank=True)
-    lease_owner = models.UUIDField(null=True, blank=True)
-    sent_at = models.DateTimeField(null=True, blank=True)
-    last_error = models.CharField(max_length=100, blank=True)
-
-    class Meta:
-        indexes = [models.Index(fields=["state", "next_at"], name="mail_due")]
 
     def __str__(self) -> str:
         return f"{self.kind}, {self.state}"

@@ -1,11 +1,6 @@
 from celery import shared_task
 
-from apps.accounts import delivery, sweeping
-
-
-@shared_task(name="accounts.send_due_mails")
-def send_due_mails() -> None:
-    delivery.deliver_due()
+from apps.accounts import sweeping
 
 
 @shared_task(name="accounts.sweep_expired")

@@ -11,7 +11,8 @@ from django.db import connection
 from django.db.utils import Error as DatabaseError
 from django.utils import timezone
 
-from apps.accounts import queries as accounts
+from apps.accounts.delivery import MAILS
+from apps.core import outbox
 
 CACHED_S = 2.0
 PROBE_LIMIT_S = 1.0
@@ -69,7 +70,7 @@ def _storage() -> str:
 
 
 def _worker() -> str:
-    oldest = accounts.oldest_due_mail_at(now=timezone.now())
+    oldest = outbox.oldest_waiting_since(MAILS)
     waits_s = (timezone.now() - oldest).total_seconds() if oldest else 0
     return "ok" if waits_s < WORKER_LATE_S else f"a mail has waited for {waits_s:.0f} s"
 

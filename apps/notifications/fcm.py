@@ -1,4 +1,4 @@
-"""One message to FCM's HTTP v1, and what its answer means (reliability 3.3)."""
+"""One message to FCM's HTTP v1, and what its answer means."""
 
 import json
 from dataclasses import dataclass
@@ -14,32 +14,10 @@ from google.auth.exceptions import GoogleAuthError, TransportError
 from google.auth.transport.requests import AuthorizedSession
 from google.oauth2.service_account import Credentials
 
+from apps.core.outbox import HoldAll, Rejected, TryLater
+
 SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
 DEFAULT_WAIT_S = 60.0
-
-
-class SendFailed(Exception):
-    """The message was not taken. `reason` is for the admin."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
-class TryLater(SendFailed):
-    """It may be taken later: the network, or a server in trouble. `wait_s` is what FCM asked for, or 0."""
-
-    def __init__(self, reason: str, wait_s: float = 0.0) -> None:
-        super().__init__(reason)
-        self.wait_s = wait_s
-
-
-class HoldAll(TryLater):
-    """Nothing will be taken for `wait_s` seconds: we are too fast, or our credentials are refused."""
-
-
-class Rejected(SendFailed):
-    """It will never be taken."""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 from datetime import datetime
 
 from django.db import models
-from django.db.models import Q
 from django.utils import timezone
 
+from apps.core.models import OutboxRow
 from apps.wire.ids import new_id
 
 TITLE_MOST = 120
@@ -30,37 +30,19 @@ class Notification(models.Model):
         return self.title
 
 
-class Delivery(models.Model):
-    """The outbox row of a notification: written with it, worked off by the worker (reliability 3.3)."""
-
-    class State(models.TextChoices):
-        PENDING = "pending"
-        SENT = "sent"
-        FAILED = "failed"
-        CANCELLED = "cancelled"
+class Delivery(OutboxRow):
+    """The outbox row of a notification: written with it, worked off by the worker."""
 
     notification = models.OneToOneField(
         Notification, on_delete=models.CASCADE, primary_key=True, related_name="delivery"
     )
-    state = models.CharField(max_length=9, choices=State, default=State.PENDING)
-    # When it was meant to go out, and when the next try is due.
+    # When it was meant to go out.
     send_at = models.DateTimeField()
-    next_at = models.DateTimeField()
-    give_up_at = models.DateTimeField()
-    attempts_count = models.PositiveIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True)
-    lease_owner = models.UUIDField(null=True)
-    sent_at = models.DateTimeField(null=True)
     # What the provider calls the message; `log` for one that was written to the log.
     provider_id = models.CharField(max_length=200, blank=True)
-    last_error = models.CharField(max_length=200, blank=True)
 
-    class Meta:
+    class Meta(OutboxRow.Meta):
         verbose_name_plural = "deliveries"
-        indexes = [models.Index(fields=["next_at"], condition=Q(state="pending"), name="delivery_due")]
-
-    def __str__(self) -> str:
-        return f"{self.state}, {self.attempts_count} tries"
 
     def progress(self, now: datetime) -> str:
         """pending in detail: scheduled, waiting, sending or retrying; else the state."""

@@ -1,23 +1,20 @@
-import logging
 import uuid
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
-from celery import current_app
 from django.core.files.storage import default_storage
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.notifications import messages, tasks
+from apps.core.outbox import wake_after_commit
+from apps.notifications import messages
 from apps.notifications.models import Delivery, Notification
 from apps.wire.errors import Conflict, NotFound
 from apps.wire.images import CheckedImage
 from apps.wire.uploads import forget_after_commit, store_image
 
-log = logging.getLogger("console.notifications")
 FOLDER = "notifications"
 # What could not be sent within a day is no news any more.
 TRIED_FOR = timedelta(hours=24)
@@ -58,7 +55,7 @@ def send(*, texts: Texts, image: CheckedImage | None, send_at: datetime | None, 
 
 
 def resend(*, texts: Texts, file_name: str, actor: Actor) -> Notification:
-    """Send a push once more, as a new one with an icon that is stored already (reading A93)."""
+    """Send a push once more, as a new one with an icon that is stored already."""
     icon = f"{FOLDER}/{file_name}" if file_name else ""
     with transaction.atomic():
         # Locked, so that it is not deleted with its file meanwhile.
@@ -77,7 +74,7 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     delivery.next_at, delivery.give_up_at = actor.now, actor.now + TRIED_FOR
     delivery.save()
     _record("retry", delivery.notification, actor)
-    transaction.on_commit(_nudge, robust=True)
+    wake_after_commit("push")
     return delivery.notification
 
 
@@ -120,7 +117,7 @@ def _queue(texts: Texts, icon: str, send_at: datetime, *, action: str, actor: Ac
     Delivery.objects.create(notification=notification, send_at=send_at, next_at=send_at, give_up_at=send_at + TRIED_FOR)
     after = {**asdict(texts), "icon": icon, "send_at": send_at.isoformat()}
     _record(action, notification, actor, after=after)
-    transaction.on_commit(_nudge, robust=True)
+    wake_after_commit("push")
     return notification
 
 
@@ -140,12 +137,3 @@ def _record(action: str, notification: Notification, actor: Actor, *, after: dic
 
 def _target(notification: Notification) -> str:
     return f"notification:{notification.pk}"
-
-
-def _nudge() -> None:
-    """Wake the worker. A broker that does not answer costs nothing but the seconds until the next scan."""
-    try:
-        with current_app.connection(transport_options={"max_retries": 0}) as connection:
-            tasks.send_due.apply_async(connection=connection, retry=False)  # type: ignore[call-arg]  # not in stubs
-    except (OperationalError, OSError) as trouble:
-        log.warning("the worker was not told of a push, the next scan sends it: %s", type(trouble).__name__)

@@ -6,6 +6,7 @@ from apps.videos.models import Video
 
 @admin.register(Video, site=site)
 class VideoAdmin(LookOnly):
-    list_display = ["name", "size", "duration_ms", "poster_state", "created_at"]
-    list_filter = ["poster_state"]
+    list_display = ["name", "size", "duration_ms", "poster_job", "created_at"]
+    list_filter = ["poster_job__state"]
+    list_select_related = ["poster_job"]
     search_fields = ["name", "sha256"]

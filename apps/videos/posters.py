@@ -1,54 +1,81 @@
-"""Makes the posters that are missing. A video that cannot be read keeps its row, and goes without one."""
+"""Makes posters from their outbox. A video that cannot be read keeps its row, and goes without one."""
 
 import json
-import logging
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
-from apps.videos.models import POSTER_FOLDER, Video
+from apps.core import outbox
+from apps.videos.models import POSTER_FOLDER, PosterJob, Video
 
-log = logging.getLogger("console.videos")
-BATCH = 50
-PATIENCE_S = 20
+# The decoder's own limits end it before; this is for a machine that hardly gets to it.
+PATIENCE_S = 60
+# What the decoder does to itself on a file that it cannot read. Other signals come from outside.
+UNREADABLE = {
+    os.EX_DATAERR, -signal.SIGSEGV, -signal.SIGABRT, -signal.SIGBUS, -signal.SIGFPE, -signal.SIGILL, -signal.SIGXCPU
+}  # fmt: skip
 
 
 def make_due() -> int:
-    """Make the posters of videos that have none yet; returns how many were made."""
-    due = Video.objects.filter(poster_state=Video.Poster.PENDING).order_by("created_at", "pk")[:BATCH]
-    return sum(_make(video) for video in due)
+    """Make the posters that are due; returns how many were made. Several workers may run this at once."""
+    return outbox.deliver_due(POSTERS)
 
 
-def _make(video: Video) -> bool:
+def _make(job: PosterJob) -> None:
+    """Raises Rejected for a file that the decoder cannot read; whatever else goes wrong may pass."""
+    video = Video.objects.filter(pk=job.pk).first()
+    if video is None or video.poster:
+        return
     with tempfile.TemporaryDirectory(dir=settings.FILE_UPLOAD_TEMP_DIR) as folder:
         source, target = Path(folder, "video.mp4"), Path(folder, "poster.jpg")
-        try:
-            with default_storage.open(video.file.name or "") as stored, source.open("wb") as copy:
-                shutil.copyfileobj(stored, copy)
-            found = _probe(source, target)
-        except (OSError, subprocess.SubprocessError, ValueError) as trouble:
-            log.warning("video %s has no poster: %s", video.pk, type(trouble).__name__)
-            Video.objects.filter(pk=video.pk).update(poster_state=Video.Poster.NONE)
-            return False
+        with default_storage.open(video.file.name or "") as stored, source.open("wb") as copy:
+            shutil.copyfileobj(stored, copy)
+        duration_ms = _probe(source, target)
         name = default_storage.save(f"{POSTER_FOLDER}/{video.pk.hex}.jpg", ContentFile(target.read_bytes()))
-    still_there = Video.objects.filter(pk=video.pk, poster_state=Video.Poster.PENDING).update(
-        poster=name, duration_ms=found["duration_ms"], poster_state=Video.Poster.MADE
-    )
-    if not still_there:
+    if not Video.objects.filter(pk=video.pk, poster="").update(poster=name, duration_ms=duration_ms):
+        # Deleted meanwhile, or made by somebody whose lease had run out.
         default_storage.delete(name)
-    return bool(still_there)
 
 
-def _probe(source: Path, target: Path) -> dict[str, int]:
+def _probe(source: Path, target: Path) -> int:
+    """Length in milliseconds; the picture is at `target` then."""
     command = [sys.executable, "-m", "apps.videos.probe", str(source), str(target)]
-    done = subprocess.run(  # noqa: S603 - our own program, and paths that we made
-        command, cwd=settings.BASE_DIR, capture_output=True, timeout=PATIENCE_S, check=True, env={"PATH": "/usr/bin"}
-    )
-    found = json.loads(done.stdout)
-    return {"duration_ms": int(found["duration_ms"])}
+    try:
+        done = subprocess.run(  # noqa: S603 - our own program, and paths that we made
+            command,
+            cwd=settings.BASE_DIR,
+            capture_output=True,
+            timeout=PATIENCE_S,
+            check=False,
+            env={"PATH": "/usr/bin"},
+        )
+    except subprocess.TimeoutExpired as late:
+        raise outbox.TryLater("the decoder took too long") from late
+    if done.returncode in UNREADABLE:
+        raise outbox.Rejected("the video cannot be read")
+    if done.returncode:
+        raise outbox.TryLater(f"the decoder ended with {done.returncode}")
+    return int(json.loads(done.stdout)["duration_ms"])
+
+
+POSTERS = outbox.Outbox(
+    name="media",
+    model=PosterJob,
+    deliver=_make,
+    since="video__created_at",
+    # A batch of two hundred takes minutes, one after the other.
+    late_s=timedelta(hours=1).total_seconds(),
+    first_wait_s=10,
+    longest_wait_s=timedelta(hours=1).total_seconds(),
+    # Longer than fetching, decoding and storing may take together.
+    lease_s=300,
+)

@@ -1,9 +1,11 @@
 """Duration and first picture of a video, in a process of its own: `python -m apps.videos.probe <mp4> <jpg>`.
 
-A decoder is the likeliest thing to crash on a crafted file; here it takes nothing with it. Prints JSON.
+A decoder is the likeliest thing to crash on a crafted file; here it takes nothing with it. Prints JSON. Exits with
+EX_DATAERR for a file that cannot be read; any other failure is not the file's.
 """
 
 import json
+import os
 import resource
 import sys
 
@@ -12,21 +14,27 @@ MEMORY_BYTES = 1_500_000_000
 WIDTH = 320
 
 
-def main(source: str, target: str) -> None:
+def main(source: str, target: str) -> int:
+    os.nice(10)
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     import av  # noqa: PLC0415 - under the limits
 
-    with av.open(source, mode="r", format="mp4") as container:
-        stream = container.streams.video[0]
-        stream.thread_type = "SLICE"
-        duration_ms = container.duration // 1000 if container.duration else 0
-        frame = next(container.decode(stream))
-        picture = frame.to_image()  # type: ignore[no-untyped-call]  # av is typed but for this
-        picture.thumbnail((WIDTH, WIDTH))
-        picture.convert("RGB").save(target, "JPEG", quality=82)
+    try:
+        with av.open(source, mode="r", format="mp4") as container:
+            stream = container.streams.video[0]
+            stream.thread_type = "SLICE"
+            duration_ms = container.duration // 1000 if container.duration else 0
+            frame = next(container.decode(stream))
+            picture = frame.to_image()  # type: ignore[no-untyped-call]  # av is typed but for this
+    except (av.FFmpegError, IndexError, StopIteration, ValueError, MemoryError) as unreadable:
+        sys.stderr.write(f"{type(unreadable).__name__}\n")
+        return os.EX_DATAERR
+    picture.thumbnail((WIDTH, WIDTH))
+    picture.convert("RGB").save(target, "JPEG", quality=82)
     sys.stdout.write(json.dumps({"duration_ms": max(0, int(duration_ms))}))
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    sys.exit(main(sys.argv[1], sys.argv[2]))

@@ -1,19 +1,18 @@
 import hashlib
-import logging
 import uuid
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from celery import current_app
 from django.core.files.storage import default_storage
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.videos import messages, tasks
-from apps.videos.models import FOLDER, Video
+from apps.core.outbox import wake_after_commit
+from apps.videos import messages
+from apps.videos.models import FOLDER, PosterJob, Video
 from apps.videos.mp4 import is_mp4
 from apps.videos.uploads import LIMIT_BYTES, MOST_FILES, raise_if_full
 from apps.wire.errors import Conflict, NotFound, Refused
@@ -25,8 +24,9 @@ if TYPE_CHECKING:
 
     Upload = UploadedFile[Any]
 
-log = logging.getLogger("console.videos")
 NAMES_IN_TRAIL = 50
+# A store that is away may be away for long; only a video that cannot be read stays without a poster.
+TRIED_FOR = timedelta(days=365)
 
 
 class BadBatch(Refused):
@@ -67,7 +67,7 @@ class _Batch:
 
 
 def check_batch(files: "Sequence[Upload]") -> None:
-    """Refuse the batch as a whole when one of its files is no short mp4 (spec 5, readings A85 and A86)."""
+    """Refuse the batch as a whole when one of its files is no short mp4."""
     if len(files) > MOST_FILES:
         raise BadBatch(messages.TOO_MANY, files, {})
     faults = {place: fault for place, file in enumerate(files) if (fault := _fault_of(file, alone=len(files) == 1))}
@@ -172,18 +172,13 @@ def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], actor:
             actor=actor.admin, action="video.upload", target="video", address=actor.address,
             after={"videos": len(named), "names": named[:NAMES_IN_TRAIL]},
         )  # fmt: skip
-        transaction.on_commit(_nudge, robust=True)
+        give_up_at = actor.now + TRIED_FOR
+        PosterJob.objects.bulk_create(
+            PosterJob(video=video, next_at=actor.now, give_up_at=give_up_at) for video in added if video.sha256 in fresh
+        )
+        wake_after_commit("media")
     stored = []
     for digest, file in zip(batch.digests, files, strict=True):
         stored.append(Stored(str(file.name), standing[digest], digest in fresh))
         fresh.discard(digest)
     return stored
-
-
-def _nudge() -> None:
-    """Wake the worker. A broker that does not answer costs nothing but the seconds until the next scan."""
-    try:
-        with current_app.connection(transport_options={"max_retries": 0}) as connection:
-            tasks.make_posters.apply_async(connection=connection, retry=False)  # type: ignore[call-arg]  # not in stubs
-    except (OperationalError, OSError) as trouble:
-        log.warning("the worker was not told of videos, the next scan makes the posters: %s", type(trouble).__name__)

@@ -4,10 +4,10 @@ import base64
 from pathlib import Path
 from typing import Any
 
-from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 
 from config import env
+from config.settings.worker import *  # noqa: F403 - a part of these settings
 
 BASE_DIR = env.ROOT
 VAR_DIR: Path = env.VAR_DIR
@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "csp",
     "apps.wire",
     "apps.audit",
+    "apps.core",
     "apps.accounts",
     "apps.captcha",
     "apps.idempotency",
@@ -133,35 +134,6 @@ FCM_TOPIC = env.FCM_TOPIC
 FCM_TIMEOUT_S = env.FCM_TIMEOUT_S
 PUSH_LEASE_S = env.PUSH_LEASE_S
 PUSH_FIRST_WAIT_S = env.PUSH_FIRST_WAIT_S
-
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
-CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "socket_timeout": 2,
-    "socket_connect_timeout": 2,
-    "visibility_timeout": 300,
-    "unacked_restore_throttle": 1,
-}
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Each task looks into the database for what is due, and beat asks again: a message is worth nothing once it is taken.
-# Acknowledged late, it would have to be when Redis has gone meanwhile, and that ends kombu's worker.
-CELERY_TASK_ACKS_LATE = False
-CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_TIME_LIMIT = 120
-CELERY_TASK_SOFT_TIME_LIMIT = 90
-CELERY_TASK_PUBLISH_RETRY = False
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
-CELERY_BEAT_SCHEDULE: dict[str, Any] = {
-    "send due mails": {"task": "accounts.send_due_mails", "schedule": 5.0},
-    "send due pushes": {"task": "notifications.send_due", "schedule": 5.0},
-    "make posters": {"task": "videos.make_posters", "schedule": 60.0},
-    "find orphans of videos": {"task": "videos.find_orphans", "schedule": crontab(hour=21, minute=0)},
-    "sweep what has expired": {"task": "accounts.sweep_expired", "schedule": 3600.0},
-    "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
-    "sweep old event keys and clearings": {"task": "analytics.sweep", "schedule": 600.0},
-}
 
 AUTH_USER_MODEL = "accounts.Admin"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]

@@ -3,9 +3,6 @@
 import json
 import os
 import random
-import signal
-import subprocess
-import sys
 import threading
 import time
 import uuid
@@ -14,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from apps.notifications.tests.fake_fcm import OK, FakeFcm, running_fcm
-from tests.servers import ROOT, Redis, environment, manage, running
+from tests.faults.worker import Worker
+from tests.servers import Redis, manage, running
 from tests.servers_db import own_database, rows
 
 COUNT = 200
@@ -34,33 +32,6 @@ actor = Actor(admin=admin, address="", now=timezone.now())
 for number in range({first}, {first} + {count}):
     services.send(texts=services.Texts(f"Number {{number}}", "Words"), image=None, send_at=None, actor=actor)
 """
-
-
-class Worker:
-    """One Celery worker with its beat, as `make run` starts it."""
-
-    def __init__(self, folder: Path, more: dict[str, str]) -> None:
-        self.folder, self.more = folder, more
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> "Worker":
-        options = "worker --beat --pool threads --concurrency 4 --loglevel warning --without-gossip --without-mingle"
-        command = [sys.executable, "-m", "celery", "--quiet", "-A", "config.celery", *options.split()]
-        log = (self.folder / "worker.log").open("ab")
-        self.process = subprocess.Popen(
-            command, cwd=ROOT, env=environment(self.folder, **self.more), stdout=log, stderr=log, start_new_session=True
-        )
-        return self
-
-    def kill(self) -> None:
-        if self.process is not None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-            # The dead one's schedule may be half written.
-            for schedule in self.folder.glob("celerybeat-schedule*"):
-                schedule.unlink()
-
-    stop = kill
 
 
 def whims(chance: random.Random):

@@ -1,18 +1,13 @@
 """Puts mails into the outbox, in the transaction of what they tell of; the worker sends them."""
 
-import logging
 from datetime import datetime, timedelta
 
-from celery import current_app
-from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
-from apps.accounts import sealing, tasks
+from apps.accounts import sealing
 from apps.accounts.models import Admin, Mail
-
-log = logging.getLogger("console.accounts")
+from apps.core.outbox import wake_after_commit
 
 NOTICE_LIFE = timedelta(days=1)
 SUBJECTS = {
@@ -50,14 +45,4 @@ def _queue(*, kind: str, recipient: str, context: dict[str, object], give_up_at:
         # Anybody can ask for such rows by the thousand; in the queue they would stand before an owner's code.
         mail.state = Mail.State.SENT
     mail.save(force_insert=True)
-    transaction.on_commit(_nudge, robust=True)
-
-
-def _nudge() -> None:
-    """Wake the worker. A broker that does not answer costs nothing but the seconds until the next sweep."""
-    try:
-        # A connection of its own: the pool's tries for six seconds to reach a broker that is down.
-        with current_app.connection(transport_options={"max_retries": 0}) as connection:
-            tasks.send_due_mails.apply_async(connection=connection, retry=False)  # type: ignore[call-arg]  # not in stubs
-    except (OperationalError, OSError) as trouble:
-        log.warning("the worker was not told of a mail, the next sweep sends it: %s", type(trouble).__name__)
+    wake_after_commit("mail")

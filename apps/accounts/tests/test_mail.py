@@ -1,16 +1,17 @@
 """The mail outbox: written with the change, sent by the worker, at least once and not in vain."""
 
 from datetime import timedelta
+from queue import Empty
 
 import pytest
 import time_machine
+from celery import current_app
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 from django.db import transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
-from apps.accounts import delivery, sweeping, tasks
+from apps.accounts import delivery, sweeping
 from apps.accounts.models import FailureCount, Mail, Session, StepToken
 from apps.accounts.services import mail as outbox
 from apps.accounts.tests.factories import AdminFactory
@@ -109,25 +110,29 @@ def test_several_workers_send_each_mail_once():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_worker_is_woken_after_the_commit(monkeypatch):
-    woken = []
-    monkeypatch.setattr(tasks.send_due_mails, "apply_async", lambda **options: woken.append(options["retry"]))
+def test_the_worker_is_woken_after_the_commit():
+    with current_app.connection() as broker:
+        queue = broker.SimpleQueue("mail")
+        queue.clear()
+        with transaction.atomic():
+            queue_code()
+            with pytest.raises(Empty):
+                queue.get(block=False)
 
-    with transaction.atomic():
-        queue_code()
-        assert woken == []
+        woken = queue.get(block=False)
 
-    assert woken == [False]
+    assert woken.headers["task"] == "core.wake"
+    assert woken.headers["expires"] is not None
 
 
+@pytest.mark.enable_socket
 @pytest.mark.django_db(transaction=True)
-def test_a_broken_broker_costs_nothing_but_time(owner, visitor, mailbox, monkeypatch):
-    def fail(**_):
-        raise OperationalError("no broker")
-
-    monkeypatch.setattr(tasks.send_due_mails, "apply_async", fail)
+def test_a_broken_broker_costs_nothing_but_time(owner, visitor, mailbox, monkeypatch, caplog):
+    monkeypatch.setitem(current_app.conf, "broker_url", "redis://127.0.0.1:1/0")
 
     assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
+
+    assert "no worker was told of a mail" in caplog.text
     assert len(mailbox.code()) == 6
 
 
@@ -155,7 +160,7 @@ def test_the_sweep_takes_what_is_over_and_leaves_the_rest(console, visitor, mail
 
 
 def test_mails_for_nobody_do_not_stand_before_those_for_somebody(clock):
-    for _ in range(delivery.BATCH):
+    for _ in range(50):
         outbox.queue_code(
             kind="reset_code", recipient="", code="123456", expires_at=timezone.now() + timedelta(minutes=5)
         )

@@ -39,7 +39,7 @@ def break_probe(name, settings, tmp_path):
         (tmp_path / "media").write_text("a file where a folder should be")
     elif name == "worker":
         late = timezone.now() - timedelta(seconds=40)
-        Mail.objects.create(kind="login_code", next_at=late, give_up_at=late + timedelta(hours=1))
+        Mail.objects.create(kind="login_code", next_at=late, created_at=late, give_up_at=late + timedelta(hours=1))
 
 
 def test_live_asks_nobody(client, db, django_assert_num_queries):

@@ -39,3 +39,9 @@ def upload(console):
 
 def stored(folder="videos"):
     return sorted(default_storage.listdir(folder)[1]) if default_storage.exists(folder) else []
+
+
+def listed(console, **query):
+    answer = console.get(PATH, **query)
+    assert answer.status_code == 200, answer.body
+    return answer.body

@@ -1,13 +1,17 @@
 """The same library on S3: a real endpoint on loopback, signed addresses that expire, files that go with their rows."""
 
 import re
+from datetime import timedelta
 from urllib.request import Request, urlopen
 
 import boto3
 import pytest
+import time_machine
+from django.utils import timezone
 from moto.server import ThreadedMotoServer
 
-from apps.videos.orphans import find_orphans
+from apps.core.orphans import find_orphans
+from apps.videos.models import Video
 from apps.videos.posters import make_due
 from apps.videos.tests.conftest import PATH
 from apps.videos.tests.films import film
@@ -60,3 +64,20 @@ def test_a_bad_batch_leaves_nothing_in_the_bucket(bucket, upload):
     assert upload(("a.mp4", film(1)), ("b.txt", b"x")).status_code == 400
 
     assert names(bucket) == []
+
+
+def test_an_object_that_cannot_be_read_stands_in_no_other_ones_way(bucket, upload, console):
+    upload(("a.mp4", film(1)))
+    upload(("b.mp4", film(2)), ("c.mp4", film(3)))
+    first = Video.objects.get(name="a.mp4").file.name
+    source = {"Bucket": bucket.name, "Key": first}
+    # As a rule of the bucket may do it: what is archived answers 403.
+    bucket.Object(first).copy_from(CopySource=source, StorageClass="GLACIER")
+
+    assert make_due() == 2
+    assert [bool(row["poster"]) for row in console.get(PATH).body["data"]] == [True, True, False]
+
+    bucket.Object(first).put(Body=film(1))
+    with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False):
+        assert make_due() == 1
+    assert all(row["poster"] for row in console.get(PATH).body["data"])

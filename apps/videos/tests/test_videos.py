@@ -2,11 +2,10 @@
 
 import errno
 import struct
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.core.files.storage import FileSystemStorage, default_storage
+from django.core.files.storage import FileSystemStorage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
@@ -16,9 +15,8 @@ from apps.controller.models import ControllerSettings
 from apps.core.actor import Actor
 from apps.videos import services
 from apps.videos.models import Video
-from apps.videos.orphans import find_orphans
 from apps.videos.posters import make_due
-from apps.videos.tests.conftest import PATH, stored
+from apps.videos.tests.conftest import PATH, listed, stored
 from apps.videos.tests.films import box, film, without
 from apps.wire.ids import new_id
 
@@ -27,12 +25,6 @@ NOT_MP4 = "Please select a valid video file. Allowed types: mp4"
 TOO_LARGE = "The video file size should not exceed 10 MB."
 NONE_VALID = "Please select at least one valid video file."
 SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
-
-
-def listed(console, **query):
-    answer = console.get(PATH, **query)
-    assert answer.status_code == 200, answer.body
-    return answer.body
 
 
 def traces(settings):
@@ -219,48 +211,6 @@ def test_a_deletion_needs_the_right_captcha(upload, console, settings, captcha):
 
     assert answer == (403, {"status": False, "message": "Captcha verification failed"})
     assert traces(settings) == before
-
-
-def test_poster_and_duration_are_made_later(upload, console):
-    upload(("a.mp4", film(1, seconds=2)))
-    assert (listed(console)["data"][0]["poster"], listed(console)["data"][0]["duration"]) == ("", None)
-
-    assert make_due() == 1
-
-    row = listed(console)["data"][0]
-    assert row["duration"] == pytest.approx(2, abs=0.3)
-    assert console.http.get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
-    assert make_due() == 0
-
-
-def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
-    upload(("a.mp4", film(1)))
-    name = Video.objects.get().file.name
-    raw = film(1)
-    Path(default_storage.path(name)).write_bytes(raw[:60] + bytes(len(raw) - 60))
-
-    assert make_due() == 0
-
-    row = listed(console)["data"][0]
-    assert (row["poster"], row["duration"]) == ("", None)
-    assert make_due() == 0
-
-
-def test_orphans_are_found_both_ways(upload, settings):
-    upload(("a.mp4", film(1)), ("b.mp4", film(2)))
-    lost = Video.objects.first()
-    Path(default_storage.path(lost.file.name)).unlink()
-    extra = Path(settings.STORAGES["default"]["OPTIONS"]["location"]) / "videos" / "left.mp4"
-    extra.write_bytes(b"x")
-    assert find_orphans().files == []
-    old = (timezone.now() - timedelta(hours=2)).timestamp()
-    import os  # noqa: PLC0415
-
-    os.utime(extra, (old, old))
-
-    found = find_orphans()
-
-    assert (found.files, found.rows) == (["videos/left.mp4"], [lost.file.name])
 
 
 def test_the_app_gets_them_while_they_are_switched_on(upload, phone):

@@ -1,0 +1,67 @@
+"""Looks every night whether rows and files belong together. A file that no row names goes after a day.
+
+Such files are left by a process that died between storing a file and committing its row.
+"""
+
+import logging
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.apps import apps
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+log = logging.getLogger("console.files")
+# A file that is being stored has no row yet.
+YOUNG = timedelta(days=1)
+# A console that looks at another one's files would take nearly all of them for its own orphans.
+MOST_DELETED = 20
+
+
+@dataclass(frozen=True)
+class Orphans:
+    """Names of old files without a row, and of rows whose file is gone."""
+
+    files: list[str]
+    rows: list[str]
+
+
+def find_orphans() -> Orphans:
+    """Compare the folders of STORED_FILES with the columns that name their files."""
+    stored = {name for folder, _, _ in settings.STORED_FILES for name in _list(folder)}
+    named = {name for _, model, column in settings.STORED_FILES for name in _names(model, column)}
+    old = timezone.now() - YOUNG
+    files = sorted(name for name in stored - named if default_storage.get_modified_time(name) < old)
+    return Orphans(files=files, rows=sorted(named - stored))
+
+
+def clean() -> int:
+    """Delete the files without a row; returns how many went. Rows without a file are for the log."""
+    found = find_orphans()
+    for name in found.rows:
+        log.error("row without its file: %s", name)
+    for name in found.files:
+        log.warning("file without a row: %s", name)
+    if len(found.files) > max(MOST_DELETED, _count_named()):
+        log.error("%s files without a row: more than the rows name. Nothing is deleted.", len(found.files))
+        return 0
+    for name in found.files:
+        default_storage.delete(name)
+    return len(found.files)
+
+
+def _count_named() -> int:
+    return sum(len(_names(model, column)) for _, model, column in settings.STORED_FILES)
+
+
+def _names(model: str, column: str) -> set[str]:
+    rows = apps.get_model(model)._default_manager.exclude(**{column: ""})
+    return set(rows.values_list(column, flat=True))
+
+
+def _list(folder: str) -> list[str]:
+    try:
+        return [f"{folder}/{name}" for name in default_storage.listdir(folder)[1]]
+    except FileNotFoundError:
+        return []

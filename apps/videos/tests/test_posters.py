@@ -1,0 +1,92 @@
+"""Posters and lengths, made later: a fault that passes costs time, and no video stands in the way of another."""
+
+import errno
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import time_machine
+from django.core.files.storage import FileSystemStorage, default_storage
+from django.utils import timezone
+
+from apps.accounts.tests.steps import at_once
+from apps.videos.models import Video
+from apps.videos.posters import make_due
+from apps.videos.tests.conftest import listed, stored
+from apps.videos.tests.films import film
+
+
+def test_poster_and_duration_are_made_later(upload, console):
+    upload(("a.mp4", film(1, seconds=2)))
+    assert (listed(console)["data"][0]["poster"], listed(console)["data"][0]["duration"]) == ("", None)
+
+    assert make_due() == 1
+
+    row = listed(console)["data"][0]
+    assert row["duration"] == pytest.approx(2, abs=0.3)
+    assert console.http.get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
+    assert make_due() == 0
+
+
+def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
+    upload(("a.mp4", film(1)))
+    name = Video.objects.get().file.name
+    raw = film(1)
+    Path(default_storage.path(name)).write_bytes(raw[:60] + bytes(len(raw) - 60))
+
+    assert make_due() == 0
+
+    row = listed(console)["data"][0]
+    assert (row["poster"], row["duration"]) == ("", None)
+    assert make_due() == 0
+
+
+def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, monkeypatch):
+    upload(*((f"{n}.mp4", film(n)) for n in range(3)))
+    save, failures = FileSystemStorage._save, []
+
+    def fill_up_once(self, name, content):
+        if not failures:
+            failures.append(name)
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return save(self, name, content)
+
+    monkeypatch.setattr(FileSystemStorage, "_save", fill_up_once)
+
+    assert make_due() == 2
+    assert sorted(row["poster"] == "" for row in listed(console)["data"]) == [False, False, True]
+    assert make_due() == 0
+    with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False):
+        assert make_due() == 1
+    assert all(row["poster"] and row["duration"] for row in listed(console)["data"])
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_no_two_workers_make_one_poster(upload, console, monkeypatch):
+    upload(*((f"{n}.mp4", film(n)) for n in range(6)))
+    save, made = FileSystemStorage._save, []
+
+    def note(self, name, content):
+        made.append(name)
+        return save(self, name, content)
+
+    monkeypatch.setattr(FileSystemStorage, "_save", note)
+
+    assert sum(at_once(4, lambda _: make_due())) == 6
+    assert (len(made), len(stored("posters"))) == (6, 6)
+    assert all(row["poster"] for row in listed(console)["data"])
+
+
+def test_a_video_deleted_meanwhile_leaves_no_poster(upload, monkeypatch):
+    upload(("a.mp4", film(1)))
+    save = FileSystemStorage._save
+
+    def delete_the_row(self, name, content):
+        Video.objects.all().delete()
+        return save(self, name, content)
+
+    monkeypatch.setattr(FileSystemStorage, "_save", delete_the_row)
+    make_due()
+
+    assert stored("posters") == []

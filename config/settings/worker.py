@@ -1,0 +1,52 @@
+"""What the worker does: Celery, and the outboxes that its threads work off."""
+
+from typing import Any
+
+from celery.schedules import crontab
+from kombu import Queue
+
+from config import env
+
+# What the worker delivers from tables; apps.core.outbox says how.
+OUTBOXES = ["apps.accounts.delivery.MAILS", "apps.notifications.delivery.PUSHES", "apps.videos.posters.POSTERS"]
+
+# Every folder of the store, and the column that names its files.
+STORED_FILES = [
+    ("banners", "banners.InhouseBanner", "image"),
+    ("notifications", "notifications.Notification", "icon"),
+    ("posters", "videos.Video", "poster"),
+    ("videos", "videos.Video", "file"),
+]
+
+CELERY_BROKER_URL = env.REDIS_URL.replace("unix://", "redis+socket://")
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "visibility_timeout": 300,
+    "unacked_restore_throttle": 1,
+}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A worker without a broker still delivers what is due: it never ends for want of one.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# One for each outbox, whose messages are wake-ups, and one for what beat asks for.
+CELERY_TASK_QUEUES = [Queue(name) for name in ("default", "mail", "push", "media")]
+CELERY_TASK_DEFAULT_QUEUE = "default"
+# The outboxes are worked off by threads of the worker's own process; a wake-up has to arrive in it.
+CELERY_WORKER_POOL = "threads"
+# A message is worth nothing once it is taken: each task looks into the database for what is due, and is asked again.
+# Acknowledged late, it would have to be when Redis has gone meanwhile, and that ends kombu's worker.
+CELERY_TASK_ACKS_LATE = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(env.VAR_DIR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {
+    "delete files without a row": {"task": "core.clean_files", "schedule": crontab(hour=21, minute=0)},
+    "sweep what has expired": {"task": "accounts.sweep_expired", "schedule": 3600.0},
+    "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
+    "sweep old event keys and clearings": {"task": "analytics.sweep", "schedule": 600.0},
+}
+for _entry in CELERY_BEAT_SCHEDULE.values():
+    # Asked again by then, or the next night.
+    _entry["options"] = {"expires": 600}

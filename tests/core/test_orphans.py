@@ -1,0 +1,67 @@
+"""The nightly look at files and rows: what no row names goes, what is young or in use stays."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from apps.banners.models import InhouseBanner
+from apps.core.orphans import clean, find_orphans
+from apps.notifications.models import Notification
+from apps.videos.models import Video
+
+
+@pytest.fixture(autouse=True)
+def _own_media(settings, tmp_path, db):
+    backend = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}}
+    settings.STORAGES = {**settings.STORAGES, "default": backend}
+
+
+def store(name, *, hours=25):
+    default_storage.save(name, ContentFile(b"x"))
+    at = (timezone.now() - timedelta(hours=hours)).timestamp()
+    os.utime(default_storage.path(name), (at, at))
+    return name
+
+
+def files():
+    root = Path(default_storage.location)
+    return sorted(str(path.relative_to(root)) for path in root.rglob("*") if path.is_file())
+
+
+def test_old_files_without_a_row_go_from_every_folder():
+    kept = [store("banners/a.png"), store("notifications/a.png"), store("videos/a.mp4"), store("posters/a.jpg")]
+    InhouseBanner.objects.create(name="a", url="https://a.example.com", image=kept[0])
+    Notification.objects.create(title="a", message="a", icon=kept[1])
+    Video.objects.create(file=kept[2], poster=kept[3], size=1, sha256="a")
+    left = [
+        store("banners/left.png"),
+        store("notifications/left.png"),
+        store("videos/left.mp4"),
+        store("posters/l.jpg"),
+    ]
+    young = store("videos/young.mp4", hours=2)
+
+    assert find_orphans().files == sorted(left)
+    assert clean() == 4
+    assert files() == sorted([*kept, young])
+
+
+def test_a_row_without_its_file_is_told_and_stays(caplog):
+    Video.objects.create(file="videos/gone.mp4", size=1, sha256="a")
+
+    assert clean() == 0
+    assert "row without its file: videos/gone.mp4" in caplog.text
+    assert Video.objects.count() == 1
+
+
+def test_the_files_of_another_console_are_left_alone(caplog):
+    theirs = [store(f"videos/{number}.mp4") for number in range(21)]
+
+    assert clean() == 0
+    assert files() == sorted(theirs)
+    assert "Nothing is deleted" in caplog.text

@@ -1,0 +1,134 @@
+"""While the broker is away people sign in, ads are fired and pushes go out; no code waits behind a poster."""
+
+import json
+import os
+import re
+import time
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+
+from apps.wire import cipher
+from tests.faults.worker import Worker
+from tests.servers import API_KEY, SECRETS, Redis, Web, manage, running
+from tests.servers_db import own_database, rows
+
+# On a quiet machine a code takes two seconds. A busy one is given more; it must not need the broker to come back.
+CODE_LIMIT_S = 30.0
+PATIENCE_S = 60.0
+KEY = b64decode(SECRETS["WIRE_KEYS"])
+MAKE_OWNER = """
+from apps.accounts.models import Admin
+Admin.objects.create_user("owner", "owner@example.com", "right-horse-7")
+"""
+UPLOAD = """
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
+from apps.accounts.models import Admin
+from apps.core.actor import Actor
+from apps.videos import services
+from apps.videos.tests.films import film
+actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
+for number in range(50):
+    files = [SimpleUploadedFile(f"{number}.mp4", film(number), "video/mp4")]
+    services.add_videos(files=files, actor=actor)
+"""
+
+pytestmark = pytest.mark.enable_socket
+
+
+class Console:
+    """An admin's browser, to whom mails come as files."""
+
+    def __init__(self, folder: Path, web: Web) -> None:
+        self.outbox, self.site = folder / "outbox", f"http://127.0.0.1:{web.port}"
+        self.session = requests.Session()
+        self.session.headers["api-key"] = API_KEY
+
+    def post(self, path: str, body: Any = None, **form: Any) -> dict[str, Any]:
+        if not form:
+            sealed = json.dumps({"encryptedData": cipher.seal(json.dumps(body).encode(), KEY)})
+            form = {"data": sealed, "headers": {"Content-Type": "application/json"}}
+        answer = self.session.post(self.site + path, timeout=15, **form)
+        opened: dict[str, Any] = json.loads(cipher.open_sealed(answer.json(), [KEY]).plaintext)
+        assert answer.status_code == 200, opened
+        return opened
+
+    def sign_in(self) -> float:
+        """Through both steps; returns the seconds from the first call to the mail with the code."""
+        before, started = set(self.outbox.glob("*")), time.monotonic()
+        self.session.headers.pop("Authorization", None)
+        step = self.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"})
+        code = wait_for(lambda: self._code_beside(before), CODE_LIMIT_S, "a mail with a code")
+        took = time.monotonic() - started
+        self.session.headers["Authorization"] = f"Bearer {step['token']}"
+        token = self.post("/api/admin/login/otp", {"otp": code})["token"]
+        self.session.headers["Authorization"] = f"Bearer {token}"
+        return took
+
+    def _code_beside(self, before: set[Path]) -> str:
+        for path in set(self.outbox.glob("*code*.txt")) - before:
+            if found := re.search(r"\b(\d{6})\b", path.read_text()):
+                return found[1]
+        return ""
+
+
+def wait_for(condition, limit_s: float, what: str) -> Any:
+    deadline = time.monotonic() + limit_s
+    while not (found := condition()):
+        assert time.monotonic() < deadline, f"{what} did not come within {limit_s} s"
+        time.sleep(0.05)
+    return found
+
+
+@pytest.fixture
+def stage(tmp_path):
+    redis = Redis(tmp_path)
+    with own_database(tmp_path, f"outbox_{os.getpid()}") as database:
+        more = {**database, "REDIS_URL": redis.url}
+        manage(tmp_path, "shell", "-v0", "-c", MAKE_OWNER, **more)
+        web = Web(tmp_path, more=more)
+        yield redis, web, Worker(tmp_path, more), Console(tmp_path, web)
+
+
+def test_people_sign_in_fire_and_send_while_redis_is_away(stage):
+    redis, web, worker, console = stage
+    with running(redis, web, worker):
+        console.sign_in()
+        redis.kill()
+
+        assert console.sign_in() < CODE_LIMIT_S
+        console.post(
+            "/api/App/livecall/admin/ads/fire", {"Adstype": "Url_Ads_Fire", "a_name": "a", "url": "https://a.de"}
+        )
+        console.post("/api/App/notification/send", files={"title": (None, "Sale"), "message": (None, "Now")})
+        states = "SELECT state FROM notifications_delivery"
+        wait_for(lambda: rows(worker.more, states) == [("sent",)], PATIENCE_S, "the push")
+        assert worker.is_running(), worker.log()
+
+        redis.start()
+        console.sign_in()
+        assert worker.is_running(), worker.log()
+
+
+def test_a_worker_that_never_saw_its_broker_delivers(stage):
+    _, web, worker, console = stage
+    with running(web, worker):
+        console.sign_in()
+
+
+def test_a_code_does_not_wait_behind_posters(stage):
+    redis, web, worker, console = stage
+    with running(redis, web):
+        manage(worker.folder, "shell", "-v0", "-c", UPLOAD, **worker.more)
+        with running(worker):
+            wait_for(lambda: made(worker) > 0, PATIENCE_S, "a poster")
+            console.sign_in()
+            assert made(worker) < 50, "the test proves nothing: all posters were made before the code"
+
+
+def made(worker: Worker) -> int:
+    return int(rows(worker.more, "SELECT count(*) FROM videos_video WHERE poster <> ''")[0][0])

@@ -1,0 +1,42 @@
+"""The worker of `make run` as a process that a test may kill."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from config.run import WORKER
+from tests.servers import ROOT, environment
+
+
+class Worker:
+    """One Celery worker with its beat, as `make run` starts it."""
+
+    def __init__(self, folder: Path, more: dict[str, str]) -> None:
+        self.folder, self.more = folder, more
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Worker":
+        command = [sys.executable, *WORKER.split()]
+        log = (self.folder / "worker.log").open("ab")
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment(self.folder, **self.more), stdout=log, stderr=log, start_new_session=True
+        )
+        return self
+
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def log(self) -> str:
+        return (self.folder / "worker.log").read_text()
+
+    def kill(self) -> None:
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            # The dead one's schedule may be half written.
+            for schedule in self.folder.glob("celerybeat-schedule*"):
+                schedule.unlink()
+
+    stop = kill
