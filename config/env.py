@@ -167,6 +167,18 @@ DEVICE_CALLS_PER_S = number(
     200,
     "calls a second that one address may make to the app's busy calls, five times that at once; 0: no limit",
 )
+CALLS_PER_S = number(
+    "CALLS_PER_S",
+    100,
+    "calls a second that one address (of IPv6, one /64) may make to everything else, five times that at once; 0: no limit",
+)
+STRANGERS_BYTES = (
+    number("STRANGERS_MB", 64, "memory, in MB, for all bodies of requests that have not shown a session yet")
+    * 1_000_000
+)
+MEDIA_ANSWERS_PER_ADDRESS = number(
+    "MEDIA_ANSWERS_PER_ADDRESS", 100, "files that one address may be reading at one time; 0: no limit"
+)
 STREAM_VIEWERS = number("STREAM_VIEWERS", 5000, "streams that one process holds open; an app beyond that polls instead")
 STREAM_VIEWERS_PER_ADDRESS = number(
     "STREAM_VIEWERS_PER_ADDRESS", 500, "of those, how many from one address (mobile carriers share some); 0: no limit"

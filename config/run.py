@@ -57,10 +57,13 @@ def main() -> int:
 def _add_processes(manager: Manager) -> None:
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}  # noqa: TID251 - children inherit ours as it is
     granian = (
-        f"--interface asgi --host {env.HOST} --port {env.PORT} --workers {env.WEB_WORKERS}"
+        # HTTP/1 alone: to tell it from cleartext HTTP/2, the server would wait for ever for a socket's first byte.
+        f"--interface asgi --http 1 --host {env.HOST} --port {env.PORT} --workers {env.WEB_WORKERS}"
         " --respawn-failed-workers --workers-kill-timeout 5 --no-ws --log-level warning"
         # Each open stream counts as a request under way; the default would stop taking calls at some hundred.
         " --backlog 4096 --backpressure 16384"
+        # What a slow reader holds of memory, beside one block of the file.
+        " --http1-buffer-size 65536"
     )
     web = f"{PYTHON} -m granian {granian} config.asgi:application"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)

@@ -1,6 +1,5 @@
 from django.urls import include, path
 
-from apps.wire.media import serve_media
 from apps.wire.views import unknown_call
 
 urlpatterns = [
@@ -18,7 +17,6 @@ urlpatterns = [
     path("", include("apps.monitoring.urls")),
     path("", include("apps.trail.urls")),
     path("", include("apps.wire.urls")),
-    path("media/<path:name>", serve_media),
     path("api", unknown_call),
     path("api/<path:rest>", unknown_call),
     # Last: it ends with the page that answers whatever is no other page.

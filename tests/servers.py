@@ -59,17 +59,16 @@ class Web:
     port: int = field(default_factory=free_port)
     workers: int = 1
     application: str = "config.asgi:application"
+    interface: str = "asgi"
     core: int | None = None
     more: dict[str, str] = field(default_factory=dict)
     process: "subprocess.Popen[bytes] | None" = None
 
     def start(self) -> "Web":
-        command = [
-            sys.executable, "-m", "granian", "--interface", "asgi", "--host", "127.0.0.1", "--port", str(self.port),
-            "--workers", str(self.workers), "--respawn-failed-workers", "--respawn-interval", "0.2",
-            "--workers-kill-timeout", "5", "--no-ws", "--backlog", "4096", "--backpressure", "16384",
-            "--log-level", "warning", self.application,
-        ]  # fmt: skip
+        flags = "--http 1 --respawn-failed-workers --respawn-interval 0.2 --workers-kill-timeout 5 --no-ws"
+        bounds = "--backlog 4096 --backpressure 16384 --http1-buffer-size 65536 --log-level warning"
+        where = f"--interface {self.interface} --host 127.0.0.1 --port {self.port} --workers {self.workers}"
+        command = [sys.executable, "-m", "granian", *f"{where} {flags} {bounds}".split(), self.application]
         log = (self.folder / f"web-{self.port}.log").open("ab")
         self.process = subprocess.Popen(
             command, cwd=ROOT, env=environment(self.folder, **self.more), stdout=log, stderr=log

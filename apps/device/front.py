@@ -1,150 +1,207 @@
-"""One port for everything: hot calls of the app by hand, all else by Django's WSGI application in threads.
+"""One port for everything: the app's busy calls, streams and files by coroutines, all else by Django in threads.
 
-Django under ASGI would serve a tenth of what it serves under WSGI (performance, Limits), and a thread a
-request could not gather thousands of event batches into one commit.
+Django under ASGI would serve a tenth of what it serves under WSGI, and a thread a request could not gather
+thousands of event batches into one commit. What is sent and read here is bounded in bytes, time and threads
+before anybody has shown a credential: no client, however slow, holds a thread.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
-from functools import partial
-from typing import Any
+import io
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
 
-from a2wsgi import WSGIMiddleware
+from django.conf import settings
+from django.db import Error as DatabaseError
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+from starlette.routing import Route, Router
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from apps.device.guests import is_signed_in
-from apps.device.hot import Answer, HotCalls, HotRequest
+from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, is_signed_in, rule_of
+from apps.device.answers import (
+    CLOSE,
+    JSON,
+    NO_STORE,
+    NOT_FOUND,
+    Answer,
+    Policy,
+    plain_refusal,
+    sealed_refusal,
+    text_refusal,
+)
+from apps.device.bridge import Bridge, UploadBody, Wsgi
+from apps.device.hot import HotCalls
+from apps.device.media import MediaFiles
+from apps.device.requests import ByteBudget, FrontRequest
+from apps.device.sockets import drop_unread_connections
 from apps.device.source import DocumentSource
-from apps.device.stream import PATH, Streams, run_lifespan
+from apps.device.stream import PATH, Streams
 from apps.wire import messages
-from apps.wire.errors import TooLarge
-from apps.wire.plain import DEVICE_BODY_LIMIT
+from apps.wire.errors import NotSignedIn, Refused, TooMany, Unavailable
+from apps.wire.flood import Flood
+from apps.wire.middleware import SAFE_METHODS
 
-Message = MutableMapping[str, Any]
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-
-# Bodies up to here are gathered before a thread is taken: a slow sender holds a coroutine, no thread.
-GATHERED_BYTES = 3_000_000
-BODY_TIME_S = 30
-# The one call for files, of signed-in admins alone: a file of 10 MB is gathered whole, a batch streams into a thread.
-UPLOADS = "/api/App/video/admin"
-GATHERED_UPLOAD_BYTES = 12_000_000
-UPLOAD_TIME_S = 600
-SILENCE_S = 30
-# A slow reader of a page or a bundle fills this queue, no thread.
-SEND_QUEUE = 512
-
-
-class ClientIsGone(Exception):
-    """The client left before its request was whole; nobody is there to be answered."""
+log = logging.getLogger("console.front")
+# A reader that takes nothing for so long is left: 64 KB in that time is what an app on the slowest network does.
+WRITE_TIME_S = 30
+# Bodies of signed-in admins: patience for slow lines, and how much of a batch waits before it takes a thread.
+ADMIN_BODY_TIME_S = 120.0
+BATCH_START_BYTES = 12_000_000
+BATCH_TIME_S = 600.0
+# Of the threads, how many may judge passwords and codes at one time.
+SIGN_IN_THREADS = 3
+ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
+NewPool = Callable[[int], Executor]
 
 
 class Front:
-    def __init__(self, wsgi: Any, *, threads: int) -> None:
+    """The ASGI application of a process. Without `wsgi` it serves the streams and its own health alone."""
+
+    def __init__(self, wsgi: Wsgi | None, *, threads: int = 8, new_pool: NewPool = ThreadPoolExecutor) -> None:
         document = DocumentSource()
-        self.calls = HotCalls(document)
-        self.streams = Streams(document)
-        self.django: Any = WSGIMiddleware(wsgi, workers=threads, send_queue_size=SEND_QUEUE)
+        self.policy = Policy()
+        self.budget = ByteBudget(settings.STRANGERS_BYTES)
+        self.streams = Streams(document, self.policy)
+        routes = [Route("/health/live", _alive), Route(PATH, self.streams)]
+        default: ASGIApp = NOT_FOUND
+        self.table = {}
+        if wsgi is not None:
+            calls = HotCalls(document, policy=self.policy, budget=self.budget, new_pool=new_pool)
+            self.calls, self.table = calls, calls.table
+            routes.append(Route("/media/{name:path}", MediaFiles(self.policy)))
+            default = Console(Bridge(wsgi, new_pool(threads)), self.budget, self.policy)
+        self.router = Router(routes, redirect_slashes=False, default=default, lifespan=self._live)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            await run_lifespan(receive, send, self.streams.hub.close)
-            return
         if scope["type"] != "http":
-            await self.django(scope, receive, send)
+            await self.router(scope, receive, send)
             return
-        call = self.calls.table.get((scope["method"], scope["path"].removesuffix("/")))
+        request = FrontRequest(scope, receive)
+        request.name_it()
+        call = self.table.get((scope["method"], request.path))
         try:
-            if scope["method"] == "GET" and scope["path"].removesuffix("/") == PATH:
-                await self.streams.serve(scope, receive, send)
-            elif call is None:
-                await self._by_django(scope, receive, send)
+            if call is not None:
+                # Answers that are whole are taken by the web server at once: nothing waits here.
+                await (await self.calls.answer(call, request))(scope, receive, send)
             else:
-                request = HotRequest(dict(scope["headers"]), _peer(scope), partial(_read_all, receive))
-                await _send(send, await self.calls.answer(call, request))
-        except (ClientIsGone, TimeoutError):
+                scope["front.request"], scope["path"] = request, request.path
+                await self.router(scope, receive, self._sender(request, send))
+        except (ClientDisconnect, TimeoutError):
+            # Nobody is there, or nobody reads: the connection ends with this.
             return
+        finally:
+            request.release()
 
-    async def _by_django(self, scope: Scope, receive: Receive, send: Send) -> None:
-        # WSGI cannot tell `X_Forwarded_For` from `X-Forwarded-For`: a name with an underscore is nobody's.
-        scope["headers"] = [(name, value) for name, value in scope["headers"] if b"_" not in name]
-        if not scope["query_string"].isascii():
-            await _send(send, Answer(400, b"", []))
-            return
-        if scope["method"] in {"GET", "HEAD", "OPTIONS"}:
-            await self.django(scope, receive, send)
-            return
-        is_upload = scope["path"].removesuffix("/") == UPLOADS and await asyncio.to_thread(is_signed_in, scope)
-        async with asyncio.timeout(UPLOAD_TIME_S if is_upload else BODY_TIME_S):
-            start, has_more = await _read_start(receive, most=GATHERED_UPLOAD_BYTES if is_upload else GATHERED_BYTES)
-        # No other call takes so much: its parser refuses what is there, and nobody waits for the rest.
-        await self.django(scope, _replay(start, _with_patience(receive), has_more=has_more and is_upload), send)
+    def _sender(self, request: FrontRequest, send: Send) -> Send:
+        """Add what every answer carries, and leave a client that takes nothing of one that is sent in pieces."""
 
+        async def send_in_time(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                more = self.policy.headers_for(request.scope, request.headers)
+                given = {name for name, _ in message["headers"]}
+                added = [header for header in more if header[0] not in given]
+                message = {**message, "headers": [*message["headers"], *added]}
+            if message.get("more_body"):
+                async with asyncio.timeout(WRITE_TIME_S):
+                    await send(message)
+            else:
+                await send(message)
 
-async def _read_start(receive: Receive, *, most: int) -> tuple[bytes, bool]:
-    start = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise ClientIsGone
-        start += message.get("body", b"")
-        if not message.get("more_body", False):
-            return bytes(start), False
-        if len(start) > most:
-            return bytes(start), True
+        return send_in_time
+
+    @asynccontextmanager
+    async def _live(self, _app: object) -> AsyncIterator[None]:
+        looking = asyncio.create_task(drop_unread_connections(after_s=WRITE_TIME_S))
+        yield
+        looking.cancel()
+        self.streams.hub.close()
 
 
-def _with_patience(receive: Receive) -> Receive:
-    """While a batch streams into a thread, a sender that falls silent is taken for gone."""
+class Console:
+    """Django, behind what is asked of every request before a thread is spent on it."""
 
-    async def patient() -> Message:
+    def __init__(self, bridge: Bridge, budget: ByteBudget, policy: Policy) -> None:
+        self.bridge = bridge
+        self.budget = budget
+        self.policy = policy
+        self.flood = Flood(rate=settings.CALLS_PER_S, burst=settings.CALLS_PER_S * 5)
+        self.free_seats = SIGN_IN_THREADS
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request: FrontRequest = scope["front.request"]
         try:
-            async with asyncio.timeout(SILENCE_S):
-                return await receive()
-        except TimeoutError:
-            return {"type": "http.disconnect"}
+            await self._answer(request, send)
+        except Refused as refused:
+            answer = _refusal(request, refused)
+            if not await request.drop_body():
+                answer.raw_headers.append(CLOSE)
+            await answer(scope, receive, send)
 
-    return patient
+    async def _answer(self, request: FrontRequest, send: Send) -> None:
+        wait_s = self.flood.wait_s(request.address, now=time.monotonic())
+        if wait_s:
+            raise TooMany(retry_after_s=wait_s)
+        if request.path.startswith("/api/"):
+            self.policy.check(request.scope, request.headers)
+        if not request.scope["query_string"].isascii():
+            raise Refused
+        if request.scope["method"] in SAFE_METHODS or request.body_is_over:
+            await self.bridge.answer(request, io.BytesIO(), None, send)
+            return
+        check_api_key(request)
+        rule = rule_of(request)
+        body, length = await self._read(request, rule)
+        if not rule.is_sign_in:
+            await self.bridge.answer(request, body, length, send)
+            return
+        if not self.free_seats:
+            raise Unavailable(retry_after_s=1)
+        self.free_seats -= 1
+        try:
+            await self.bridge.answer(request, body, length, send)
+        finally:
+            self.free_seats += 1
+
+    async def _read(self, request: FrontRequest, rule: Rule) -> tuple[io.IOBase, int | None]:
+        """The body as Django reads it, and its length where that is known by now."""
+        if not rule.most:
+            # Whatever Django answers here, it asks for no body.
+            return io.BytesIO(), None
+        if request.length is not None and request.length > rule.most:
+            raise rule.refuse_too_large()
+        is_large = request.length is None or request.length > STRANGER_BYTES
+        of_session = rule.most > STRANGER_BYTES and (is_large or self.budget.is_scarce) and await _has_session(request)
+        if not of_session:
+            most = min(rule.most, STRANGER_BYTES)
+            if request.length is not None and request.length > most:
+                raise NotSignedIn
+            raw = await request.read_body(most, budget=self.budget)
+        elif rule.is_batch:
+            raw, has_more = await request.read_start(BATCH_START_BYTES, time_s=BATCH_TIME_S)
+            if has_more:
+                return UploadBody(raw, request, asyncio.get_running_loop()), None
+        else:
+            raw = await request.read_body(rule.most, budget=None, time_s=ADMIN_BODY_TIME_S)
+        return io.BytesIO(raw), len(raw)
 
 
-def _replay(start: bytes, receive: Receive, *, has_more: bool) -> Receive:
-    pending = [{"type": "http.request", "body": start, "more_body": has_more}]
-
-    async def replayed() -> Message:
-        return pending.pop() if pending else await receive()
-
-    return replayed
-
-
-async def _read_all(receive: Receive, length: int) -> bytes:
-    """The whole body. One that is as long as it was said to be needs no further look, and no clock."""
-    message = await receive()
-    first: bytes = message.get("body", b"")
-    if message["type"] == "http.request" and (not message.get("more_body", False) or len(first) == length > 0):
-        _refuse_too_large(first)
-        return first
-    body = bytearray(first)
-    async with asyncio.timeout(BODY_TIME_S):
-        while message.get("more_body", False):
-            message = await receive()
-            body += message.get("body", b"")
-            _refuse_too_large(body)
-    if message["type"] == "http.disconnect":
-        raise ClientIsGone
-    return bytes(body)
+async def _has_session(request: FrontRequest) -> bool:
+    try:
+        return await asyncio.to_thread(is_signed_in, request)
+    except DatabaseError as failed:
+        log.error("a session could not be looked up: %s", type(failed).__name__)
+        raise Unavailable(messages.INTERNAL_ERROR) from failed
 
 
-def _refuse_too_large(body: bytes | bytearray) -> None:
-    if len(body) > DEVICE_BODY_LIMIT:
-        raise TooLarge(messages.TOO_LARGE.format(limit=DEVICE_BODY_LIMIT))
+def _refusal(request: FrontRequest, refused: Refused) -> Answer:
+    if request.path != "/api" and not request.path.startswith("/api/"):
+        return text_refusal(refused)
+    return plain_refusal(refused) if rule_of(request).is_of_the_device else sealed_refusal(request.scope, refused)
 
 
-def _peer(scope: Scope) -> str:
-    return str((scope.get("client") or ("",))[0])
-
-
-async def _send(send: Send, answer: Answer) -> None:
-    length = (b"content-length", str(len(answer.body)).encode())
-    await send({"type": "http.response.start", "status": answer.status, "headers": [*answer.headers, length]})
-    await send({"type": "http.response.body", "body": answer.body})
+async def _alive(request: object) -> Response:
+    """The process answers; nothing is touched, and no thread is waited for."""
+    return ALIVE

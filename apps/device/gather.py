@@ -1,11 +1,11 @@
-"""Gathers what concurrent requests want written into one write, and answers each after it (decision 0004).
+"""Gathers what concurrent requests want written into one write, and answers each after it (docs/decisions/0004).
 
 The write itself sets the pace: while one runs, the next group gathers. A lone request is written at once.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from typing import Generic, TypeVar
 
 from apps.wire.errors import Unavailable
@@ -18,15 +18,19 @@ class Gatherer(Generic[Job, Result]):
     """`write` takes the jobs of a group and gives a result each; if it raises, each of them is told so."""
 
     def __init__(
-        self, write: Callable[[Sequence[Job]], Sequence[Result]], *, at_once: int = 256, most_waiting: int = 4096
+        self,
+        write: Callable[[Sequence[Job]], Sequence[Result]],
+        thread: Executor,
+        *,
+        at_once: int = 256,
+        most_waiting: int = 4096,
     ) -> None:
         self.write = write
+        self.thread = thread
         self.at_once = at_once
         self.most_waiting = most_waiting
         self._waiting: list[tuple[Job, asyncio.Future[Result]]] = []
         self._is_writing = False
-        # One thread: one connection to the database, one commit at a time.
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gather")
 
     async def submit(self, job: Job) -> Result:
         """The result of the write that took this job. Raises Unavailable when too many wait already."""
@@ -43,7 +47,7 @@ class Gatherer(Generic[Job, Result]):
         group, self._waiting = self._waiting[: self.at_once], self._waiting[self.at_once :]
         self._is_writing = bool(group)
         if group:
-            written = loop.run_in_executor(self._thread, self.write, [job for job, _ in group])
+            written = loop.run_in_executor(self.thread, self.write, [job for job, _ in group])
             written.add_done_callback(lambda done: self._answer(loop, group, done))
 
     def _answer(

@@ -1,27 +1,22 @@
-"""`GET /api/App/livecall/stream`: Server-Sent Events, over ASGI alone (contract 5)."""
+"""`GET /api/App/livecall/stream`: Server-Sent Events, over ASGI alone."""
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.db import Error as DatabaseError
+from starlette.types import Receive, Scope, Send
 
+from apps.device.answers import METHOD_NOT_TAKEN, Policy, plain_refusal
 from apps.device.hub import Hub, Listener
+from apps.device.requests import FrontRequest
 from apps.device.source import DocumentSource
 from apps.livecall import viewers
 from apps.wire import messages
-from apps.wire.address import resolve_address
-from apps.wire.answers import refusal
+from apps.wire.address import network_of
 from apps.wire.errors import NotSignedIn, Refused, Unavailable
 from apps.wire.middleware import knows_api_key
-from apps.wire.sealing import to_json
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 PATH = "/api/App/livecall/stream"
 # Spread over two seconds on the client's side, so that a restart is not met by everybody at once.
@@ -37,21 +32,50 @@ HEADERS = [
 class Streams:
     """The streams of one process, within its limits."""
 
-    def __init__(self, document: DocumentSource) -> None:
+    def __init__(self, document: DocumentSource, policy: Policy) -> None:
         self.hub = Hub(document)
-        self.by_address: Counter[str] = Counter()
+        self.policy = policy
+        self.by_network: Counter[str] = Counter()
 
-    async def serve(self, scope: Message, receive: Receive, send: Send) -> None:
-        address = ""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request: FrontRequest = scope["front.request"]
+        if scope["method"] != "GET":
+            await METHOD_NOT_TAKEN(scope, receive, send)
+            return
+        network = network_of(request.address)
         try:
-            address, listener = await self._let_in(scope)
+            self._check(request, network)
         except Refused as refused:
-            await _refuse(send, refused)
+            await plain_refusal(refused)(scope, receive, send)
+            return
+        # Counted before anything is awaited, or a burst would pass the limits.
+        self.by_network[network] += 1
+        try:
+            await self._serve(request, receive, send)
+        finally:
+            self.by_network[network] -= 1
+            if not self.by_network[network]:
+                del self.by_network[network]
+
+    def _check(self, request: FrontRequest, network: str) -> None:
+        self.policy.check(request.scope, request.headers)
+        if not knows_api_key(request.text(b"api-key")):
+            raise NotSignedIn(messages.WRONG_API_KEY)
+        is_full = self.by_network.total() >= settings.STREAM_VIEWERS
+        per_network = settings.STREAM_VIEWERS_PER_ADDRESS
+        if is_full or (per_network and self.by_network[network] >= per_network):
+            # The app polls `fired` instead.
+            raise Unavailable(retry_after_s=10)
+
+    async def _serve(self, request: FrontRequest, receive: Receive, send: Send) -> None:
+        try:
+            listener = await self._join(request)
+        except Refused as refused:
+            await plain_refusal(refused)(request.scope, receive, send)
             return
         except DatabaseError:
-            await _refuse(send, Unavailable(messages.INTERNAL_ERROR))
+            await plain_refusal(Unavailable(messages.INTERNAL_ERROR))(request.scope, receive, send)
             return
-        self.by_address[address] += 1
         watcher = asyncio.create_task(_end_when_gone(receive, listener))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -62,25 +86,13 @@ class Streams:
         finally:
             watcher.cancel()
             self.hub.leave(listener)
-            self.by_address[address] -= 1
-            if not self.by_address[address]:
-                del self.by_address[address]
 
-    async def _let_in(self, scope: Message) -> tuple[str, Listener]:
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        if not knows_api_key(headers.get(b"api-key", "")):
-            raise NotSignedIn(messages.WRONG_API_KEY)
-        address = resolve_address(str((scope.get("client") or ("",))[0]), headers.get(b"x-forwarded-for"))
-        is_full = len(self.hub.listeners) >= settings.STREAM_VIEWERS
-        per_address = settings.STREAM_VIEWERS_PER_ADDRESS
-        if is_full or (per_address and self.by_address[address] >= per_address):
-            # The app polls `fired` instead.
-            raise Unavailable(retry_after_s=10)
-        query = parse_qs(scope["query_string"].decode("latin-1"))
+    async def _join(self, request: FrontRequest) -> Listener:
+        query = parse_qs(request.scope["query_string"].decode("latin-1"))
         named = query.get("viewer", [""])[0]
         viewer = viewers.read_viewer({"viewer": named}) if named else ""
-        last = headers.get(b"last-event-id", "") or query.get("after", [""])[0]
-        return address, await self.hub.join(viewer=viewer, last_event_id=last)
+        last = request.text(b"last-event-id") or query.get("after", [""])[0]
+        return await self.hub.join(viewer=viewer, last_event_id=last)
 
 
 async def _end_when_gone(receive: Receive, listener: Listener) -> None:
@@ -88,35 +100,3 @@ async def _end_when_gone(receive: Receive, listener: Listener) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     listener.end()
-
-
-async def _refuse(send: Send, refused: Refused) -> None:
-    body = to_json(refusal(refused.message))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    headers += [(name.lower().encode(), value.encode()) for name, value in refused.headers.items()]
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
-
-
-class StreamServer:
-    """The streams as an ASGI application of their own, for a process that does nothing else."""
-
-    def __init__(self) -> None:
-        self.streams = Streams(DocumentSource())
-
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            await run_lifespan(receive, send, self.streams.hub.close)
-        elif scope["type"] == "http" and scope["method"] == "GET" and scope["path"].removesuffix("/") == PATH:
-            await self.streams.serve(scope, receive, send)
-        elif scope["type"] == "http":
-            status = 200 if scope["path"] == "/health/live" else 404
-            await send({"type": "http.response.start", "status": status, "headers": []})
-            await send({"type": "http.response.body", "body": b""})
-
-
-async def run_lifespan(receive: Receive, send: Send, close: Callable[[], None]) -> None:
-    while (await receive())["type"] != "lifespan.shutdown":
-        await send({"type": "lifespan.startup.complete"})
-    close()
-    await send({"type": "lifespan.shutdown.complete"})

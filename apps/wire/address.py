@@ -1,4 +1,4 @@
-"""The address of the client, behind the proxies that are believed and no others (contract 2)."""
+"""The address of the client, behind the proxies that are believed and no others."""
 
 import ipaddress
 from functools import lru_cache
@@ -52,8 +52,22 @@ def resolve_address(peer: str, forwarded: str | None) -> str:
     return address
 
 
+@lru_cache(maxsize=16_384)
+def network_of(address: str) -> str:
+    """What limits are counted by: one IPv4 address, or the /64 that each customer of IPv6 has at least."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return "unknown"
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
+
+
 def claims_to_be_forwarded(request: HttpRequest) -> bool:
-    """True when an untrusted peer sent a forwarding header: such a request is never loopback (contract 6)."""
+    """True when an untrusted peer sent a forwarding header: such a request is never loopback."""
     peer = str(request.META.get("REMOTE_ADDR") or "")
     forwarded = any(header in request.headers for header in FORWARDING_HEADERS)
     return forwarded and not is_within(peer, settings.TRUSTED_PROXIES)

@@ -1,4 +1,4 @@
-"""How many calls one address may make: a bucket an address, in this process alone.
+"""How many calls one network may make: a bucket a network, in this process alone.
 
 A limit against floods, not against guessing: it may be forgotten at a restart and counts per process, so that
 the hot calls of the app touch neither a database nor Redis for it.
@@ -6,21 +6,24 @@ the hot calls of the app touch neither a database nor Redis for it.
 
 from dataclasses import dataclass, field
 
+from apps.wire.address import network_of
+
 TRACKED = 50_000
 
 
 @dataclass
 class Flood:
-    """`rate` calls a second and address, `burst` at once. A rate of 0 lets everything pass."""
+    """`rate` calls a second and network, `burst` at once. A rate of 0 lets everything pass."""
 
     rate: float
     burst: float
     _levels: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def wait_s(self, address: str, *, now: float) -> int:
-        """0: go on. Else: the whole seconds after which a call of this address is taken again."""
+        """Count a call of this address' network. 0: go on; else the whole seconds after which one is taken again."""
         if self.rate <= 0:
             return 0
+        address = network_of(address)
         level, at = self._levels.get(address, (self.burst, now))
         level = min(self.burst, level + (now - at) * self.rate)
         if level < 1:

@@ -1,7 +1,6 @@
 """What every request passes: a name for the logs, headers, one form of each path, and the door of /api/."""
 
 import hmac
-import secrets
 from collections.abc import Callable
 
 from django.conf import settings
@@ -9,8 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
 from apps.wire import messages
+from apps.wire.address import is_within
 from apps.wire.answers import refusal
 from apps.wire.audiences import is_for_console
+from apps.wire.request_id import choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -18,21 +19,31 @@ SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
 class RequestName:
-    """X-Request-Id: what an admin reads to an operator, and what the log line carries."""
+    """X-Request-Id on every answer. The ASGI front has chosen it already; under a plain WSGI server it is made here."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        name = secrets.token_hex(8)
-        request.META["REQUEST_NAME"] = name
+        chosen = request_id()
+        if chosen:
+            return self._answer(request, chosen)
+        given = request.headers.get("X-Request-Id", "")
+        is_trusted = is_within(str(request.META.get("REMOTE_ADDR") or ""), settings.TRUSTED_PROXIES)
+        token = current_request_id.set(choose_request_id(given if is_trusted else ""))
+        try:
+            return self._answer(request, request_id())
+        finally:
+            current_request_id.reset(token)
+
+    def _answer(self, request: HttpRequest, name: str) -> HttpResponse:
         response = self.handle(request)
         response["X-Request-Id"] = name
         return response
 
 
 class SecurityHeaders:
-    """Headers of every answer that Django's own middleware does not set (reliability D20)."""
+    """Headers of every answer that Django's own middleware does not set."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle
@@ -48,7 +59,7 @@ class SecurityHeaders:
 
 
 class OneSlash:
-    """Both forms of a path answer: the trailing slash is dropped before routing (contract 1).
+    """Both forms of a path answer: the trailing slash is dropped before routing.
 
     A redirect would lose the body of a POST. Django admin, static files and `/` keep theirs.
     """

@@ -4,7 +4,6 @@ A try is counted as a failure before it is judged, and given back when it was ri
 at once, no more are judged than a budget allows. Browsers that signed in before have budgets of their own.
 """
 
-import ipaddress
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, FailureCount
 from apps.accounts.services import known_devices
 from apps.audit import services as audit
+from apps.wire.address import network_of
 from apps.wire.errors import TooMany, Unavailable
 
 DAY = timedelta(days=1)
@@ -74,7 +74,7 @@ def ask_budgets(*, login_id: str, caller: Caller) -> list[Budget]:
     """Asking for a reset writes rows before anything is proven, so it is counted, right or wrong, by address."""
     if known_devices.find(login_id=login_id, caller=caller):
         return []
-    return [Budget("asks for a reset", _network(caller.address), limit=200)]
+    return [Budget("asks for a reset", network_of(caller.address), limit=200)]
 
 
 def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller) -> str:
@@ -89,20 +89,7 @@ def own_account_budgets(*, admin_id: object) -> list[Budget]:
 
 
 def _address_budget(*, caller: Caller) -> Budget:
-    return Budget("address", _network(caller.address), limit=100)
-
-
-def _network(address: str) -> str:
-    """An IPv6 customer has a /64 at least, so that is what is counted."""
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return "unknown"
-    if isinstance(parsed, ipaddress.IPv4Address):
-        return str(parsed)
-    if parsed.ipv4_mapped:
-        return str(parsed.ipv4_mapped)
-    return str(ipaddress.ip_network((parsed, 64), strict=False))
+    return Budget("address", network_of(caller.address), limit=100)
 
 
 @transaction.atomic

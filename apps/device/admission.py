@@ -1,0 +1,95 @@
+"""How much a request may send before anybody has looked at it: asked of the call that its path names."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.http import parse_cookie
+from django.urls import Resolver404, resolve
+
+from apps.accounts.callers import page_cookie_name
+from apps.accounts.services import sessions
+from apps.accounts.views import LoginCalls, LoginStepCalls, ResetCalls
+from apps.device.requests import FrontRequest
+from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
+from apps.wire import messages
+from apps.wire.audiences import CONSOLE_MARK
+from apps.wire.errors import NotSignedIn, Refused, TooLarge
+from apps.wire.forms import ImageFormParser
+from apps.wire.images import FORM_LIMIT_BYTES, ImageTooLarge
+from apps.wire.middleware import SAFE_METHODS, knows_api_key
+from apps.wire.parsers import EncryptedJSONParser
+
+# What anybody may send to a call that takes a body; more takes a session.
+STRANGER_BYTES = 65_536
+SIGN_IN_CALLS = (LoginCalls, LoginStepCalls, ResetCalls)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What one call takes: bytes of a body (none: what it answers needs no body), and of whom."""
+
+    most: int = 0
+    is_of_the_device: bool = False
+    is_sign_in: bool = False
+    is_batch: bool = False
+    too_large: type[Refused] = TooLarge
+
+    def refuse_too_large(self) -> Refused:
+        return TooLarge(messages.TOO_LARGE.format(limit=self.most)) if self.too_large is TooLarge else self.too_large()
+
+
+def rule_of(request: FrontRequest) -> Rule:
+    is_form = request.headers.get(b"content-type", b"").lower().startswith(b"multipart/")
+    marked = "=".join(CONSOLE_MARK).encode() in request.scope["query_string"].split(b"&")
+    return _rule(request.scope["method"], request.path, is_form, marked)
+
+
+@lru_cache(maxsize=1024)
+def _rule(method: str, path: str, is_form: bool, is_marked: bool) -> Rule:  # noqa: FBT001 - the key of a cache
+    admin = f"/{settings.DJANGO_ADMIN_PATH}"
+    if path == admin or path.startswith(f"{admin}/"):
+        return Rule(STRANGER_BYTES, is_sign_in=method == "POST" and path == f"{admin}/login")
+    try:
+        view: Any = resolve(path).func
+    except Resolver404:
+        return Rule()
+    if hasattr(view, "device"):
+        view = view.console if method not in {"GET", "HEAD"} or is_marked else view.device
+    cls = getattr(view, "cls", None)
+    of_device = bool(getattr(cls, "is_of_the_device", False))
+    if method.lower() not in getattr(view, "actions", {}):
+        return Rule(is_of_the_device=of_device)
+    if of_device or cls in SIGN_IN_CALLS:
+        return Rule(STRANGER_BYTES, is_of_the_device=of_device, is_sign_in=not of_device)
+    return _console_rule(cls.parser_classes if cls else [], is_form=is_form)
+
+
+def _console_rule(parsers: list[type[Any]], *, is_form: bool) -> Rule:
+    if is_form and VideoFormParser in parsers:
+        return Rule(BATCH_BYTES, is_batch=True, too_large=BatchTooLarge)
+    if is_form and ImageFormParser in parsers:
+        return Rule(FORM_LIMIT_BYTES, too_large=ImageTooLarge)
+    return Rule(settings.WIRE_BODY_LIMIT if EncryptedJSONParser in parsers else STRANGER_BYTES)
+
+
+def is_signed_in(request: FrontRequest) -> bool:
+    """Whether the request carries a live session. Asks the database; the call itself asks again."""
+    words = request.text(b"authorization").split()
+    if len(words) != 2:
+        return False
+    cookie = parse_cookie(request.text(b"cookie")).get(page_cookie_name(), "")
+    close_old_connections()
+    try:
+        return sessions.find_by_bearer(bearer=words[1], cookie=cookie) is not None
+    finally:
+        close_old_connections()
+
+
+def check_api_key(request: FrontRequest) -> None:
+    """Raise NotSignedIn for a request under /api/ that does not carry one of the api-keys."""
+    is_api = request.path == "/api" or request.path.startswith("/api/")
+    if is_api and request.scope["method"] not in SAFE_METHODS and not knows_api_key(request.text(b"api-key")):
+        raise NotSignedIn(messages.WRONG_API_KEY)

@@ -1,0 +1,124 @@
+"""Answers that the front makes by itself, and what Django's middleware would ask of a request and add to an answer."""
+
+from functools import lru_cache
+from typing import Final, cast
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import split_domain_port, validate_host
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Scope
+
+from apps.wire import messages
+from apps.wire.answers import refusal
+from apps.wire.errors import Refused
+from apps.wire.request_id import request_id
+from apps.wire.sealing import sealed_response, to_json
+
+Header = tuple[bytes, bytes]
+JSON: Header = (b"content-type", b"application/json")
+TEXT: Header = (b"content-type", b"text/plain; charset=utf-8")
+NO_STORE: Header = (b"cache-control", b"no-store")
+CLOSE: Header = (b"connection", b"close")
+
+
+class Answer(Response):
+    """A whole answer whose headers are bytes already: Starlette's own reading of them would cost the fast calls 5 %."""
+
+    def __init__(self, status: int, body: bytes, headers: list[Header]) -> None:
+        self.status_code = status
+        self.body = body
+        self.raw_headers = [*headers, (b"content-length", str(len(body)).encode())]
+        self.background = None
+
+
+NOT_FOUND: Final = Answer(404, messages.NOT_FOUND.encode(), [TEXT, NO_STORE])
+METHOD_NOT_TAKEN: Final = Answer(405, messages.METHOD_NOT_TAKEN.encode(), [TEXT, NO_STORE, (b"allow", b"GET, HEAD")])
+
+
+class BadHost(Refused):
+    message = messages.WRONG_HOST
+
+
+class NeedsHttps(Refused):
+    status = 403
+    message = messages.NEEDS_HTTPS
+
+
+class Policy:
+    """ALLOWED_HOSTS, https and the headers of every answer, as Django's middleware has them."""
+
+    def __init__(self) -> None:
+        self.needs_https: bool = settings.SECURE_SSL_REDIRECT
+        name, value = settings.SECURE_PROXY_SSL_HEADER or ("", "")
+        self.proxy_header = name.removeprefix("HTTP_").replace("_", "-").lower().encode()
+        self.proxy_value = value.encode()
+        self.headers: list[Header] = [
+            (b"x-content-type-options", b"nosniff"),
+            (b"x-frame-options", settings.X_FRAME_OPTIONS.encode()),
+            (b"referrer-policy", settings.SECURE_REFERRER_POLICY.encode()),
+            (b"cross-origin-opener-policy", settings.SECURE_CROSS_ORIGIN_OPENER_POLICY.encode()),
+            (b"cross-origin-resource-policy", b"same-origin"),
+        ]
+        self.secure_headers = [*self.headers, *_hsts()]
+
+    def is_secure(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
+        if self.proxy_header:
+            given = headers.get(self.proxy_header)
+            if given is not None:
+                return given.split(b",")[0].strip() == self.proxy_value
+        return bool(scope["scheme"] == "https")
+
+    def check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+        """Raise BadHost for a host name that is not ours, NeedsHttps for what must not be said in clear."""
+        if not is_known_host(headers.get(b"host", b""), tuple(settings.ALLOWED_HOSTS)):
+            raise BadHost
+        if self.needs_https and not self.is_secure(scope, headers):
+            raise NeedsHttps
+
+    def headers_for(self, scope: Scope, headers: dict[bytes, bytes]) -> list[Header]:
+        """Return what every answer carries, the request id with it."""
+        secure = self.needs_https and self.is_secure(scope, headers)
+        return [*(self.secure_headers if secure else self.headers), (b"x-request-id", request_id().encode())]
+
+
+@lru_cache(maxsize=1024)
+def is_known_host(host: bytes, allowed: tuple[str, ...]) -> bool:
+    domain, _ = split_domain_port(host.decode("latin-1"))
+    return bool(domain) and validate_host(domain, list(allowed))
+
+
+def _hsts() -> list[Header]:
+    if not settings.SECURE_HSTS_SECONDS:
+        return []
+    value = f"max-age={settings.SECURE_HSTS_SECONDS}"
+    if settings.SECURE_HSTS_INCLUDE_SUBDOMAINS:
+        value += "; includeSubDomains"
+    if settings.SECURE_HSTS_PRELOAD:
+        value += "; preload"
+    return [(b"strict-transport-security", value.encode())]
+
+
+def plain_refusal(refused: Refused) -> Answer:
+    """The phone app is refused in plain JSON."""
+    body = to_json(refusal(refused.message, errors=refused.errors, **refused.fields))
+    return Answer(refused.status, body, [JSON, NO_STORE, *_extra(refused)])
+
+
+def sealed_refusal(scope: Scope, refused: Refused) -> Answer:
+    """The console is refused in the envelope, sealed with the key that the request names."""
+    # Of a request, sealing reads the headers alone.
+    request = cast(HttpRequest, Request(scope))
+    made = sealed_response(request, refused.status, refusal(refused.message, **refused.fields))
+    more = [(name.lower().encode(), value.encode()) for name, value in made.items()]
+    return Answer(refused.status, made.content, [NO_STORE, *more, *_extra(refused)])
+
+
+def text_refusal(refused: Refused) -> Answer:
+    """A page or a file is refused in a line of text."""
+    return Answer(refused.status, refused.message.encode(), [TEXT, NO_STORE, *_extra(refused)])
+
+
+def _extra(refused: Refused) -> list[Header]:
+    return [(name.lower().encode(), value.encode()) for name, value in refused.headers.items()]

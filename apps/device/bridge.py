@@ -1,0 +1,201 @@
+"""Django's WSGI application in threads, with one hand-over from thread to event loop for each answer.
+
+Waiting for the loop at each message of an answer cost a small call half of its time. Files are read on the loop's
+side, so that their readers hold no thread; only an answer that is made as it is sent keeps its thread.
+"""
+
+import asyncio
+import io
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+from starlette.requests import ClientDisconnect
+from starlette.types import Message, Send
+
+from apps.device.requests import FrontRequest
+
+Environ = dict[str, Any]
+Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+BLOCK = 65_536
+# Answers up to here are handed over whole.
+WHOLE_BYTES = 262_144
+# While a batch streams into a thread, a sender that falls silent for so long is taken for gone.
+SILENCE_S = 30
+
+
+@dataclass
+class Head:
+    status: int = 500
+    headers: list[tuple[bytes, bytes]] = field(default_factory=list)
+
+    def start(self, status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Callable[[bytes], None]:
+        self.status = int(status.split(" ", 1)[0])
+        self.headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+        return _refuse_write
+
+
+@dataclass
+class OpenFile:
+    """`wsgi.file_wrapper`: Django hands over the open file in place of its blocks."""
+
+    file: IO[bytes]
+    block_size: int = BLOCK
+
+    def __iter__(self) -> Iterator[bytes]:
+        while block := self.file.read(self.block_size):
+            yield block
+
+    def close(self) -> None:
+        self.file.close()
+
+
+class Bridge:
+    def __init__(self, wsgi: Wsgi, pool: Executor) -> None:
+        self.wsgi = wsgi
+        self.pool = pool
+
+    async def answer(self, request: FrontRequest, body: io.IOBase, length: int | None, send: Send) -> None:
+        """Let a thread answer `request` from `body` of `length` bytes, and send what it answers."""
+        loop = asyncio.get_running_loop()
+        head = Head()
+        started = False
+
+        async def send_block(block: bytes) -> None:
+            nonlocal started
+            if not started:
+                started = True
+                await send(await self._start(request, head))
+            await send({"type": "http.response.body", "body": block, "more_body": True})
+
+        def write(block: bytes) -> None:
+            # One block at a time: the thread waits until it is taken.
+            asyncio.run_coroutine_threadsafe(send_block(block), loop).result()
+
+        environ = build_environ(request, body, length)
+        rest = await loop.run_in_executor(self.pool, copy_context().run, self._run, environ, head, write)
+        if isinstance(rest, OpenFile):
+            await self._send_file(rest, send_block, loop)
+            rest = b""
+        if not started:
+            await send(await self._start(request, head))
+        await send({"type": "http.response.body", "body": rest})
+
+    async def _start(self, request: FrontRequest, head: Head) -> Message:
+        headers = head.headers if await request.drop_body() else [*head.headers, (b"connection", b"close")]
+        return {"type": "http.response.start", "status": head.status, "headers": headers}
+
+    def _run(self, environ: Environ, head: Head, write: Callable[[bytes], None]) -> "bytes | OpenFile":
+        """In the thread: the whole answer, or what is left of it after `write` took the blocks before."""
+        blocks = self.wsgi(environ, head.start)
+        if isinstance(blocks, OpenFile):
+            return _whole_or_open(blocks, head, is_head=environ["REQUEST_METHOD"] == "HEAD")
+        try:
+            gathered = bytearray()
+            is_made_up_front = not getattr(blocks, "streaming", True)
+            for block in blocks:
+                gathered += block
+                if len(gathered) >= BLOCK and not is_made_up_front:
+                    write(bytes(gathered))
+                    gathered.clear()
+            return bytes(gathered)
+        finally:
+            getattr(blocks, "close", _nothing)()
+
+    async def _send_file(
+        self, opened: OpenFile, send_block: Callable[[bytes], Awaitable[None]], loop: asyncio.AbstractEventLoop
+    ) -> None:
+        try:
+            while block := await asyncio.to_thread(opened.file.read, BLOCK):
+                await send_block(block)
+        finally:
+            # Closing ends Django's request, which looks after the connections of its thread.
+            await loop.run_in_executor(self.pool, opened.close)
+
+
+def _whole_or_open(opened: OpenFile, head: Head, *, is_head: bool) -> "bytes | OpenFile":
+    length = next((int(value) for name, value in head.headers if name == b"content-length"), WHOLE_BYTES + 1)
+    if length > WHOLE_BYTES and not is_head:
+        return opened
+    try:
+        return b"" if is_head else opened.file.read()
+    finally:
+        opened.close()
+
+
+def build_environ(request: FrontRequest, body: io.IOBase, length: int | None) -> Environ:
+    """The request as WSGI has it. `length` is that of the body where it was not said, as with a chunked one."""
+    scope = request.scope
+    server, port = scope.get("server") or ("localhost", 80)
+    environ: Environ = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": request.full_path.encode().decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("ascii"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server,
+        "SERVER_PORT": str(port or 0),
+        "REMOTE_ADDR": request.peer,
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+        "wsgi.file_wrapper": OpenFile,
+    }
+    for raw_name, raw_value in scope["headers"]:
+        # WSGI cannot tell `X_Forwarded_For` from `X-Forwarded-For`: a name with an underscore is nobody's.
+        if b"_" in raw_name or raw_name == b"transfer-encoding":
+            continue
+        name = raw_name.decode("latin-1").upper().replace("-", "_")
+        if name not in {"CONTENT_LENGTH", "CONTENT_TYPE"}:
+            name = f"HTTP_{name}"
+        value = raw_value.decode("latin-1")
+        environ[name] = f"{environ[name]},{value}" if name in environ else value
+    if length is not None:
+        environ["CONTENT_LENGTH"] = str(length)
+    return environ
+
+
+class UploadBody(io.RawIOBase):
+    """The body of a batch: its beginning is here, the rest is asked for by the thread that reads it."""
+
+    def __init__(self, start: bytes, request: FrontRequest, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__()
+        self.buffer = io.BytesIO(start)
+        self.request = request
+        self.loop = loop
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, target: Any) -> int:
+        count = self.buffer.readinto(target)
+        if count or self.request.body_is_over:
+            return count
+        self.buffer = io.BytesIO(asyncio.run_coroutine_threadsafe(self._more(), self.loop).result())
+        return self.buffer.readinto(target)
+
+    async def _more(self) -> bytes:
+        """Nothing more comes from a sender that has gone or fallen silent: the call finds that the body was cut off."""
+        more = bytearray()
+        try:
+            while len(more) < WHOLE_BYTES and not self.request.body_is_over:
+                async with asyncio.timeout(SILENCE_S):
+                    more += await self.request.read_more()
+        except (TimeoutError, ClientDisconnect):
+            self.request.body_is_over = True
+        return bytes(more)
+
+
+def _refuse_write(_block: bytes) -> None:
+    raise RuntimeError("Django does not write that way.")
+
+
+def _nothing() -> None:
+    return None

@@ -1,0 +1,97 @@
+"""Files of admins, where they are kept on this machine: read block by block, by no thread of Django's.
+
+With files on S3 nothing is here.
+"""
+
+import asyncio
+import mimetypes
+import os
+import re
+import stat
+from collections import Counter
+
+from django.conf import settings
+from django.core.exceptions import SuspiciousFileOperation
+from django.core.files.storage import FileSystemStorage, default_storage, storages
+from starlette.responses import FileResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from apps.device.answers import METHOD_NOT_TAKEN, NOT_FOUND, Policy, text_refusal
+from apps.device.requests import FrontRequest
+from apps.wire.address import network_of
+from apps.wire.errors import Refused, TooMany
+
+HEADERS = {
+    # A random name never names another file: it may be kept for ever.
+    "cache-control": "public, max-age=31536000, immutable",
+    # Whatever got in: it runs nothing, and frames nothing.
+    "content-security-policy": "sandbox; default-src 'none'",
+}
+_ONE_RANGE = re.compile(rb"bytes=(\d{0,18})-(\d{0,18})\Z")
+
+
+class MediaFiles:
+    """`/media/<name>`, with single ranges for players that seek."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.by_network: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request: FrontRequest = scope["front.request"]
+        network = network_of(request.address)
+        try:
+            self._check(request, network)
+        except Refused as refused:
+            await text_refusal(refused)(scope, receive, send)
+            return
+        self.by_network[network] += 1
+        try:
+            answer = await self._find(scope)
+            await answer(_with_one_range(scope), receive, send)
+        finally:
+            self.by_network[network] -= 1
+            if not self.by_network[network]:
+                del self.by_network[network]
+
+    def _check(self, request: FrontRequest, network: str) -> None:
+        self.policy.check(request.scope, request.headers)
+        most = settings.MEDIA_ANSWERS_PER_ADDRESS
+        if most and self.by_network[network] >= most:
+            raise TooMany(retry_after_s=2)
+
+    async def _find(self, scope: Scope) -> Response:
+        if scope["method"] not in {"GET", "HEAD"}:
+            return METHOD_NOT_TAKEN
+        name = scope["path_params"]["name"]
+        found = await asyncio.to_thread(_look_up, name)
+        if found is None:
+            return NOT_FOUND
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        return FileResponse(found[0], headers=HEADERS, media_type=kind, stat_result=found[1])
+
+
+def _look_up(name: str) -> tuple[str, os.stat_result] | None:
+    if not isinstance(storages["default"], FileSystemStorage):
+        return None
+    try:
+        path = default_storage.path(name)
+        status = os.stat(path)
+    except (OSError, SuspiciousFileOperation, ValueError):
+        return None
+    return (path, status) if stat.S_ISREG(status.st_mode) else None
+
+
+def _with_one_range(scope: Scope) -> Scope:
+    """Without the Range header, unless it asks for one range: whoever asks for several gets the whole file."""
+    headers = [(name, value) for name, value in scope["headers"] if name != b"range" or _is_one_range(value)]
+    # Without extensions the file is read here, where it is known who still reads it.
+    return {**scope, "headers": headers, "extensions": {}}
+
+
+def _is_one_range(value: bytes) -> bool:
+    found = _ONE_RANGE.match(value.strip())
+    if found is None or not any(found.groups()):
+        return False
+    first, last = found.groups()
+    return not (first and last and int(last) < int(first))

@@ -1,0 +1,186 @@
+"""One request as the front reads it: headers as bytes, and a body within bounds of bytes, time and memory."""
+
+import asyncio
+from typing import Final
+
+from django.conf import settings
+from starlette.requests import ClientDisconnect
+from starlette.types import Message, Receive, Scope
+
+from apps.wire import messages
+from apps.wire.address import is_within, resolve_address
+from apps.wire.errors import Refused, TooLarge, Unavailable
+from apps.wire.request_id import choose_request_id, current_request_id
+
+# However small, a body may take so long; a larger one has to come at the rate below from the fifth second on.
+BODY_TIME_S: Final = 30.0
+SMALL_BYTES: Final = 65_536
+GRACE_S: Final = 5.0
+LEAST_BYTES_PER_S: Final = 50_000
+# Who is refused is read to the end up to here, so that the connection serves the next request, too.
+DRAINED_BYTES: Final = 262_144
+DRAIN_TIME_S: Final = 5.0
+# What is larger is read on for a moment, or its sender would see a broken connection in place of the answer.
+LINGER_BYTES: Final = 4_000_000
+LINGER_S: Final = 2.0
+
+
+class TooSlow(Refused):
+    status = 408
+    message = messages.TOO_SLOW
+
+
+class ByteBudget:
+    """What all bodies of strangers may take of memory at one time."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.held = 0
+
+    @property
+    def is_scarce(self) -> bool:
+        return self.held > self.total // 2
+
+    def hold(self, count: int) -> None:
+        """Raise Unavailable when there is no room."""
+        if self.held + count > self.total:
+            raise Unavailable(retry_after_s=5)
+        self.held += count
+
+    def release(self, count: int) -> None:
+        self.held -= count
+
+
+class FrontRequest:
+    __slots__ = (
+        "_held",
+        "body_is_over",
+        "full_path",
+        "headers",
+        "is_slow",
+        "length",
+        "path",
+        "peer",
+        "receive",
+        "scope",
+    )
+
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        self.scope = scope
+        self.receive = receive
+        self.headers: dict[bytes, bytes] = dict(scope["headers"])
+        client = scope.get("client")
+        self.peer: str = client[0] if client else ""
+        path: str = scope["path"]
+        # As it came, and as calls are found by it: any number of slashes at the end means the same.
+        self.full_path = path
+        self.path = (path.rstrip("/") or "/") if path.endswith("/") else path
+        said = self.headers.get(b"content-length")
+        # Bytes of the body; None when it is sent in chunks of a length that nobody knows yet.
+        self.length: int | None = int(said) if said is not None and said.isdigit() else 0
+        if said is None and b"transfer-encoding" in self.headers:
+            self.length = None
+        self.body_is_over = self.length == 0
+        self.is_slow = False
+        self._held: tuple[ByteBudget, int] | None = None
+
+    def name_it(self) -> None:
+        """Choose the request id; everything that this task and its threads do from here on goes under it."""
+        given = self.headers.get(b"x-request-id")
+        is_believed = given is not None and is_within(self.peer, settings.TRUSTED_PROXIES)
+        current_request_id.set(choose_request_id(given.decode("latin-1") if given and is_believed else ""))
+
+    def text(self, name: bytes) -> str:
+        return self.headers.get(name, b"").decode("latin-1")
+
+    @property
+    def address(self) -> str:
+        """The client's address, behind the proxies that are trusted."""
+        forwarded = self.headers.get(b"x-forwarded-for")
+        return resolve_address(self.peer, None if forwarded is None else forwarded.decode("latin-1"))
+
+    async def read_body(self, most: int, *, budget: ByteBudget | None, time_s: float = BODY_TIME_S) -> bytes:
+        """Return the whole body, of at most `most` bytes; without a budget its sender has `time_s`, however slow.
+
+        Raises TooLarge, TooSlow, Unavailable when the budget is used up, ClientDisconnect when nobody is there.
+        """
+        if self.length is not None and self.length > most:
+            raise TooLarge(messages.TOO_LARGE.format(limit=most))
+        try:
+            async with asyncio.timeout(time_s) as clock:
+                body = await self._read(most, budget, clock)
+        except TimeoutError:
+            self.is_slow = True
+            raise TooSlow from None
+        if len(body) > most:
+            raise TooLarge(messages.TOO_LARGE.format(limit=most))
+        return body
+
+    async def read_start(self, most: int, *, time_s: float) -> tuple[bytes, bool]:
+        """Return the body up to a little more than `most` bytes, and whether more is to come."""
+        try:
+            async with asyncio.timeout(time_s) as clock:
+                return await self._read(most, None, clock), not self.body_is_over
+        except TimeoutError:
+            self.is_slow = True
+            raise TooSlow from None
+
+    async def read_more(self) -> bytes:
+        """Return the next piece of the body. Raises ClientDisconnect."""
+        return bytes((await self._next()).get("body", b""))
+
+    async def _read(self, most: int, budget: ByteBudget | None, clock: asyncio.Timeout) -> bytes:
+        started = asyncio.get_running_loop().time()
+        message = await self._next()
+        first: bytes = message.get("body", b"")
+        if self.body_is_over or len(first) > most:
+            return first
+        body = bytearray(first)
+        self._hold(budget, len(first))
+        while not self.body_is_over and len(body) <= most:
+            if budget is not None:
+                in_time = started + GRACE_S + len(body) / LEAST_BYTES_PER_S
+                clock.reschedule(max(in_time, started + BODY_TIME_S) if len(body) < SMALL_BYTES else in_time)
+            message = await self._next(so_far=len(body))
+            chunk = message.get("body", b"")
+            self._hold(budget, len(chunk))
+            body += chunk
+        return bytes(body)
+
+    async def _next(self, *, so_far: int = 0) -> Message:
+        message = await self.receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        # One that is as long as it was said to be needs no further look.
+        is_whole = self.length is not None and so_far + len(message.get("body", b"")) >= self.length
+        self.body_is_over = is_whole or not message.get("more_body", False)
+        return message
+
+    def _hold(self, budget: ByteBudget | None, count: int) -> None:
+        if budget is not None:
+            budget.hold(count)
+            self._held = (budget, (self._held[1] if self._held else 0) + count)
+
+    def release(self) -> None:
+        """Give back what the body took of its budget: the request is answered."""
+        if self._held is not None:
+            budget, count = self._held
+            budget.release(count)
+            self._held = None
+
+    async def drop_body(self) -> bool:
+        """Read and drop what is left of the body. False when that was too much: the connection has to be closed."""
+        if self.body_is_over:
+            return True
+        # One that asks for a go-ahead is answered before it begins to send.
+        if self.is_slow or b"expect" in self.headers:
+            return False
+        is_small = self.length is None or self.length <= DRAINED_BYTES
+        left = DRAINED_BYTES if is_small else LINGER_BYTES
+        try:
+            async with asyncio.timeout(DRAIN_TIME_S if is_small else LINGER_S):
+                while not self.body_is_over and left > 0:
+                    left -= len((await self._next()).get("body", b""))
+        except (TimeoutError, ClientDisconnect):
+            return False
+        return self.body_is_over
