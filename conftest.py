@@ -18,6 +18,7 @@ from django.test import Client
 from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
 from apps.wire import cipher
+from tests.in_process import FrontClient
 
 SEALED = "application/json"
 
@@ -191,10 +192,10 @@ def flip_bit(text: str) -> str:
 
 
 class DeviceClient:
-    """Speaks as the phone app does: plain JSON and the api-key, no session (contract 5)."""
+    """Speaks as the phone app does: plain JSON and the api-key, no session. Passes the ASGI front."""
 
     def __init__(self) -> None:
-        self.http = Client(raise_request_exception=False)
+        self.http = FrontClient()
         self.api_key = settings.CLIENT_API_KEYS[1]
 
     def get(self, path: str, **headers: str) -> Answer:

@@ -52,6 +52,7 @@ class HotCalls:
             ("POST", "/api/App/analytics/events"): self.take_events,
             ("POST", "/api/App/livecall/heartbeat"): self.beat,
             ("GET", "/api/App/config"): self.config,
+            ("HEAD", "/api/App/config"): self.config,
         }
 
     async def answer(self, call: Callable[[FrontRequest], Awaitable[Answer]], request: FrontRequest) -> Answer:

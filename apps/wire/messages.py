@@ -22,6 +22,7 @@ TOO_SLOW = "The body came too slowly."
 WRONG_HOST = "This server does not answer under this name."
 NEEDS_HTTPS = "This address is answered over https alone."
 METHOD_NOT_TAKEN = "This address takes GET alone."
+FRONT_ALONE = "This call is answered by the ASGI server alone."
 UNAVAILABLE = "The service is busy. Please try again in a moment."
 
 NOT_JSON = "The body is not JSON."

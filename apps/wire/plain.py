@@ -4,7 +4,7 @@ import hashlib
 import re
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from rest_framework.parsers import BaseParser
@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from apps.wire import messages
 from apps.wire.bodies import BadBody, read_json
+from apps.wire.errors import Refused
 from apps.wire.parsers import read_limited
 from apps.wire.sealing import to_json
 from apps.wire.uploads import Address, address_life_s, file_address
@@ -37,18 +38,6 @@ class PlainParser(BaseParser):
         return body
 
 
-class RawParser(BaseParser):
-    """{"raw": the bytes as they came}, for a call that reads them in its own way."""
-
-    media_type = "application/json"
-
-    def parse(
-        self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
-    ) -> dict[str, bytes]:
-        raw = read_limited(stream, (parser_context or {})["request"]._request, limit=DEVICE_BODY_LIMIT)
-        return {"raw": raw}
-
-
 class PlainRenderer(BaseRenderer):
     media_type = "application/json"
     format = "json"
@@ -56,8 +45,7 @@ class PlainRenderer(BaseRenderer):
     def render(
         self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
     ) -> bytes:
-        # Bytes are an answer that was made before.
-        return data if isinstance(data, bytes) else to_json(data)
+        return to_json(data)
 
 
 class DeviceCalls(Calls):
@@ -68,6 +56,16 @@ class DeviceCalls(Calls):
     permission_classes = [AllowAny]
     parser_classes = [PlainParser]
     renderer_classes = [PlainRenderer]
+
+
+class FrontAlone(Refused):
+    status = 501
+    message = messages.FRONT_ALONE
+
+
+def answered_by_front() -> NoReturn:
+    """Stand in for a call that the ASGI front answers by itself: Django knows it for the API description alone."""
+    raise FrontAlone
 
 
 def etag_of(body: bytes) -> str:

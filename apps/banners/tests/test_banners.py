@@ -24,7 +24,7 @@ def listed(console, **query):
     return console.get(PATH, a="true", **query).body
 
 
-def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, console):
+def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, console, phone):
     answer = form("POST", TEXTS | {"image": upload(picture("JPEG"), "banner.JPG"), "text": "Now", "btn_text": "Go"})
 
     row = answer.body["data"]
@@ -33,11 +33,11 @@ def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, cons
     assert page["data"] == [row]
     assert (page["totalPages"], page["bannerinHouseAds"]) == (1, False)
     assert (row["status"], row["view"], row["clickCount"], row["text"]) == (True, 0, 0, "Now")
-    seen = console.http.get(row["b_image"].replace("http://testserver", ""))
+    seen = phone.http.get(row["b_image"].replace("http://testserver", ""))
     assert (seen.status_code, seen["Content-Type"]) == (200, "image/jpeg")
     assert seen["X-Content-Type-Options"] == "nosniff"
     assert "sandbox" in seen["Content-Security-Policy"]
-    assert Image.open(BytesIO(b"".join(seen.streaming_content))).size == (40, 30)
+    assert Image.open(BytesIO(seen.content)).size == (40, 30)
     assert Entry.objects.get(action="banner.add").after["name"] == "Summer sale"
 
 
@@ -184,6 +184,8 @@ def test_the_app_sees_active_banners_and_none_while_they_are_off(console, phone,
     assert listed(console)["bannerinHouseAds"] is True
 
 
-@pytest.mark.parametrize("name", ["../console.sqlite3", "..%2fsecrets.env", "banners/", "banners/none.png", ""])
+@pytest.mark.parametrize(
+    "name", ["../console.sqlite3", "..%2fsecrets.env", "banners/", "banners/none.png", "", "%00", "a%00.png", "x" * 300]
+)
 def test_media_serves_nothing_but_its_files(phone, name):
     assert phone.http.get(f"/media/{name}").status_code == 404

@@ -302,11 +302,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Count views and clicks. The answer comes once they are durable; bad events are rejected by index.
-         *
-         *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
-         */
+        /** @description Count views and clicks. The answer comes once they are durable; bad events are rejected by index. */
         post: operations["Event_take"];
         delete?: never;
         options?: never;
@@ -355,11 +351,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description Everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed.
-         *
-         *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
-         */
+        /** @description Everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed. */
         get: operations["Config_read"];
         put?: never;
         post?: never;
@@ -655,11 +647,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Say that somebody watches a live call. Whoever was heard from in the last 60 seconds counts once.
-         *
-         *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
-         */
+        /** @description Say that somebody watches a live call. Whoever was heard from in the last 60 seconds counts once. */
         post: operations["Heartbeat_beat"];
         delete?: never;
         options?: never;

@@ -1,0 +1,100 @@
+"""The ASGI front in the test's own process: its threads speak on the test's connection, inside its transaction."""
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.db import connections
+from django.http import HttpResponse
+from django.test import Client
+
+ALIAS = "default"
+
+
+class FrontClient(Client):
+    """Django's test client, with the front where Django's handler is. Each request meets a front with empty caches."""
+
+    def __init__(self) -> None:
+        super().__init__(raise_request_exception=False)
+        self.wsgi = WSGIHandler()
+        self.handler = self._ask_front
+
+    def _ask_front(self, environ: dict[str, Any]) -> HttpResponse:
+        from apps.device.front import Front  # noqa: PLC0415 - Django is not set up when this file is read
+
+        shared = connections[ALIAS]
+        shared.inc_thread_sharing()
+        # Threads of a server look after connections of their own; this one is the test's, with its transaction.
+        shared.close_if_unusable_or_obsolete = lambda: None
+        try:
+            front = Front(self.wsgi, threads=1, new_pool=lambda _count: _pool())
+            response = _runner().run(_ask(front, environ))
+        finally:
+            del shared.close_if_unusable_or_obsolete
+            shared.dec_thread_sharing()
+        response.wsgi_request = WSGIRequest(environ)
+        return response
+
+
+async def _ask(front: Any, environ: dict[str, Any]) -> HttpResponse:
+    asyncio.get_running_loop().set_default_executor(_pool())
+    length = int(environ.get("CONTENT_LENGTH") or 0)
+    incoming = [{"type": "http.request", "body": environ["wsgi.input"].read(length) if length else b""}]
+    sent: list[Mapping[str, Any]] = []
+
+    async def receive() -> Mapping[str, Any]:
+        if incoming:
+            return incoming.pop()
+        return await asyncio.get_running_loop().create_future()
+
+    async def send(message: Mapping[str, Any]) -> None:
+        sent.append(message)
+
+    await front(_scope(environ), receive, send)
+    response = HttpResponse(b"".join(message["body"] for message in sent[1:]), status=sent[0]["status"])
+    del response["Content-Type"]
+    for name, value in sent[0]["headers"]:
+        # Written as Django writes them, because tests read them from a plain dictionary.
+        response[name.decode().title().replace("Etag", "ETag")] = value.decode("latin-1")
+    return response
+
+
+def _scope(environ: dict[str, Any]) -> dict[str, Any]:
+    headers = [
+        (name.removeprefix("HTTP_").replace("_", "-").lower().encode(), str(value).encode("latin-1"))
+        for name, value in environ.items()
+        if name.startswith("HTTP_") or name in {"CONTENT_TYPE", "CONTENT_LENGTH"}
+    ]
+    if "HTTP_HOST" not in environ:
+        headers.append((b"host", environ["SERVER_NAME"].encode()))
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": environ["REQUEST_METHOD"],
+        "scheme": environ["wsgi.url_scheme"],
+        "path": environ["PATH_INFO"].encode("latin-1").decode(),
+        "query_string": environ["QUERY_STRING"].encode("latin-1"),
+        "root_path": "",
+        "headers": headers,
+        "client": (environ["REMOTE_ADDR"], 1),
+        "server": (environ["SERVER_NAME"], 80),
+    }
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    shared = connections[ALIAS]
+
+    def adopt() -> None:
+        connections[ALIAS] = shared
+
+    return ThreadPoolExecutor(max_workers=4, initializer=adopt)
+
+
+@cache
+def _runner() -> "asyncio.Runner":
+    return asyncio.Runner()
