@@ -1,24 +1,46 @@
-"""Log lines: one JSON object each in production, and never a secret (reliability D20)."""
+"""Log lines: one JSON object each in production, with the request or task they belong to, and never a secret."""
 
 import json
 import logging
 import re
 from datetime import UTC, datetime
 
+from celery import current_task
+
+from apps.wire.request_id import current_request_id
+
 _SECRET_PAIR = re.compile(
-    r"(?i)(password|passwd|otp|token|secret|api[-_]?key|authorization|cookie|encrypted)(['\"]?\s*[:=]\s*['\"]?)([^\s'\",}&]+)"
+    r"(?i)((?:password|passwd|otp|token|secret|api[-_]?key|authorization|cookie|encrypted)[\w-]*['\"]?\s*[:=]\s*)"
+    r"(\"[^\"]*\"|'[^']*'|['\"]?[^\s'\",}&]+)"
 )
 _BEARER = re.compile(r"(?i)(bear\w*\s+)[\w.~+/=-]{16,}")
+_plain = logging.Formatter()
+
+
+class AddIds(logging.Filter):
+    """Give each line the id of the request that is answered, or of the task that runs; empty outside of both."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request_id = current_request_id.get()
+        task_id = (current_task.request.id or "") if current_task else ""
+        ids = "".join(f"[{one}] " for one in (request_id, task_id) if one)
+        record.__dict__.update(request_id=request_id, task_id=task_id, ids=ids)
+        return True
 
 
 class Redact(logging.Filter):
-    """Mask whatever looks like a secret, by its name and by its shape; keep a line on one line."""
+    """Mask whatever looks like a secret, by its name and by its shape, in traces too; keep a message on one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        text = record.getMessage()
-        text = _BEARER.sub(r"\1***", _SECRET_PAIR.sub(r"\1\2***", text))
-        record.msg = text.replace("\r", "\\r").replace("\n", "\\n")
+        record.msg = _mask(record.getMessage()).replace("\r", "\\r").replace("\n", "\\n")
         record.args = None
+        # The trace is made here, because a formatter takes the one that it finds: with every exception of the chain.
+        if record.exc_info and not record.exc_text:
+            record.exc_text = _plain.formatException(record.exc_info)
+        if record.exc_text:
+            record.exc_text = _mask(record.exc_text)
+        if record.stack_info:
+            record.stack_info = _mask(record.stack_info)
         return True
 
 
@@ -30,6 +52,14 @@ class JsonLine(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line)
+        more = {
+            "request": getattr(record, "request_id", ""),
+            "task": getattr(record, "task_id", ""),
+            "trace": record.exc_text,
+            "stack": record.stack_info,
+        }
+        return json.dumps(line | {name: text for name, text in more.items() if text})
+
+
+def _mask(text: str) -> str:
+    return _BEARER.sub(r"\1***", _SECRET_PAIR.sub(r"\1***", text))

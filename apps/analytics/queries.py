@@ -14,6 +14,8 @@ from apps.analytics.models import Clearing, DayCount, Item, Kind, MonthCount, Un
 APP_KINDS = (Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD)
 # Up to here every day of a range has its point; a longer range begins at the first day that has counts.
 FILLED_DAYS = 366
+# The calendar but for its last year, so that there is a day and a month after it.
+EVER = Range(date.min, date(9998, 12, 31))
 UNDO_LIFE = timedelta(days=30)
 
 
@@ -75,14 +77,13 @@ def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> d
 
 def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:
     """All that was ever counted of some items. Items without counts are left out."""
-    rows = DayCount.objects.filter(item__id__in=list(item_ids)).values_list("item__id")
-    return {item: Totals(views, clicks) for item, views, clicks in rows.annotate(Sum("views"), Sum("clicks"))}
+    return totals_in(item_ids=item_ids, chosen=EVER, today=EVER.end)
 
 
 def totals_of_kind(*, kind: str) -> Totals:
-    """All that was ever counted for a kind and not cleared."""
-    rows = DayCount.objects.filter(item__kind=kind).aggregate(views=Sum("views"), clicks=Sum("clicks"))
-    return Totals(rows["views"] or 0, rows["clicks"] or 0)
+    """All that was ever counted for the items of a kind that are there, and not cleared."""
+    parts = sums_of_kinds(kinds=[kind], chosen=EVER, today=EVER.end)
+    return Totals(sum(part.views for part in parts), sum(part.clicks for part in parts))
 
 
 def sums_by_number(*, chosen: Range, today: date, numbers: list[int] | None = None) -> dict[int, Totals]:

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.db.models import Sum
 
 from apps.analytics import messages, months
-from apps.analytics.days import Range, month_of
+from apps.analytics.days import Range, month_of, next_month
 from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, Kind, MonthCount
 from apps.analytics.queries import UNDO_LIFE
 from apps.audit import services as audit
@@ -40,11 +40,16 @@ def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) 
     Item.objects.create(id=item_id, kind=str(kind), name=name, added_at=now)
 
 
+@transaction.atomic
 def import_counts(*, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]]) -> None:
-    """Put day, views and clicks of an item that has none yet on those days."""
+    """Put day, views and clicks of an item that has none yet on those days; months that are summed are summed anew."""
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
-    rows = (DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts)
+    rows = [DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts]
     DayCount.objects.bulk_create(rows, batch_size=1000)
+    touched = {month_of(row.day) for row in rows}
+    if touched:
+        closed = months.closed_between(min(touched), next_month(max(touched)))
+        months.sum_again(months=touched.intersection(closed), item_numbers=[number])
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:

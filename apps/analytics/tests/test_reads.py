@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 import time_machine
 
-from apps.analytics import months
-from apps.analytics.models import ClosedMonth, Kind, MonthCount
+from apps.analytics import months, queries, services
+from apps.analytics.models import ClosedMonth, DayCount, Item, Kind, MonthCount
 from apps.analytics.tests.factories import ItemFactory, counted, each_day, in_india
 from apps.wire.ids import new_id
 
@@ -195,6 +195,31 @@ def test_summing_months_twice_changes_nothing(console):
     assert months.close_months(today=date(2025, 3, 15)) == []
     assert list(MonthCount.objects.values_list("views", flat=True)) == [3]
     assert ClosedMonth.objects.count() == 2
+
+
+def test_counts_that_are_brought_into_a_summed_month_are_counted(console):
+    old, item = ItemFactory(), ItemFactory()
+    counted(old, "2025-01-10", views=5)
+    months.close_months(today=date(2025, 3, 15))
+
+    services.import_counts(item_id=item.id, counts=[(date(2025, 1, 7), 100, 9), (date(2025, 3, 2), 7, 1)])
+
+    rows = asked(console, LIST, "2025-01-01", "2025-03-15").body["data"]
+    assert [(row["a_view"], row["a_click"]) for row in rows] == [(5, 0), (107, 10)]
+
+
+def test_all_that_was_ever_counted_takes_the_summed_months_and_no_removed_item():
+    item, removed = ItemFactory(kind=Kind.FIRED), ItemFactory(kind=Kind.FIRED)
+    for day in ("2024-12-31", "2025-01-01", "2025-02-28", "2025-03-15"):
+        counted(item, day, views=10, clicks=1)
+        counted(removed, day, views=1000)
+    months.close_months(today=date(2025, 3, 15))
+    Item.objects.filter(pk=removed.pk).update(removed_at=NOW)
+    # What can only be had from the sums of the months.
+    DayCount.objects.filter(day__lt="2025-02-01", item=item).delete()
+
+    assert queries.totals_of_kind(kind="fired") == queries.Totals(40, 4)
+    assert queries.totals_ever(item_ids=[item.id, new_id()]) == {item.id: queries.Totals(40, 4)}
 
 
 def test_a_thousand_items_take_a_handful_of_queries(console, django_assert_max_num_queries):

@@ -1,0 +1,85 @@
+"""What a log line says: whose it is, and no secret, in the message or in the trace."""
+
+import io
+import json
+import logging
+import logging.config
+
+import pytest
+from celery import shared_task
+from django.conf import settings
+
+from apps.wire.request_id import current_request_id
+
+SECRET = "hunter22"
+
+
+@pytest.fixture(params=["plain", "json"])
+def logged(request):
+    """Log as the settings say, in one of their formats, and return what was written."""
+    stream = io.StringIO()
+    handler = {**settings.LOGGING["handlers"]["console"], "formatter": request.param, "stream": stream}
+    logging.config.dictConfig(
+        {
+            **settings.LOGGING,
+            "handlers": {"console": handler},
+            "root": {},
+            "loggers": {"console.test": {"handlers": ["console"], "propagate": False}},
+        }
+    )
+    yield stream.getvalue
+    logging.config.dictConfig(settings.LOGGING)
+
+
+def test_a_trace_holds_no_secret_and_neither_does_what_led_to_it(logged):
+    try:
+        try:
+            raise ValueError(f"password={SECRET}")
+        except ValueError as failed:
+            raise RuntimeError(f"{{'api_key': '{SECRET} of two words', 'name': 'kept'}}") from failed
+    except RuntimeError:
+        logging.getLogger("console.test").exception("token: %s", SECRET)
+
+    text = logged()
+    assert SECRET not in text
+    assert "two words" not in text
+    assert ("ValueError: password=***" in text, "RuntimeError" in text, "kept" in text) == (True, True, True)
+    assert "direct cause" in text
+
+
+def test_a_stack_holds_no_secret(logged):
+    logging.getLogger("console.test").warning("looked", stack_info=True)  # password=hunter22
+
+    assert SECRET not in logged()
+    assert "test_a_stack_holds" in logged()
+
+
+def test_a_line_names_the_request_that_it_belongs_to(logged):
+    token = current_request_id.set("0123456789abcdef")
+    logging.getLogger("console.test").info("inside")
+    current_request_id.reset(token)
+    logging.getLogger("console.test").info("outside")
+
+    inside, outside = logged().splitlines()
+    assert "0123456789abcdef" in inside
+    assert "0123456789abcdef" not in outside
+    if inside.startswith("{"):
+        assert json.loads(inside)["request"] == "0123456789abcdef"
+
+
+@shared_task(name="config.tests.talk")
+def talk():
+    logging.getLogger("console.test").warning("working")
+
+
+def test_a_line_of_a_task_names_the_task(logged):
+    talk.apply(task_id="the-task-1")
+
+    assert "the-task-1" in logged()
+
+
+def test_a_message_stays_on_one_line_and_names_stay(logged):
+    logging.getLogger("console.test").info("user=%s cookie=%s\nnext", "owner", "abc")
+
+    assert len(logged().splitlines()) == 1
+    assert "user=owner cookie=***" in logged()
