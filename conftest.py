@@ -22,6 +22,15 @@ from apps.wire import cipher
 SEALED = "application/json"
 
 
+# They start servers and kill them: begun last, they would keep one core waiting for the other.
+SLOWEST = ("tests/faults/", "tests/device/", "tests/run/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slowest first; a stable sort, so that all else stays as it was."""
+    items.sort(key=lambda item: not item.nodeid.startswith(SLOWEST))
+
+
 @dataclass
 class Answer:
     """An opened answer. `answer == (403, {...})` compares status and body."""
