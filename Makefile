@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock bench simulate demo system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench simulate demo system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -15,7 +15,7 @@ run: setup static/bundles/webpack-stats.json ## set up what is missing and serve
 	@exec $(PY) -m config.run
 
 build: frontend/node_modules/.made ## build the bundles
-	@$(NPM) run --silent build
+	@bash config/setup.sh bundles
 
 demo: setup ## fill the database with half a year of believable counts
 	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo
@@ -23,33 +23,22 @@ demo: setup ## fill the database with half a year of believable counts
 simulate: setup ## N devices that start, beat, view and click against a running server (N, SECONDS, URL)
 	@$(PY) -m benchmarks.fleet --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
 
-test: system-packages setup-dev ## everything: lint, types, unit, API on SQLite and PostgreSQL, browser
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory unit
-	@$(MAKE) --no-print-directory api
-	@$(MAKE) --no-print-directory api-postgres
-	@$(MAKE) --no-print-directory build
-	@$(MAKE) --no-print-directory browser
-	@echo "All tests passed."
+test: system-packages setup-dev frontend/node_modules/.made ## everything, with one summary: lint, types, unit, API, browser (only=<path> narrows)
+	@$(PY) -m tests.run_all $(only)
 
-unit: frontend/node_modules/.made ## unit tests of the frontend
-	@echo "== frontend unit tests"
-	@$(NPM) run --silent test
+unit: frontend/node_modules/.made setup-dev ## unit tests of the frontend
+	@$(PY) -m tests.run_all frontend
 
-api: setup-dev ## Python tests on SQLite (only=<path> narrows)
-	@echo "== API tests on SQLite"
-	@.venv/bin/pytest -q -n 2 --dist loadfile $(only)
+api: setup-dev ## Python tests on SQLite
+	@$(PY) -m tests.run_all sqlite
 
-api-postgres: setup-dev system-packages ## the same on a throwaway PostgreSQL on loopback
-	@echo "== API tests on PostgreSQL"
-	@$(PY) -m tests.postgres .venv/bin/pytest -q -n 2 --dist loadfile $(only)
+api-postgres: setup-dev system-packages ## those that speak SQL or lock, on a throwaway PostgreSQL on loopback
+	@$(PY) -m tests.run_all postgresql
 
-browser: setup-dev static/bundles/webpack-stats.json ## journeys in Chromium
-	@echo "== browser tests"
-	@.venv/bin/pytest -q -o addopts= --ds=config.settings.browser $(or $(only),tests/browser tests/run)
+browser: setup-dev system-packages frontend/node_modules/.made ## journeys in Chromium
+	@$(PY) -m tests.run_all browser
 
 lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, imports, biome, tsc, schema drift, migrations, deploy check
-	@echo "== lint"
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/ruff format --check --quiet .
 	@$(MAKE) --no-print-directory types
@@ -60,7 +49,6 @@ lint: setup-dev frontend/node_modules/.made ## all static checks: ruff, mypy, im
 types: setup-dev frontend/node_modules/.made ## mypy strict and tsc strict
 	@.venv/bin/mypy apps config
 	@$(NPM) run --silent types
-	@echo "Silenced type checks: $$(grep -rE 'type: ignore|@ts-expect-error' apps config frontend/src --include=*.py --include=*.ts --include=*.tsx | wc -l)"
 
 check: setup-dev frontend/node_modules/.made ## migrations, production settings, and the API description against the code
 	@$(PY) manage.py makemigrations --check --dry-run --verbosity 0
@@ -78,8 +66,11 @@ format: setup-dev frontend/node_modules/.made ## format all code
 	@$(NPM) run --silent format
 
 lock: .venv/.made ## write requirements*.txt from requirements*.in
-	@$(UV) pip compile -q --no-header --no-emit-index-url --python-version 3.11 requirements.in -o requirements.txt
-	@$(UV) pip compile -q --no-header --no-emit-index-url --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --python-version 3.11 requirements.in -o requirements.txt
+	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+
+measure: ## the size of the code and what a change costs, beside the figures of the last round
+	@python3 -m tests.measure
 
 bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 5 minutes)
 	@bash tests/system-packages.sh bench
@@ -94,27 +85,19 @@ setup: .venv/.made
 setup-dev: .venv/.made-dev
 
 .venv/.made: requirements.txt
-	@command -v python3.11 > /dev/null || { echo "Python 3.11 is missing: install python3.11 and python3.11-venv."; exit 1; }
-	@echo "== Python packages (about 20 s the first time)"
-	@[ -x .venv/bin/python ] || python3.11 -m venv .venv
-	@[ -x $(UV) ] || .venv/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
-	@$(UV) pip install --quiet --python $(PY) -r requirements.txt
-	@mkdir -p var && touch $@
+	@bash config/setup.sh python
+	@touch $@
 
 .venv/.made-dev: .venv/.made requirements-dev.txt
-	@echo "== Python packages for the checks"
-	@$(UV) pip install --quiet --python $(PY) -r requirements.txt -r requirements-dev.txt
+	@bash config/setup.sh python-dev
 	@touch $@
 
 frontend/node_modules/.made: frontend/package-lock.json
-	@command -v npm > /dev/null || { echo "Node 20 and npm are missing."; exit 1; }
-	@echo "== npm packages (about 30 s the first time)"
-	@cd frontend && npm ci --no-audit --no-fund --silent
+	@bash config/setup.sh node
 	@touch $@
 
 static/bundles/webpack-stats.json: frontend/node_modules/.made $(shell find frontend/src templates -type f 2>/dev/null) frontend/webpack.config.js
-	@echo "== bundles (about 30 s the first time)"
-	@$(NPM) run --silent build
+	@bash config/setup.sh bundles
 	@touch $@
 
 clean: ## remove what was built (not var/, where your data is)

@@ -1,4 +1,4 @@
-"""`python -m tests.postgres [--durable] COMMAND…`: runs a command with DATABASE_URL on a throwaway PostgreSQL.
+"""`python -m tests.postgres [--durable] COMMAND…`: run a command with DATABASE_URL on a throwaway PostgreSQL.
 
 On loopback. With --durable a commit waits for the disk, as in production; without, tests are quicker.
 """
@@ -12,6 +12,27 @@ import tempfile
 from pathlib import Path
 
 SUPERUSER = "console"
+# What PostgreSQL may answer in another way than SQLite: own SQL, upserts, locks, threads, isolation. All the rest goes
+# through Django's ORM and runs on SQLite alone. tests/house/test_rules.py holds it against the tests that use threads.
+PATHS = [
+    "apps/accounts/tests/test_limits.py",
+    "apps/accounts/tests/test_mail.py",
+    "apps/accounts/tests/test_races.py",
+    "apps/analytics",
+    "apps/audit",
+    "apps/captcha",
+    "apps/controller/tests/test_versions.py",
+    "apps/core",
+    "apps/idempotency",
+    "apps/legal",
+    "apps/livecall",
+    "apps/monitoring",
+    "apps/notifications/tests/test_delivery.py",
+    "apps/placements/tests/test_placements.py",
+    "apps/trail",
+    "apps/videos/tests/test_videos.py",
+    "tests/faults",
+]
 
 
 def main(command: list[str]) -> int:

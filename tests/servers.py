@@ -19,7 +19,7 @@ from typing import Any
 import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
-START_LIMIT_S = 90
+START_LIMIT_S = 120
 API_KEY = "loopback-api-key-of-the-tests-0123456789"
 SECRETS = {
     "DJANGO_SECRET_KEY": "loopback-secret-" * 4,

@@ -1,7 +1,14 @@
-"""Browser tests: the tests' settings with the real bundles and the page of parts."""
+"""Browser journeys: a test and its server share these: real bundles, a real Redis, a database file, the page of parts.
+
+Both find them by VAR_DIR, which tests/browser/folder.py gives to the test and the test to its server.
+"""
 
 from config.settings.test import *  # noqa: F403 - a settings module is its base plus a few lines
-from config.settings.test import WEBPACK_LOADER
+from config.settings.test import CACHES, DATABASES, REDIS_URL, WEBPACK_LOADER
 
 DEBUG_SCREENS = True
+WHITENOISE_AUTOREFRESH = False
 WEBPACK_LOADER["DEFAULT"].pop("LOADER_CLASS")
+CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+DATABASES["default"].pop("TEST", None)

@@ -17,6 +17,8 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["apps.accounts.hashers.CheapArgon2PasswordHasher"]
 # An empty folder that exists: whitenoise warns of one that does not, and a warning is a failure here.
 STATIC_ROOT = Path(tempfile.mkdtemp(prefix="console-static-"))
+# Each test client makes the middleware anew, and WhiteNoise would walk every static file each time.
+WHITENOISE_AUTOREFRESH = True
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "tests.fake_bundles.FakeWebpackLoader"
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CELERY_TASK_ALWAYS_EAGER = False

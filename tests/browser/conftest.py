@@ -1,24 +1,43 @@
-"""A real Chromium on a real server. Each journey fails on console errors, CSP reports and page errors."""
+"""A real Chromium on granian, the real front, Redis and a database file.
+
+Each journey fails on console errors, CSP reports and page errors.
+"""
 
 import os
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
 from django.core import mail
+from django.core.cache import cache
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.db.models import F
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
-from conftest import Mailbox, SealedClient
+from apps.accounts.callers import Caller, page_cookie_name
+from apps.accounts.services import sessions
+from apps.audit import triggers
+from apps.audit.models import Revision
+from benchmarks.fleet import AppClient
+from conftest import SealedClient
+from tests.servers import Redis, Web, running
 
 # Playwright leaves a running event loop in the main thread; the ORM is used beside it on purpose.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PASSWORD = "right-horse-7"
+PATIENCE_MS = 60_000
 
 # A busy machine is slow, not wrong.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -65,24 +84,67 @@ def watch() -> Iterator[Watch]:
 @pytest.fixture
 def page(context: BrowserContext, watch: Watch) -> Page:
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE_MS)
     watch.attach(page)
     return page
 
 
-@pytest.fixture
-def owner(transactional_db: None) -> Any:
-    from apps.accounts.models import Admin  # noqa: PLC0415 - Django is not set up when this file is read
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_blocker: Any) -> None:
+    """The database is a file that a server of this test process reads, too."""
+    with django_db_blocker.unblock():
+        call_command("migrate", verbosity=0)
 
-    mail.outbox.clear()
-    return Admin.objects.create_user(
+
+@pytest.fixture(scope="session")
+def server(django_db_setup: None) -> Iterator[Web]:
+    """Granian with the real front and a Redis, for all journeys of this test process."""
+    folder = settings.VAR_DIR
+    web = Web(folder, more={"DJANGO_SETTINGS_MODULE": "config.settings.browser"})
+    with running(Redis(folder), web):
+        yield web
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def db(server: Web, django_db_blocker: Any) -> Iterator[None]:
+    """Rows are committed, so that the server sees them; afterwards there are none, and nothing in Redis."""
+    mail.outbox = []
+    with django_db_blocker.unblock():
+        yield
+        _empty_tables()
+    cache.clear()
+
+
+def _empty_tables() -> None:
+    kept = {ContentType._meta.db_table, Permission._meta.db_table, Revision._meta.db_table}
+    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    with transaction.atomic(), connection.cursor() as cursor:
+        triggers.unguard(connection)
+        for table in tables:
+            if table not in kept:
+                cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")  # noqa: S608 - names from Django
+        triggers.guard(connection)
+        # The server keeps the app's configuration by this number: one that comes back would bring old rows back.
+        Revision.objects.update(number=F("number") + 1)
+
+
+@pytest.fixture
+def owner(db: None) -> Any:
+    return get_user_model().objects.create_user(
         login_id="owner", email="owner@example.com", password=PASSWORD, name="Olive Owner", is_superuser=True
     )
 
 
 @pytest.fixture
-def url(live_server: Any) -> Callable[[str], str]:
-    return lambda path: f"{live_server.url}{path}"
+def url(server: Web) -> Callable[[str], str]:
+    return lambda path: f"http://127.0.0.1:{server.port}{path}"
+
+
+@pytest.fixture
+def app(url: Callable[[str], str]) -> AppClient:
+    """The fleet's own client, as `make simulate` uses it."""
+    return AppClient(url(""), settings.CLIENT_API_KEYS[1])
 
 
 def sign_in(page: Page, url: Callable[[str], str], *, password: str = PASSWORD) -> None:
@@ -95,17 +157,21 @@ def sign_in(page: Page, url: Callable[[str], str], *, password: str = PASSWORD) 
 
 
 @pytest.fixture
-def enter(page: Page, url: Callable[[str], str], owner: Any, mailbox: Mailbox) -> Callable[..., Page]:
-    """Sign in through the screens and open `path`."""
+def enter(page: Page, url: Callable[[str], str], owner: Any) -> Callable[..., Page]:
+    """Open `path` as the owner, whose session the service opened. Signing in is tested in test_sign_in."""
 
     def entered(path: str = "/site") -> Page:
-        sign_in(page, url)
-        page.get_by_label("One-time code").fill(mailbox.code())
-        page.wait_for_url(re.compile(r"/site$"))
+        opened = sessions.open_session(
+            admin=owner, caller=Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
+        )
+        page.context.add_cookies(
+            [{"name": page_cookie_name(), "value": opened.cookie, "url": url("/"), "httpOnly": True}]
+        )
+        # The storage belongs to an origin: a page of it has to be open. This one runs no script.
+        page.goto(url("/health/live"))
+        page.evaluate("bearer => localStorage.setItem('admin_video_call', bearer)", opened.bearer)
+        page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
-        if path != "/site":
-            page.goto(url(path))
-            page.get_by_role("heading", level=1).wait_for()
         return page
 
     return entered

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from apps.controller.models import ControllerSettings
 from apps.livecall.models import FiredAd
 from apps.wire.tests.pictures import picture
-from benchmarks.fleet import AppClient
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
 
@@ -18,19 +17,6 @@ LIVE = "/site/add/livecall/liveAd"
 FIRE = "/site/add/livecall/liveAdWeb"
 HISTORY = f"{FIRE}/history"
 SCREENS = [WEB, BANNERS, LIVE, FIRE, HISTORY]
-
-
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
-    }
-
-
-@pytest.fixture
-def app(live_server, settings):
-    return AppClient(live_server.url, settings.CLIENT_API_KEYS[1])
 
 
 def row(page, text):

@@ -9,17 +9,10 @@ from playwright.sync_api import expect
 
 from apps.analytics.models import DayCount, Item
 from apps.core.zone import day_of
-from benchmarks.fleet import AppClient
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import solve
 
 ANALYTICS = "/site/manage/analytics"
-
-
-@pytest.fixture
-def app(live_server, settings):
-    """The fleet's own client, as `make simulate` uses it."""
-    return AppClient(live_server.url, settings.CLIENT_API_KEYS[1])
 
 
 @pytest.fixture

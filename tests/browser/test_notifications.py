@@ -16,14 +16,6 @@ from tests.browser.steps import refused, solve, told
 PATH = "/site/notification"
 
 
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
-    }
-
-
 def row(page, text):
     return page.get_by_role("row").filter(has_text=text)
 

@@ -1,17 +1,17 @@
 """The page of parts: each part in all its states, photographed at three widths in both themes."""
 
 import pytest
-from django.conf import settings
 
 from tests.browser.conftest import assert_accessible
+from tests.servers import ROOT
 
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
-FOLDER = settings.VAR_DIR / "screenshots"
+FOLDER = ROOT / "var" / "screenshots"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_part_is_shown_whole_and_accessible(enter, url, watch, size, theme):
+def test_every_part_is_shown_whole_and_accessible(enter, url, size, theme):
     page = enter()
     page.context.add_cookies([{"name": "theme", "value": theme, "url": url("/")}])
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -25,11 +25,3 @@ def test_every_part_is_shown_whole_and_accessible(enter, url, watch, size, theme
     assert len(picture) > 20_000, "the page is as good as blank"
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert_accessible(page)
-
-
-def test_the_page_of_parts_is_for_developers_only(enter, url, settings, watch):
-    watch.expect("404")
-    settings.DEBUG_SCREENS = False
-    page = enter()
-
-    assert page.goto(url("/site/_parts")).status == 404

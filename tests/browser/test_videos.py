@@ -13,19 +13,6 @@ PATH = "/site/add/video"
 SOME_BAD = "Some selected files do not meet requirements. Please check file types and sizes."
 
 
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    uploads = tmp_path / "uploads"
-    uploads.mkdir()
-    settings.FILE_UPLOAD_TEMP_DIR = str(uploads)
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {
-            "BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"},
-        },
-    }  # fmt: skip
-
-
 def chosen(name, content, kind="video/mp4"):
     return {"name": name, "mimeType": kind, "buffer": content}
 

@@ -2,9 +2,12 @@
 
 import ast
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
+
+from tests import postgres
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = [p for folder in ("apps", "config") for p in (ROOT / folder).rglob("*.py") if "migrations" not in p.parts]
@@ -110,6 +113,26 @@ def test_every_screen_of_the_table_has_its_island_and_the_reverse():
 
 
 def test_nothing_secret_or_built_is_tracked():
-    ignored = (ROOT / ".gitignore").read_text().splitlines()
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    secret = re.compile(
+        r"^(?:var/(?!\.gitkeep$)|static/bundles/|staticfiles/|\.venv/)|(?:^|/)node_modules/|(?:^|/)__pycache__/"
+        r"|\.(?:sqlite3|env|pem|key|pyc|log)$"
+    )
+    found = [path for path in listed.stdout.splitlines() if secret.search(path)]
 
-    assert {"/var/", "/static/bundles/", "node_modules/", "/.venv/"} <= set(ignored)
+    assert found == [], "What is secret, built or a run's own stays out of git."
+
+
+def test_what_threads_do_is_tried_on_postgresql():
+    with_threads = [
+        shown(path)
+        for folder in ("apps", "tests")
+        for path in (ROOT / folder).rglob("test_*.py")
+        if re.search(r"^(?:@|pytestmark = ).*pytest\.mark\.threads", path.read_text(), re.MULTILINE)
+    ]
+    missing = [path for path in with_threads if not path.startswith(tuple(postgres.PATHS))]
+
+    assert with_threads
+    assert missing == [], "Add it to PATHS of tests/postgres.py."

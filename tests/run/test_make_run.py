@@ -20,7 +20,7 @@ import pytest
 from apps.wire import cipher
 
 ROOT = Path(__file__).resolve().parents[2]
-START_LIMIT_S = 60
+START_LIMIT_S = 180
 
 
 def free_port() -> int:

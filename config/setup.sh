@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# `config/setup.sh python|python-dev|node|bundles`: set up one part, or say what is missing and what failed.
+set -euo pipefail
+
+quietly() { # its words count only when it fails
+  local words
+  words=$("$@" 2>&1) && return
+  printf '%s\n\n`%s` failed; the lines above say why.\n' "$words" "$*" >&2
+  exit 1
+}
+
+missing() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+find_python() { # the newest that can make a virtual environment
+  local name found=""
+  for name in python3.13 python3.12 python3.11 python3; do
+    command -v "$name" > /dev/null || continue
+    "$name" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2> /dev/null || continue
+    found="$name"
+    "$name" -c 'import ensurepip, venv' 2> /dev/null && echo "$name" && return
+  done
+  [ -z "$found" ] || missing "$found cannot make a virtual environment: its venv module is missing (on Debian: $found-venv)."
+  missing "Python is missing: install 3.11, 3.12 or 3.13 with its venv module (on Debian: python3.11 and python3.11-venv)."
+}
+
+python() {
+  if [ ! -x .venv/bin/python ]; then
+    local chosen
+    chosen=$(find_python)
+    echo "== Python packages (about 20 s the first time)"
+    quietly "$chosen" -m venv .venv
+  fi
+  [ -x .venv/bin/uv ] || quietly .venv/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
+  quietly .venv/bin/uv pip install --quiet --python .venv/bin/python "$@"
+  mkdir -p var
+}
+
+node() {
+  command -v npm > /dev/null || missing "npm is missing: install Node 20.19 or newer, which brings it."
+  command -v node > /dev/null || missing "node is missing: install Node 20.19 or newer."
+  local version major minor
+  version=$(command node --version)
+  IFS=. read -r major minor _ <<< "${version#v}"
+  ((major > 20 || (major == 20 && minor >= 19))) || missing "Node $version is too old: install 20.19 or newer."
+  echo "== npm packages (about 30 s the first time)"
+  cd frontend && quietly npm ci --no-audit --no-fund
+}
+
+case "${1:-}" in
+  python) python -r requirements.txt ;;
+  python-dev) python -r requirements.txt -r requirements-dev.txt ;;
+  node) node ;;
+  bundles) echo "== bundles (about 30 s the first time)" && quietly npm --prefix frontend run build ;;
+  *) missing "config/setup.sh python|python-dev|node|bundles" ;;
+esac

@@ -1,0 +1,9 @@
+"""`-p tests.browser.folder`: a folder for each test process, known before the settings are read."""
+
+import os
+import tempfile
+
+# Short: the path of a Unix socket may have 100 characters.
+os.environ["VAR_DIR"] = tempfile.mkdtemp(prefix="journeys-")
+for name in ("DATABASE_URL", "REDIS_URL"):
+    os.environ.pop(name, None)
