@@ -9,13 +9,14 @@ from apps.analytics.batches import read_batch
 from apps.analytics.serializers import EventBatch, EventReceipt
 from apps.wire.answers import ok
 from apps.wire.plain import DeviceCalls, RawParser
-from apps.wire.takes import describes, gives
+from apps.wire.takes import describes, gives, refuses
 
 
 class EventCalls(DeviceCalls):
     parser_classes = [RawParser]
 
-    @gives(EventReceipt)
+    @gives(EventReceipt, name="sendEvents")
+    @refuses(429)
     @describes(EventBatch)
     def take(self, request: Request) -> Response:
         """Count views and clicks. The answer comes once they are durable; bad events are rejected by index.

@@ -21,7 +21,7 @@ from apps.controller.models import (
 )
 from apps.controller.queries import Settings, changes_of, masked
 from apps.wire.fields import FILL, Paragraphs, Text, refuse_odd_characters
-from apps.wire.matching import seen_version
+from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 
 SWITCHES: dict[str, Switch] = {
@@ -102,6 +102,8 @@ def refuse_odd_schemes(url: str) -> None:
 
 class Versioned(serializers.Serializer[Any]):
     """Adds the version that the form was opened with, when the client names one: If-Match: "<version>"."""
+
+    asks = (IF_MATCH,)
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:
         return {**change, "seen_version": seen_version(self.context["request"])}

@@ -7,7 +7,11 @@ from apps.livecall.serializers import FiredSince, Heartbeat, HeartbeatAnswer, fi
 from apps.wire.answers import ok
 from apps.wire.errors import Refused
 from apps.wire.plain import DeviceCalls
-from apps.wire.takes import describes, gives
+from apps.wire.schema import Asked, query
+from apps.wire.takes import asks, describes, gives, refuses
+
+# Of the stream, too.
+AFTER = Asked((query("after", "the `_id` of the last fired ad that is known"),), (400,))
 
 
 class BadAfter(Refused):
@@ -15,7 +19,8 @@ class BadAfter(Refused):
 
 
 class HeartbeatCalls(DeviceCalls):
-    @gives(HeartbeatAnswer)
+    @gives(HeartbeatAnswer, name="sendHeartbeat")
+    @refuses(429)
     @describes(Heartbeat)
     def beat(self, request: Request) -> Response:
         """Say that somebody watches a live call. Whoever was heard from in the last 60 seconds counts once.
@@ -27,7 +32,8 @@ class HeartbeatCalls(DeviceCalls):
 
 
 class FiredCalls(DeviceCalls):
-    @gives(FiredSince)
+    @gives(FiredSince, name="listFired")
+    @asks(AFTER)
     def list(self, request: Request) -> Response:
         """What was fired since `after`, oldest first. Without it: nothing but the id to begin with.
 

@@ -59,7 +59,9 @@ class Firing(serializers.Serializer[Any]):
 
 
 class SettingsMap(serializers.Serializer[Any]):
-    """A free map of texts: the body itself (spec 3)."""
+    """A free map of texts: the body itself."""
+
+    body_schema = {"type": "object", "additionalProperties": {"type": "string"}}
 
     def to_internal_value(self, given: Any) -> dict[str, Any]:
         if not isinstance(given, dict) or len(given) > MOST_KEYS:
@@ -103,10 +105,6 @@ class WebsiteAdAnswer(Envelope):
 
 class WebsiteAdList(Envelope):
     data = WebsiteAdRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
-
-
-class Deleted(Envelope):
-    deleted = serializers.IntegerField()
 
 
 class FiredRow(serializers.Serializer[Any]):

@@ -12,7 +12,6 @@ from apps.idempotency.guard import idempotent
 from apps.livecall import messages, queries, services, totals, viewers
 from apps.livecall.serializers import (
     ChosenIds,
-    Deleted,
     FiredAnswer,
     Firing,
     History,
@@ -29,10 +28,11 @@ from apps.livecall.serializers import (
 from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
-from apps.wire.matching import seen_version
+from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
-from apps.wire.paging import count_pages, read_paging
-from apps.wire.takes import gives, takes
+from apps.wire.paging import PAGING, count_pages, read_paging
+from apps.wire.schema import Deleted
+from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import Calls
 
 HISTORY_PAGE = 1000
@@ -54,13 +54,15 @@ class WebsiteAdCalls(Calls):
         return ok(messages.ADDED, data=website_ad_row(ad))
 
     @gives(WebsiteAdAnswer)
+    @refuses(404)
     @takes(WebsiteAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change name and URL."""
         ad = services.update_website_ad(**change, admin=request.user, address=client_address(request))
         return ok(UPDATED, data=website_ad_row(ad))
 
-    @gives(Deleted)
+    @gives(Deleted, name="removeWebsiteAds")
+    @refuses(404)
     @takes(ChosenIds)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
@@ -71,7 +73,7 @@ class WebsiteAdCalls(Calls):
 
 
 class FireCalls(Calls):
-    @gives(FiredAnswer)
+    @gives(FiredAnswer, name="fireAd")
     @takes(Firing)
     @idempotent
     def fire(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
@@ -80,7 +82,8 @@ class FireCalls(Calls):
         reached = viewers.count_viewers(now=timezone.now())
         return ok(_say_reached(reached), data=fired_row(model_to_dict(fired) | {"id": fired.pk}), liveView=reached)
 
-    @gives(History)
+    @gives(History, name="listFireHistory")
+    @asks(PAGING)
     def history(self, request: SignedInRequest) -> Response:
         """Fired ads, newest first, with what each brought; the totals are of all records."""
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
@@ -95,7 +98,8 @@ class FireCalls(Calls):
             totalViews=all_time.views,
         )
 
-    @gives(Deleted)
+    @gives(Deleted, name="removeFired")
+    @refuses(404)
     @takes(ChosenIds)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
@@ -116,6 +120,7 @@ class LiveSettingsCalls(Calls):
         return ok(data=settings.values, version=settings.version)
 
     @gives(LiveSettingsAnswer)
+    @asks(IF_MATCH)
     @takes(SettingsMap)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:

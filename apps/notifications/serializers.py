@@ -128,10 +128,6 @@ class NotificationList(Envelope):
     provider = serializers.CharField(help_text="fcm; log while no FCM credentials are set")
 
 
-class DeletedNotifications(Envelope):
-    deleted = serializers.IntegerField()
-
-
 def texts_in(change: dict[str, Any]) -> Texts:
     return Texts(change["title"], change["message"], change.get("url", ""))
 

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from apps.accounts.requests import SignedInRequest
 from apps.analytics import queries as counts
 from apps.analytics.serializers import ChosenItems, ClearingAnswer
-from apps.analytics.views import asked_range, clear
+from apps.analytics.views import RANGE, asked_range, clear
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
@@ -28,9 +28,9 @@ from apps.placements.serializers import (
 from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
-from apps.wire.matching import seen_version
+from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
-from apps.wire.takes import gives, takes
+from apps.wire.takes import asks, gives, takes
 from apps.wire.views import Calls
 
 
@@ -48,6 +48,7 @@ class PlacementCalls(Calls):
         return add(request, change, kind=kind)
 
     @gives(PlacementAnswer)
+    @asks(IF_MATCH)
     @takes(PlacementUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         """Change id and description. With If-Match a stale save is refused with 409 and the row as it stands."""
@@ -58,6 +59,7 @@ class WebAdCalls(Calls):
     """Web ads: placements whose id is a URL, with their counts in a range (spec 7)."""
 
     @gives(WebAdList)
+    @asks(RANGE)
     def list(self, request: SignedInRequest) -> Response:
         """All web ads, oldest first, with views and clicks in the range; no dates: today."""
         chosen, today = asked_range(request)
@@ -74,6 +76,7 @@ class WebAdCalls(Calls):
         return add(request, change, kind=Kind.WEB)
 
     @gives(PlacementAnswer)
+    @asks(IF_MATCH)
     @takes(WebAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], placement_id: uuid.UUID) -> Response:
         """Change URL and description. With If-Match a stale save is refused with 409 and the row as it stands."""
@@ -89,14 +92,16 @@ class WebAdCalls(Calls):
         )
         return ok(messages.DELETED)
 
-    @gives(ClearingAnswer)
+    @gives(ClearingAnswer, name="clearWebAdCounts")
+    @asks(RANGE)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_one(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Clear the counts of one web ad in the range. They can be put back for 30 days."""
         services.get_placement(kind=Kind.WEB, placement_id=placement_id)
         return clear(request, [placement_id], kinds=[Kind.WEB])
 
-    @gives(ClearingAnswer)
+    @gives(ClearingAnswer, name="clearAllWebAdCounts")
+    @asks(RANGE)
     @takes(ChosenItems)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:

@@ -15,10 +15,12 @@ from rest_framework.response import Response
 from apps.wire import messages
 from apps.wire.bodies import BadBody, read_json
 from apps.wire.parsers import read_limited
+from apps.wire.schema import Asked, header
 from apps.wire.sealing import to_json
 from apps.wire.views import Calls
 
 DEVICE_BODY_LIMIT = 262_144
+IF_NONE_MATCH = Asked((header("If-None-Match", "the ETag of the answer that is held already"),), (304,))
 
 
 class PlainParser(BaseParser):

@@ -243,7 +243,12 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {},
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "apps.wire.schema.describe_envelope"],
+    "PREPROCESSING_HOOKS": ["apps.wire.openapi.split_audiences", "apps.device.described.add_stream"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "apps.wire.openapi.merge_audiences",
+        "apps.wire.openapi.add_shared_parts",
+    ],
 }
 
 CONTENT_SECURITY_POLICY: dict[str, Any] = {

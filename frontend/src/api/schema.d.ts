@@ -13,8 +13,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add a web ad. Idempotency-Key is honoured. */
-        post: operations["WebAd_add"];
+        /**
+         * Add a web ad
+         * @description Add a web ad. Idempotency-Key is honoured.
+         */
+        post: operations["addWebAd"];
         delete?: never;
         options?: never;
         head?: never;
@@ -28,8 +31,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All web ads, oldest first, with views and clicks in the range; no dates: today. */
-        get: operations["WebAd_list"];
+        /**
+         * All web ads, oldest first, with views and clicks in the range; no dates: today
+         * @description All web ads, oldest first, with views and clicks in the range; no dates: today.
+         */
+        get: operations["listWebAds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -48,8 +54,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Clear the counts of the listed web ads in the range. They can be put back for 30 days. */
-        delete: operations["WebAd_clear_all"];
+        /**
+         * Clear the counts of the listed web ads in the range
+         * @description Clear the counts of the listed web ads in the range. They can be put back for 30 days.
+         */
+        delete: operations["clearAllWebAdCounts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -65,8 +74,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Clear the counts of one web ad in the range. They can be put back for 30 days. */
-        delete: operations["WebAd_clear_one"];
+        /**
+         * Clear the counts of one web ad in the range
+         * @description Clear the counts of one web ad in the range. They can be put back for 30 days.
+         */
+        delete: operations["clearWebAdCounts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -82,8 +94,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete a web ad and its counts. */
-        delete: operations["WebAd_remove"];
+        /**
+         * Delete a web ad and its counts
+         * @description Delete a web ad and its counts.
+         */
+        delete: operations["removeWebAd"];
         options?: never;
         head?: never;
         patch?: never;
@@ -96,8 +111,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The app's web ads; the ad id is the address. Asked with If-None-Match: 304 while they are the same. */
-        get: operations["DeviceWebAd_list"];
+        /**
+         * The app's web ads; the ad id is the address
+         * @description The app's web ads; the ad id is the address. Asked with If-None-Match: 304 while they are the same.
+         */
+        get: operations["listDeviceWebAds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -114,8 +132,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Change URL and description. With If-Match a stale save is refused with 409 and the row as it stands. */
-        put: operations["WebAd_update"];
+        /**
+         * Change URL and description
+         * @description Change URL and description. With If-Match a stale save is refused with 409 and the row as it stands.
+         */
+        put: operations["updateWebAd"];
         post?: never;
         delete?: never;
         options?: never;
@@ -132,8 +153,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add an ad. Idempotency-Key is honoured. */
-        post: operations["Placement_add"];
+        /**
+         * Add an ad
+         * @description Add an ad. Idempotency-Key is honoured.
+         */
+        post: operations["addPlacement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -147,8 +171,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All ads of a kind, oldest first. */
-        get: operations["Placement_list"];
+        /**
+         * All ads of a kind, oldest first
+         * @description All ads of a kind, oldest first.
+         */
+        get: operations["listPlacements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -164,8 +191,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The app's ads of one kind. Asked with If-None-Match: 304 while they are the same. */
-        get: operations["DevicePlacement_list"];
+        /**
+         * The app's ads of one kind
+         * @description The app's ads of one kind. Asked with If-None-Match: 304 while they are the same.
+         */
+        get: operations["listDevicePlacements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -182,8 +212,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Change id and description. With If-Match a stale save is refused with 409 and the row as it stands. */
-        put: operations["Placement_update"];
+        /**
+         * Change id and description
+         * @description Change id and description. With If-Match a stale save is refused with 409 and the row as it stands.
+         */
+        put: operations["updatePlacement"];
         post?: never;
         delete?: never;
         options?: never;
@@ -198,8 +231,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Clearings that can still be undone, newest first. */
-        get: operations["Clear_list"];
+        /**
+         * Clearings that can still be undone, newest first
+         * @description Clearings that can still be undone, newest first.
+         */
+        get: operations["listClearings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -217,8 +253,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Put cleared counts back, on top of what was counted since. */
-        post: operations["Clear_undo"];
+        /**
+         * Put cleared counts back, on top of what was counted since
+         * @description Put cleared counts back, on top of what was counted since.
+         */
+        post: operations["undoClearing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -232,8 +271,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Views and clicks of the app's ad placements in a range; no dates: today. */
-        get: operations["Count_list"];
+        /**
+         * Views and clicks of the app's ad placements in a range; no dates: today
+         * @description Views and clicks of the app's ad placements in a range; no dates: today.
+         */
+        get: operations["listCounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -249,8 +291,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Events of the last 24 hours that were not counted, by reason. */
-        get: operations["Count_uncounted"];
+        /**
+         * Events of the last 24 hours that were not counted, by reason
+         * @description Events of the last 24 hours that were not counted, by reason.
+         */
+        get: operations["listUncounted"];
         put?: never;
         post?: never;
         delete?: never;
@@ -269,8 +314,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Clear the counts of the listed items in the range. They can be put back for 30 days. */
-        delete: operations["Clear_clear_all"];
+        /**
+         * Clear the counts of the listed items in the range
+         * @description Clear the counts of the listed items in the range. They can be put back for 30 days.
+         */
+        delete: operations["clearAllCounts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -286,8 +334,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Clear the counts of one item in the range. They can be put back for 30 days. */
-        delete: operations["Clear_clear_one"];
+        /**
+         * Clear the counts of one item in the range
+         * @description Clear the counts of one item in the range. They can be put back for 30 days.
+         */
+        delete: operations["clearCounts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -303,12 +354,47 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Count views and clicks
          * @description Count views and clicks. The answer comes once they are durable; bad events are rejected by index.
          *
          *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
          */
-        post: operations["Event_take"];
+        post: operations["sendEvents"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/banner/inhouse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every banner, newest first, with all it was ever shown and clicked; `q` searches name and URL
+         * @description Every banner, newest first, with all it was ever shown and clicked; `q` searches name and URL.
+         *
+         *     For the app: The active banners, newest first; none while banners are switched off. With `a=true` the console answers.
+         */
+        get: operations["listBanners"];
+        /**
+         * Change what a banner says; its picture only when there is a new one
+         * @description Change what a banner says; its picture only when there is a new one.
+         */
+        put: operations["updateBanner"];
+        /**
+         * Add a banner with its picture
+         * @description Add a banner with its picture. It is active at once. Idempotency-Key is honoured.
+         */
+        post: operations["addBanner"];
+        /**
+         * Delete banners with their counts and pictures
+         * @description Delete banners with their counts and pictures. Unknown ids are passed over.
+         */
+        delete: operations["removeBanners"];
         options?: never;
         head?: never;
         patch?: never;
@@ -321,8 +407,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One banner, for its edit screen. */
-        get: operations["Banner_read"];
+        /**
+         * One banner, for its edit screen
+         * @description One banner, for its edit screen.
+         */
+        get: operations["readBanner"];
         put?: never;
         post?: never;
         delete?: never;
@@ -339,8 +428,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Show or hide one banner. The request is plain JSON, the answer sealed. */
-        put: operations["BannerStatus_set_status"];
+        /**
+         * Show or hide one banner
+         * @description Show or hide one banner. The request is plain JSON, the answer sealed.
+         */
+        put: operations["setBannerStatus"];
         post?: never;
         delete?: never;
         options?: never;
@@ -356,11 +448,12 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Everything that the app needs at its start
          * @description Everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed.
          *
          *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
          */
-        get: operations["Config_read"];
+        get: operations["readConfig"];
         put?: never;
         post?: never;
         delete?: never;
@@ -376,8 +469,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the admins have set; no install prompt while its switch is off. 304 while it is the same. */
-        get: operations["DeviceController_read"];
+        /**
+         * What the admins have set; no install prompt while its switch is off
+         * @description What the admins have set; no install prompt while its switch is off. 304 while it is the same.
+         */
+        get: operations["readDeviceController"];
         put?: never;
         post?: never;
         delete?: never;
@@ -393,8 +489,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All settings, their version, and who changed each last. */
-        get: operations["ControllerRead_read"];
+        /**
+         * All settings, their version, and who changed each last
+         * @description All settings, their version, and who changed each last.
+         */
+        get: operations["readController"];
         put?: never;
         post?: never;
         delete?: never;
@@ -411,8 +510,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description OPEN, FS, NTV or URL. If-Match is honoured. */
-        put: operations["Controller_set_video_end_mode"];
+        /**
+         * OPEN, FS, NTV or URL
+         * @description OPEN, FS, NTV or URL. If-Match is honoured.
+         */
+        put: operations["setControllerVideoEndMode"];
         post?: never;
         delete?: never;
         options?: never;
@@ -428,8 +530,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description OPEN, FS, NTV or URL. If-Match is honoured. */
-        put: operations["Controller_set_intro_mode"];
+        /**
+         * OPEN, FS, NTV or URL
+         * @description OPEN, FS, NTV or URL. If-Match is honoured.
+         */
+        put: operations["setControllerIntroMode"];
         post?: never;
         delete?: never;
         options?: never;
@@ -445,8 +550,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description OPEN, FS, NTV, URL or OFF. If-Match is honoured. */
-        put: operations["Controller_set_splash_mode"];
+        /**
+         * OPEN, FS, NTV, URL or OFF
+         * @description OPEN, FS, NTV, URL or OFF. If-Match is honoured.
+         */
+        put: operations["setControllerSplashMode"];
         post?: never;
         delete?: never;
         options?: never;
@@ -461,8 +569,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description CPU, RAM and storage in percent, and the viewers of live calls. */
-        get: operations["Load_check"];
+        /**
+         * CPU, RAM and storage in percent, and the viewers of live calls
+         * @description CPU, RAM and storage in percent, and the viewers of live calls.
+         */
+        get: operations["checkLoad"];
         put?: never;
         post?: never;
         delete?: never;
@@ -479,8 +590,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Set both credentials. If-Match is honoured. */
-        put: operations["Controller_set_facebook"];
+        /**
+         * Set both credentials
+         * @description Set both credentials. If-Match is honoured.
+         */
+        put: operations["setControllerFacebook"];
         post?: never;
         delete?: never;
         options?: never;
@@ -497,8 +611,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The client token in full. The trail says who asked. */
-        post: operations["Controller_reveal_token"];
+        /**
+         * The client token in full
+         * @description The client token in full. The trail says who asked.
+         */
+        post: operations["revealControllerToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -513,8 +630,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Set the position or time of the video before the call. If-Match is honoured. */
-        put: operations["Controller_set_number"];
+        /**
+         * Set the position or time of the video before the call
+         * @description Set the position or time of the video before the call. If-Match is honoured.
+         */
+        put: operations["setControllerNumber"];
         post?: never;
         delete?: never;
         options?: never;
@@ -530,8 +650,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Turn one switch on or off. Setting what already stands succeeds and changes nothing. */
-        put: operations["Controller_set_switch"];
+        /**
+         * Turn one switch on or off
+         * @description Turn one switch on or off. Setting what already stands succeeds and changes nothing.
+         */
+        put: operations["setControllerSwitch"];
         post?: never;
         delete?: never;
         options?: never;
@@ -546,8 +669,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every version of the settings, newest first, with what it changed. Takes page and limit. */
-        get: operations["ConfigVersion_list"];
+        /**
+         * Every version of the settings, newest first, with what it changed
+         * @description Every version of the settings, newest first, with what it changed. Takes page and limit.
+         */
+        get: operations["listConfigVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -565,8 +691,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Make all settings what they were at that version. This is a new version. */
-        post: operations["ConfigVersion_restore"];
+        /**
+         * Make all settings what they were at that version
+         * @description Make all settings what they were at that version. This is a new version.
+         */
+        post: operations["restoreConfigVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -581,8 +710,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Set text, button and address of the install prompt. If-Match is honoured. */
-        put: operations["Controller_set_install_prompt"];
+        /**
+         * Set text, button and address of the install prompt
+         * @description Set text, button and address of the install prompt. If-Match is honoured.
+         */
+        put: operations["setControllerInstallPrompt"];
         post?: never;
         delete?: never;
         options?: never;
@@ -599,8 +731,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Show an ad in every running call. A second press within a second fires nothing again. */
-        post: operations["Fire_fire"];
+        /**
+         * Show an ad in every running call
+         * @description Show an ad in every running call. A second press within a second fires nothing again.
+         */
+        post: operations["fireAd"];
         delete?: never;
         options?: never;
         head?: never;
@@ -614,12 +749,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Fired ads, newest first, with what each brought; the totals are of all records. */
-        get: operations["Fire_history"];
+        /**
+         * Fired ads, newest first, with what each brought; the totals are of all records
+         * @description Fired ads, newest first, with what each brought; the totals are of all records.
+         */
+        get: operations["listFireHistory"];
         put?: never;
         post?: never;
-        /** @description Delete records of the history with their counts. Unknown ids are passed over. */
-        delete: operations["Fire_remove"];
+        /**
+         * Delete records of the history with their counts
+         * @description Delete records of the history with their counts. Unknown ids are passed over.
+         */
+        delete: operations["removeFired"];
         options?: never;
         head?: never;
         patch?: never;
@@ -633,11 +774,12 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * What was fired since `after`, oldest first
          * @description What was fired since `after`, oldest first. Without it: nothing but the id to begin with.
          *
          *     For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
          */
-        get: operations["Fired_list"];
+        get: operations["listFired"];
         put?: never;
         post?: never;
         delete?: never;
@@ -656,11 +798,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Say that somebody watches a live call
          * @description Say that somebody watches a live call. Whoever was heard from in the last 60 seconds counts once.
          *
          *     The ASGI front answers this path by itself; this is the same call for a plain WSGI server.
          */
-        post: operations["Heartbeat_beat"];
+        post: operations["sendHeartbeat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -674,14 +817,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Ads that can be fired: the app's own two first, then the website ads. */
-        get: operations["WebsiteAd_list"];
-        /** @description Change name and URL. */
-        put: operations["WebsiteAd_update"];
-        /** @description Add a website ad. Idempotency-Key is honoured. */
-        post: operations["WebsiteAd_add"];
-        /** @description Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list. */
-        delete: operations["WebsiteAd_remove"];
+        /**
+         * Ads that can be fired: the app's own two first, then the website ads
+         * @description Ads that can be fired: the app's own two first, then the website ads.
+         */
+        get: operations["listWebsiteAds"];
+        /**
+         * Change name and URL
+         * @description Change name and URL.
+         */
+        put: operations["updateWebsiteAd"];
+        /**
+         * Add a website ad
+         * @description Add a website ad. Idempotency-Key is honoured.
+         */
+        post: operations["addWebsiteAd"];
+        /**
+         * Delete website ads
+         * @description Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list.
+         */
+        delete: operations["removeWebsiteAds"];
         options?: never;
         head?: never;
         patch?: never;
@@ -694,10 +849,39 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The free map of texts that running calls are given. */
-        get: operations["LiveSettings_read"];
-        /** @description Replace the whole map. With If-Match a stale save is refused with 409 and the map as it stands. */
-        put: operations["LiveSettings_save"];
+        /**
+         * The free map of texts that running calls are given
+         * @description The free map of texts that running calls are given.
+         */
+        get: operations["readLiveSettings"];
+        /**
+         * Replace the whole map
+         * @description Replace the whole map. With If-Match a stale save is refused with 409 and the map as it stands.
+         */
+        put: operations["saveLiveSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/App/livecall/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server-Sent Events: each ad that is fired, at once
+         * @description Server-Sent Events: each ad that is fired, at once.
+         *
+         *     `event: fired` has a FiredRow as data and its `_id` as id; `event: config` says the ETag of the start document,
+         *     at the beginning and after each change.
+         */
+        get: operations["streamFired"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -714,8 +898,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Stop a push that is not out yet. */
-        post: operations["Notification_cancel"];
+        /**
+         * Stop a push that is not out yet
+         * @description Stop a push that is not out yet.
+         */
+        post: operations["cancelNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -732,8 +919,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete pushes from the history; what waits is not sent. Unknown ids are passed over. */
-        delete: operations["Notification_remove"];
+        /**
+         * Delete pushes from the history; what waits is not sent
+         * @description Delete pushes from the history; what waits is not sent. Unknown ids are passed over.
+         */
+        delete: operations["removeNotifications"];
         options?: never;
         head?: never;
         patch?: never;
@@ -746,8 +936,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every push, newest first, with how far it is. Takes page and limit. */
-        get: operations["Notification_list"];
+        /**
+         * Every push, newest first, with how far it is
+         * @description Every push, newest first, with how far it is. Takes page and limit.
+         */
+        get: operations["listNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -765,8 +958,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a push once more, as a new one. `fileName` keeps the icon of an earlier one. */
-        post: operations["Notification_resend"];
+        /**
+         * Send a push once more, as a new one
+         * @description Send a push once more, as a new one. `fileName` keeps the icon of an earlier one.
+         */
+        post: operations["resendNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -782,8 +978,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Try a push that failed once more. */
-        post: operations["Notification_retry"];
+        /**
+         * Try a push that failed once more
+         * @description Try a push that failed once more.
+         */
+        post: operations["retryNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -799,8 +998,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured. */
-        post: operations["NotificationSend_send"];
+        /**
+         * Send a push to every phone, now or at a time of the console's zone
+         * @description Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured.
+         */
+        post: operations["sendNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -814,8 +1016,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The privacy policy; empty texts before the first save. */
-        get: operations["Policy_read"];
+        /**
+         * The privacy policy; empty texts before the first save
+         * @description The privacy policy; empty texts before the first save.
+         */
+        get: operations["readPolicy"];
         put?: never;
         post?: never;
         delete?: never;
@@ -832,8 +1037,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Publish the policy. With If-Match a stale save is refused with 409 and the text as it stands. */
-        put: operations["Policy_save"];
+        /**
+         * Publish the policy
+         * @description Publish the policy. With If-Match a stale save is refused with 409 and the text as it stands.
+         */
+        put: operations["savePolicy"];
         post?: never;
         delete?: never;
         options?: never;
@@ -848,8 +1056,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every text that was ever published, newest first, by title. Takes page and limit. */
-        get: operations["PolicyVersion_list"];
+        /**
+         * Every text that was ever published, newest first, by title
+         * @description Every text that was ever published, newest first, by title. Takes page and limit.
+         */
+        get: operations["listPolicyVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -865,8 +1076,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One version in full, and what the version before it said. */
-        get: operations["PolicyVersion_compare"];
+        /**
+         * One version in full, and what the version before it said
+         * @description One version in full, and what the version before it said.
+         */
+        get: operations["comparePolicyVersion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -884,8 +1098,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Publish an earlier text again. This is a new version. */
-        post: operations["PolicyVersion_restore"];
+        /**
+         * Publish an earlier text again
+         * @description Publish an earlier text again. This is a new version.
+         */
+        post: operations["restorePolicyVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -899,8 +1116,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The text as it is published. Asked with If-None-Match: 304 while it is the same. */
-        get: operations["DevicePolicy_read"];
+        /**
+         * The text as it is published
+         * @description The text as it is published. Asked with If-None-Match: 304 while it is the same.
+         */
+        get: operations["readDevicePolicy"];
         put?: never;
         post?: never;
         delete?: never;
@@ -916,8 +1136,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Terms and conditions; empty texts before the first save. */
-        get: operations["Terms_read"];
+        /**
+         * Terms and conditions; empty texts before the first save
+         * @description Terms and conditions; empty texts before the first save.
+         */
+        get: operations["readTerms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -934,8 +1157,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Publish the terms. With If-Match a stale save is refused with 409 and the text as it stands. */
-        put: operations["Terms_save"];
+        /**
+         * Publish the terms
+         * @description Publish the terms. With If-Match a stale save is refused with 409 and the text as it stands.
+         */
+        put: operations["saveTerms"];
         post?: never;
         delete?: never;
         options?: never;
@@ -950,8 +1176,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every text that was ever published, newest first, by title. Takes page and limit. */
-        get: operations["TermsVersion_list"];
+        /**
+         * Every text that was ever published, newest first, by title
+         * @description Every text that was ever published, newest first, by title. Takes page and limit.
+         */
+        get: operations["listTermsVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -967,8 +1196,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One version in full, and what the version before it said. */
-        get: operations["TermsVersion_compare"];
+        /**
+         * One version in full, and what the version before it said
+         * @description One version in full, and what the version before it said.
+         */
+        get: operations["compareTermsVersion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -986,8 +1218,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Publish an earlier text again. This is a new version. */
-        post: operations["TermsVersion_restore"];
+        /**
+         * Publish an earlier text again
+         * @description Publish an earlier text again. This is a new version.
+         */
+        post: operations["restoreTermsVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1001,8 +1236,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The text as it is published. Asked with If-None-Match: 304 while it is the same. */
-        get: operations["DeviceTerms_read"];
+        /**
+         * The text as it is published
+         * @description The text as it is published. Asked with If-None-Match: 304 while it is the same.
+         */
+        get: operations["readDeviceTerms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1018,8 +1256,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The videos that the app plays, newest first; none while they are switched off. Takes page and limit. */
-        get: operations["DeviceVideo_list"];
+        /**
+         * The videos that the app plays, newest first; none while they are switched off
+         * @description The videos that the app plays, newest first; none while they are switched off. Takes page and limit.
+         */
+        get: operations["listDeviceVideos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1035,13 +1276,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every video, newest first, and whether the app plays them. Takes page and limit. */
-        get: operations["Video_list"];
+        /**
+         * Every video, newest first, and whether the app plays them
+         * @description Every video, newest first, and whether the app plays them. Takes page and limit.
+         */
+        get: operations["listVideos"];
         put?: never;
-        /** @description Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`. */
-        post: operations["Video_upload"];
-        /** @description Delete videos with their files. Unknown ids are passed over. */
-        delete: operations["Video_remove"];
+        /**
+         * Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`
+         * @description Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`.
+         */
+        post: operations["uploadVideos"];
+        /**
+         * Delete videos with their files
+         * @description Delete videos with their files. Unknown ids are passed over.
+         */
+        delete: operations["removeVideos"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1054,7 +1304,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Profile_read"];
+        /**
+         * The profile of the signed-in admin
+         * @description The profile of the signed-in admin.
+         */
+        get: operations["readProfile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1070,8 +1324,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Whether the bearer is that of a live session. */
-        get: operations["Session_check"];
+        /**
+         * Whether the bearer is that of a live session
+         * @description Whether the bearer is that of a live session.
+         */
+        get: operations["checkSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1089,7 +1346,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Login_forget_password"];
+        /**
+         * Mail a code for a new password
+         * @description Mail a code for a new password. The answer is the same for an address that nobody has.
+         */
+        post: operations["forgotPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1105,7 +1366,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Reset_resend"];
+        /**
+         * Mail another code for a new password
+         * @description Mail another code for a new password.
+         */
+        post: operations["resendResetCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,7 +1386,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Reset_enter_code"];
+        /**
+         * Confirm the mailed code; `NewPassword` takes the same token then
+         * @description Confirm the mailed code; `NewPassword` takes the same token then.
+         */
+        post: operations["enterResetCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1137,7 +1406,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Session_logout"];
+        /**
+         * End this session
+         * @description End this session.
+         */
+        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1153,7 +1426,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Reset_set_password"];
+        /**
+         * Set the new password
+         * @description Set the new password. Every session of the admin ends.
+         */
+        post: operations["setNewPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1168,7 +1445,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["Profile_update"];
+        /**
+         * Change the profile
+         * @description Change the profile. The e-mail address is not among its fields.
+         */
+        put: operations["updateProfile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1183,8 +1464,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A math problem for the next destructive or configuring action of this session. */
-        get: operations["Captcha_ask"];
+        /**
+         * A math problem for the next destructive or configuring action of this session
+         * @description A math problem for the next destructive or configuring action of this session.
+         */
+        get: operations["askCaptcha"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1202,7 +1486,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Login_login"];
+        /**
+         * Begin to sign in
+         * @description Begin to sign in. The answer names where the code comes from and gives a token for `login/otp`.
+         */
+        post: operations["login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1218,7 +1506,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["LoginStep_enter_backup_code"];
+        /**
+         * Finish signing in with a backup code, which is spent by it
+         * @description Finish signing in with a backup code, which is spent by it.
+         */
+        post: operations["enterBackupCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1234,7 +1526,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["LoginStep_enter_code"];
+        /**
+         * Finish signing in with the code of the mail or the authenticator app
+         * @description Finish signing in with the code of the mail or the authenticator app.
+         */
+        post: operations["enterLoginCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1250,7 +1546,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["LoginStep_resend"];
+        /**
+         * Mail another sign-in code
+         * @description Mail another sign-in code.
+         */
+        post: operations["resendLoginCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1265,7 +1565,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["Profile_change_password"];
+        /**
+         * Change the own password
+         * @description Change the own password. The other sessions end.
+         */
+        put: operations["changePassword"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1280,10 +1584,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Session_list"];
+        /**
+         * Live sessions of the signed-in admin
+         * @description Live sessions of the signed-in admin.
+         */
+        get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete: operations["Session_end_chosen"];
+        /**
+         * End the listed sessions of the signed-in admin
+         * @description End the listed sessions of the signed-in admin. Unknown ids are passed over.
+         */
+        delete: operations["endSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1299,7 +1611,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["Session_end_others"];
+        /**
+         * End every session of the signed-in admin but this one
+         * @description End every session of the signed-in admin but this one.
+         */
+        delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1312,8 +1628,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every change of anything, newest first. Takes actor, action, target, startDate, endDate, page and limit. */
-        get: operations["Trail_list"];
+        /**
+         * Every change of anything, newest first
+         * @description Every change of anything, newest first. Takes actor, action, target, startDate, endDate, page and limit.
+         */
+        get: operations["listTrail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1329,7 +1648,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["TwoFactor_read"];
+        /**
+         * Whether an authenticator app is enrolled, and how many backup codes are left
+         * @description Whether an authenticator app is enrolled, and how many backup codes are left.
+         */
+        get: operations["readTwoFactor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1347,7 +1670,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["TwoFactor_renew_backup_codes"];
+        /**
+         * Make new backup codes; the old ones no longer work
+         * @description Make new backup codes; the old ones no longer work.
+         */
+        post: operations["renewBackupCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1363,7 +1690,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["TwoFactor_confirm"];
+        /**
+         * Finish enrolling with a code of the app
+         * @description Finish enrolling with a code of the app. The backup codes are shown this once.
+         */
+        post: operations["confirmTwoFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1379,7 +1710,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["TwoFactor_disable"];
+        /**
+         * Ask for mailed codes again
+         * @description Ask for mailed codes again. The backup codes go.
+         */
+        post: operations["disableTwoFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1395,7 +1730,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["TwoFactor_start"];
+        /**
+         * Begin to enrol an authenticator app
+         * @description Begin to enrol an authenticator app. It counts once a code of it is confirmed.
+         */
+        post: operations["startTwoFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1409,8 +1748,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Views and clicks of one item by day, of whatever kind it is; a day without events is 0. */
-        get: operations["Count_dashboard"];
+        /**
+         * Views and clicks of one item by day, of whatever kind it is; a day without events is 0
+         * @description Views and clicks of one item by day, of whatever kind it is; a day without events is 0.
+         */
+        get: operations["readItemCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The OpenAPI description of all calls, for signed-in admins
+         * @description The OpenAPI description of all calls, for signed-in admins.
+         */
+        get: operations["readSchema"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1452,6 +1814,12 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        BadFile: {
+            file: string;
+            message: string;
+            /** @description which of the batch, from 0 */
+            place: number;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         BannerAnswer: {
             data: components["schemas"]["BannerRow"];
@@ -1459,6 +1827,17 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        BannerList: {
+            /** @description whether the app shows banners at all */
+            bannerinHouseAds: boolean;
+            data: components["schemas"]["BannerRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            totalPages: number;
         };
         BannerRow: {
             /**
@@ -1485,6 +1864,17 @@ export interface components {
             /** @description true or false: what it becomes */
             status: unknown;
         };
+        BannerUpdate: {
+            b_name: string;
+            btn_text?: string;
+            btn_url?: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: binary */
+            image?: string;
+            text?: string;
+            url: string;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ChallengeAnswer: {
             /**
@@ -1499,9 +1889,27 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        ChosenBanners: {
+            id: string[];
+        };
+        ChosenIds: {
+            id: string[];
+        };
+        ChosenItems: {
+            id: string[];
+        };
         ChosenNotification: {
             /** Format: uuid */
             id: string;
+        };
+        ChosenNotifications: {
+            id: string[];
+        };
+        ChosenSessions: {
+            id: string[];
+        };
+        ChosenVideos: {
+            id: string[];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ClearingAnswer: {
@@ -1552,20 +1960,19 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ConfigDocument: {
+            controller: components["schemas"]["DeviceSettings"];
             /** @description the live call's free map of texts */
             liveAds: {
                 [key: string]: string;
             };
             /** @description words for the person, may be empty */
             message: string;
-            /** @description ads by kind: `_id`, `a_name`, `a_id` */
-            placements: {
-                [key: string]: {
-                    [key: string]: unknown;
-                }[];
-            };
+            /** @description ads by kind */
+            placements: components["schemas"]["PlacementsByKind"];
             /** @description true when the call was carried out */
             status: boolean;
+            /** @description read a text again when its number is another one */
+            versions: components["schemas"]["TextVersions"];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ControllerAnswer: {
@@ -1621,23 +2028,30 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
+            /** @description how many there were; unknown ids are passed over */
             deleted: number;
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        DeletedNotifications: {
-            deleted: number;
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
+        DeviceBanner: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            /** @description absolute address */
+            b_image: string;
+            b_name: string;
+            btn_text: string;
+            btn_url: string;
+            text: string;
+            url: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        DeletedVideos: {
-            deleted: number;
+        DeviceBanners: {
+            data: components["schemas"]["DeviceBanner"][];
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
@@ -1656,6 +2070,20 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         DevicePlacements: {
             data: components["schemas"]["DevicePlacement"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        DevicePolicy: {
+            policy_description: string;
+            policy_title: string;
+            /** @description send it back as If-Match: "<version>"; 0 before the first save */
+            version: number;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        DevicePolicyAnswer: {
+            data: components["schemas"]["DevicePolicy"];
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
@@ -1686,6 +2114,20 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         DeviceSettingsAnswer: {
             data: components["schemas"]["DeviceSettings"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        DeviceTerms: {
+            terms_description: string;
+            terms_title: string;
+            /** @description send it back as If-Match: "<version>"; 0 before the first save */
+            version: number;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        DeviceTermsAnswer: {
+            data: components["schemas"]["DeviceTerms"];
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
@@ -1968,6 +2410,15 @@ export interface components {
             /** @description the mode */
             name: string;
         };
+        NewBanner: {
+            b_name: string;
+            btn_text?: string;
+            btn_url?: string;
+            /** Format: binary */
+            image: string;
+            text?: string;
+            url: string;
+        };
         NewNotification: {
             /** Format: binary */
             image?: string;
@@ -2104,6 +2555,14 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
         };
+        PlacementsByKind: {
+            banner: components["schemas"]["DevicePlacement"][];
+            fullScreen: components["schemas"]["DevicePlacement"][];
+            native: components["schemas"]["DevicePlacement"][];
+            open: components["schemas"]["DevicePlacement"][];
+            reward: components["schemas"]["DevicePlacement"][];
+            web: components["schemas"]["DevicePlacement"][];
+        };
         Policy: {
             /** Format: date-time */
             changedAt: string | null;
@@ -2182,6 +2641,16 @@ export interface components {
             status: boolean;
             /** @description reset token */
             token: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        SchemaAnswer: {
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
         };
         /** @description AES-256-GCM; `encrypted` is ciphertext and 16-byte tag, `iv` 16 random bytes. A request body is {"encryptedData": Sealed}; an answer is Sealed itself. */
         Sealed: {
@@ -2306,6 +2775,12 @@ export interface components {
             restoredFrom: number | null;
             title: string;
         };
+        TextVersions: {
+            /** @description 0: none yet */
+            policy: number;
+            /** @description 0: none yet */
+            terms: number;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         TokenAnswer: {
             /** @description words for the person, may be empty */
@@ -2349,6 +2824,14 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         UploadAnswer: {
             data: components["schemas"]["UploadedRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        UploadRefusal: {
+            files?: components["schemas"]["BadFile"][];
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
@@ -2510,7 +2993,127 @@ export interface components {
             title: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The first problem in `message`, all of them in `errors` by field */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description It was changed meanwhile, or stands against something that there is */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Not allowed, or the captcha is missing or wrong: nothing has changed */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Our fault */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description There is nothing under this id or address */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The same as under the tag of If-None-Match: no body */
+        NotModified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description There is no room left for files */
+        StorageFull: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The body is too large */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Wait for Retry-After seconds */
+        TooMany: {
+            headers: {
+                /** @description seconds */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The api-key or the token is missing, wrong or over */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description Something is away; wait for Retry-After seconds and send the same again */
+        Unavailable: {
+            headers: {
+                /** @description seconds */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The same Idempotency-Key came before with another body */
+        Unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        /** @description The body has a type that this call does not take */
+        UnsupportedType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2518,10 +3121,13 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    WebAd_add: {
+    addWebAd: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2531,6 +3137,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2539,54 +3146,68 @@ export interface operations {
                     "application/json": components["schemas"]["PlacementAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebAd_list: {
+    listWebAds: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebAdList"][];
+                    "application/json": components["schemas"]["WebAdList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebAd_clear_all: {
+    clearAllWebAdCounts: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenItems"];
+            };
+        };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2595,21 +3216,27 @@ export interface operations {
                     "application/json": components["schemas"]["ClearingAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebAd_clear_one: {
+    clearWebAdCounts: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path: {
                 placement_id: string;
             };
@@ -2617,6 +3244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2625,21 +3253,21 @@ export interface operations {
                     "application/json": components["schemas"]["ClearingAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebAd_remove: {
+    removeWebAd: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path: {
                 placement_id: string;
             };
@@ -2647,6 +3275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2655,49 +3284,47 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    DeviceWebAd_list: {
+    listDeviceWebAds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag of the answer that is held already */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DevicePlacements"][];
+                    "application/json": components["schemas"]["DevicePlacements"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebAd_update: {
+    updateWebAd: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+            };
             path: {
                 placement_id: string;
             };
@@ -2709,6 +3336,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2717,21 +3345,32 @@ export interface operations {
                     "application/json": components["schemas"]["PlacementAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["PlacementAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Placement_add: {
+    addPlacement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 kind: string;
             };
@@ -2743,6 +3382,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2751,18 +3391,19 @@ export interface operations {
                     "application/json": components["schemas"]["PlacementAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Placement_list: {
+    listPlacements: {
         parameters: {
             query?: never;
             header?: never;
@@ -2773,29 +3414,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlacementList"][];
+                    "application/json": components["schemas"]["PlacementList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    DevicePlacement_list: {
+    listDevicePlacements: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag of the answer that is held already */
+                "If-None-Match"?: string;
+            };
             path: {
                 kind: string;
             };
@@ -2803,29 +3443,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DevicePlacements"][];
+                    "application/json": components["schemas"]["DevicePlacements"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Placement_update: {
+    updatePlacement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+            };
             path: {
                 kind: string;
                 placement_id: string;
@@ -2838,6 +3478,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2846,18 +3487,26 @@ export interface operations {
                     "application/json": components["schemas"]["PlacementAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["PlacementAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Clear_list: {
+    listClearings: {
         parameters: {
             query?: never;
             header?: never;
@@ -2866,26 +3515,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClearingList"][];
+                    "application/json": components["schemas"]["ClearingList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Clear_undo: {
+    undoClearing: {
         parameters: {
             query?: never;
             header?: never;
@@ -2896,6 +3540,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2904,46 +3549,43 @@ export interface operations {
                     "application/json": components["schemas"]["ClearingAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Count_list: {
+    listCounts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CountList"][];
+                    "application/json": components["schemas"]["CountList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Count_uncounted: {
+    listUncounted: {
         parameters: {
             query?: never;
             header?: never;
@@ -2952,6 +3594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2960,26 +3603,33 @@ export interface operations {
                     "application/json": components["schemas"]["UncountedList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Clear_clear_all: {
+    clearAllCounts: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenItems"];
+            };
+        };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2988,21 +3638,27 @@ export interface operations {
                     "application/json": components["schemas"]["ClearingAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Clear_clear_one: {
+    clearCounts: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path: {
                 item_id: string;
             };
@@ -3010,6 +3666,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3018,18 +3675,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClearingAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Event_take: {
+    sendEvents: {
         parameters: {
             query?: never;
             header?: never;
@@ -3042,6 +3696,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3050,18 +3705,155 @@ export interface operations {
                     "application/json": components["schemas"]["EventReceipt"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBanners: {
+        parameters: {
+            query?: {
+                /** @description true: the console's list, with a session */
+                a?: "true";
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+                /** @description a part of name or URL */
+                q?: string;
+            };
+            header?: {
+                /** @description the ETag of the answer that is held already */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["BannerList"] | components["schemas"]["DeviceBanners"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Banner_read: {
+    updateBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BannerUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addBanner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewBanner"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeBanners: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenBanners"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readBanner: {
         parameters: {
             query?: never;
             header?: never;
@@ -3072,6 +3864,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3080,21 +3873,19 @@ export interface operations {
                     "application/json": components["schemas"]["BannerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    BannerStatus_set_status: {
+    setBannerStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3104,6 +3895,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3112,26 +3904,29 @@ export interface operations {
                     "application/json": components["schemas"]["BannerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Config_read: {
+    readConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag of the answer that is held already */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3140,26 +3935,26 @@ export interface operations {
                     "application/json": components["schemas"]["ConfigDocument"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    DeviceController_read: {
+    readDeviceController: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag of the answer that is held already */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3168,18 +3963,13 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceSettingsAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    ControllerRead_read: {
+    readController: {
         parameters: {
             query?: never;
             header?: never;
@@ -3188,6 +3978,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3196,21 +3987,20 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Controller_set_video_end_mode: {
+    setControllerVideoEndMode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3220,6 +4010,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3228,21 +4019,33 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["ControllerAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Controller_set_intro_mode: {
+    setControllerIntroMode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3252,6 +4055,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3260,21 +4064,33 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["ControllerAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Controller_set_splash_mode: {
+    setControllerSplashMode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3284,6 +4100,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3292,18 +4109,25 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["ControllerAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Load_check: {
+    checkLoad: {
         parameters: {
             query?: never;
             header?: never;
@@ -3312,6 +4136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3320,21 +4145,20 @@ export interface operations {
                     "application/json": components["schemas"]["LoadAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Controller_set_facebook: {
+    setControllerFacebook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3344,6 +4168,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3352,18 +4177,25 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["ControllerAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Controller_reveal_token: {
+    revealControllerToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -3372,6 +4204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3380,21 +4213,21 @@ export interface operations {
                     "application/json": components["schemas"]["ClientTokenAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Controller_set_number: {
+    setControllerNumber: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3404,6 +4237,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3412,21 +4246,31 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["ControllerAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Controller_set_switch: {
+    setControllerSwitch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3436,6 +4280,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3444,49 +4289,50 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    ConfigVersion_list: {
+    listConfigVersions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VersionList"][];
+                    "application/json": components["schemas"]["VersionList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    ConfigVersion_restore: {
+    restoreConfigVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path: {
                 number: number;
             };
@@ -3494,6 +4340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3502,21 +4349,22 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Controller_set_install_prompt: {
+    setControllerInstallPrompt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3526,6 +4374,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3534,21 +4383,31 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["ControllerAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Fire_fire: {
+    fireAd: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3558,6 +4417,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3566,26 +4426,32 @@ export interface operations {
                     "application/json": components["schemas"]["FiredAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Fire_history: {
+    listFireHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3594,26 +4460,28 @@ export interface operations {
                     "application/json": components["schemas"]["History"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Fire_remove: {
+    removeFired: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenIds"];
+            };
+        };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3622,46 +4490,44 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Fired_list: {
+    listFired: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the `_id` of the last fired ad that is known */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FiredSince"][];
+                    "application/json": components["schemas"]["FiredSince"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Heartbeat_beat: {
+    sendHeartbeat: {
         parameters: {
             query?: never;
             header?: never;
@@ -3674,6 +4540,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3682,18 +4549,16 @@ export interface operations {
                     "application/json": components["schemas"]["HeartbeatAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebsiteAd_list: {
+    listWebsiteAds: {
         parameters: {
             query?: never;
             header?: never;
@@ -3702,26 +4567,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebsiteAdList"][];
+                    "application/json": components["schemas"]["WebsiteAdList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebsiteAd_update: {
+    updateWebsiteAd: {
         parameters: {
             query?: never;
             header?: never;
@@ -3734,6 +4594,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3742,21 +4603,23 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteAdAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebsiteAd_add: {
+    addWebsiteAd: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3766,6 +4629,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3774,26 +4638,34 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteAdAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    WebsiteAd_remove: {
+    removeWebsiteAds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenIds"];
+            };
+        };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3802,18 +4674,17 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    LiveSettings_read: {
+    readLiveSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -3822,6 +4693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3830,46 +4702,91 @@ export interface operations {
                     "application/json": components["schemas"]["LiveSettingsAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveLiveSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["LiveSettingsAnswer"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["LiveSettingsAnswer"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    LiveSettings_save: {
+    streamFired: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description the `_id` of the last fired ad that is known */
+                after?: string;
+                /** @description who watches; counts as a live viewer without heartbeats */
+                viewer?: string;
+            };
+            header?: {
+                /** @description what was fired after that `_id` is sent first */
+                "Last-Event-ID"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveSettingsAnswer"];
+                    "text/event-stream": string;
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Notification_cancel: {
+    cancelNotification: {
         parameters: {
             query?: never;
             header?: never;
@@ -3882,6 +4799,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3890,77 +4808,89 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenNotifications"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Notification_remove: {
+    listNotifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletedNotifications"];
+                    "application/json": components["schemas"]["NotificationList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Notification_list: {
+    resendNotification: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotificationList"][];
-                };
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    Notification_resend: {
-        parameters: {
-            query?: never;
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3970,6 +4900,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3978,21 +4909,25 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Notification_retry: {
+    retryNotification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4002,6 +4937,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4010,21 +4946,24 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    NotificationSend_send: {
+    sendNotification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a UUID; the same one within 24 hours gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4034,6 +4973,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4042,18 +4982,18 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Policy_read: {
+    readPolicy: {
         parameters: {
             query?: never;
             header?: never;
@@ -4062,6 +5002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4070,21 +5011,18 @@ export interface operations {
                     "application/json": components["schemas"]["PolicyAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Policy_save: {
+    savePolicy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4094,6 +5032,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4102,46 +5041,53 @@ export interface operations {
                     "application/json": components["schemas"]["PolicyAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["PolicyAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    PolicyVersion_list: {
+    listPolicyVersions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TextVersionList"][];
+                    "application/json": components["schemas"]["TextVersionList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    PolicyVersion_compare: {
+    comparePolicyVersion: {
         parameters: {
             query?: never;
             header?: never;
@@ -4152,6 +5098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4160,21 +5107,19 @@ export interface operations {
                     "application/json": components["schemas"]["TextDifferenceAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    PolicyVersion_restore: {
+    restorePolicyVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path: {
                 number: number;
             };
@@ -4182,6 +5127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4190,46 +5136,41 @@ export interface operations {
                     "application/json": components["schemas"]["PolicyAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    DevicePolicy_read: {
+    readDevicePolicy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the ETag of the answer that is held already */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyAnswer"];
+                    "application/json": components["schemas"]["DevicePolicyAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Terms_read: {
+    readTerms: {
         parameters: {
             query?: never;
             header?: never;
@@ -4238,6 +5179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4246,21 +5188,18 @@ export interface operations {
                     "application/json": components["schemas"]["TermsAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Terms_save: {
+    saveTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the version that was read, like "3"; left out: no check */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4270,6 +5209,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4278,46 +5218,53 @@ export interface operations {
                     "application/json": components["schemas"]["TermsAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was changed meanwhile, or stands against something that there is */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["TermsAnswer"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    TermsVersion_list: {
+    listTermsVersions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TextVersionList"][];
+                    "application/json": components["schemas"]["TextVersionList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    TermsVersion_compare: {
+    compareTermsVersion: {
         parameters: {
             query?: never;
             header?: never;
@@ -4328,6 +5275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4336,21 +5284,19 @@ export interface operations {
                     "application/json": components["schemas"]["TextDifferenceAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    TermsVersion_restore: {
+    restoreTermsVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path: {
                 number: number;
             };
@@ -4358,110 +5304,106 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyAnswer"];
+                    "application/json": components["schemas"]["TermsAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readDeviceTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the ETag of the answer that is held already */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["DeviceTermsAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    DeviceTerms_read: {
+    listDeviceVideos: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyAnswer"];
+                    "application/json": components["schemas"]["DeviceVideos"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    DeviceVideo_list: {
+    listVideos: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeviceVideos"][];
+                    "application/json": components["schemas"]["VideoList"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Video_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VideoList"][];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    Video_upload: {
+    uploadVideos: {
         parameters: {
             query?: never;
             header?: never;
@@ -4470,11 +5412,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VideoForm"];
                 "multipart/form-data": components["schemas"]["VideoForm"];
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4483,46 +5425,61 @@ export interface operations {
                     "application/json": components["schemas"]["UploadAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            /** @description Refused, and why */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["UploadRefusal"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
-    Video_remove: {
+    removeVideos: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description <id>:<answer> of a problem that GET /api/admin/captcha gave */
+                "X-Captcha"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenVideos"];
+            };
+        };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletedVideos"];
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Profile_read: {
+    readProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -4531,6 +5488,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4539,18 +5497,12 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Session_check: {
+    checkSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -4559,6 +5511,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4567,18 +5520,12 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Login_forget_password: {
+    forgotPassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -4591,6 +5538,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4599,18 +5547,17 @@ export interface operations {
                     "application/json": components["schemas"]["ResetStepAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Reset_resend: {
+    resendResetCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -4619,6 +5566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4627,18 +5575,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResendAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Reset_enter_code: {
+    enterResetCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -4651,6 +5595,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4659,18 +5604,17 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Session_logout: {
+    logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -4679,6 +5623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4687,18 +5632,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Reset_set_password: {
+    setNewPassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -4711,6 +5651,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4719,18 +5660,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Profile_update: {
+    updateProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -4743,6 +5682,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4751,18 +5691,16 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Captcha_ask: {
+    askCaptcha: {
         parameters: {
             query?: never;
             header?: never;
@@ -4771,6 +5709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4779,18 +5718,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Login_login: {
+    login: {
         parameters: {
             query?: never;
             header?: never;
@@ -4803,6 +5736,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4811,18 +5745,17 @@ export interface operations {
                     "application/json": components["schemas"]["LoginStepAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    LoginStep_enter_backup_code: {
+    enterBackupCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -4835,6 +5768,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4843,18 +5777,17 @@ export interface operations {
                     "application/json": components["schemas"]["TokenAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    LoginStep_enter_code: {
+    enterLoginCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -4867,6 +5800,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4875,18 +5809,17 @@ export interface operations {
                     "application/json": components["schemas"]["TokenAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    LoginStep_resend: {
+    resendLoginCode: {
         parameters: {
             query?: never;
             header?: never;
@@ -4895,6 +5828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4903,18 +5837,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResendAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Profile_change_password: {
+    changePassword: {
         parameters: {
             query?: never;
             header?: never;
@@ -4927,6 +5857,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4935,18 +5866,17 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Session_list: {
+    listSessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -4955,62 +5885,34 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionsAnswer"][];
+                    "application/json": components["schemas"]["SessionsAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Session_end_chosen: {
+    endSessions: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EndedAnswer"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenSessions"];
             };
         };
-    };
-    Session_end_others: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5019,18 +5921,16 @@ export interface operations {
                     "application/json": components["schemas"]["EndedAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Trail_list: {
+    endOtherSessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -5039,26 +5939,61 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EntryList"][];
+                    "application/json": components["schemas"]["EndedAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTrail: {
+        parameters: {
+            query?: {
+                /** @description the beginning of area.act, like `placement.` */
+                action?: string;
+                /** @description login id */
+                actor?: string;
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description rows a page; the call caps it */
+                limit?: number;
+                /** @description from 1; what is no number: 1 */
+                page?: number;
+                /** @description a day of the console's zone */
+                startDate?: string;
+                /** @description the beginning of what was changed */
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["EntryList"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    TwoFactor_read: {
+    readTwoFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -5067,6 +6002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5075,18 +6011,12 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    TwoFactor_renew_backup_codes: {
+    renewBackupCodes: {
         parameters: {
             query?: never;
             header?: never;
@@ -5099,6 +6029,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5107,18 +6038,18 @@ export interface operations {
                     "application/json": components["schemas"]["BackupCodesAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    TwoFactor_confirm: {
+    confirmTwoFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -5131,6 +6062,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5139,18 +6071,18 @@ export interface operations {
                     "application/json": components["schemas"]["BackupCodesAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    TwoFactor_disable: {
+    disableTwoFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -5163,6 +6095,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5171,18 +6104,18 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    TwoFactor_start: {
+    startTwoFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -5195,6 +6128,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5203,20 +6137,25 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolmentAnswer"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
-    Count_dashboard: {
+    readItemCounts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the last day, included */
+                endDate?: string;
+                /** @description a day of the console's zone; without dates: today */
+                startDate?: string;
+            };
             header?: never;
             path: {
                 item_id: string;
@@ -5225,6 +6164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5233,15 +6173,34 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            /** @description Refused */
-            "4XX": {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["SchemaAnswer"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }
