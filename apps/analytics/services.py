@@ -10,9 +10,10 @@ from django.db.models import Sum
 
 from apps.analytics import messages, months
 from apps.analytics.days import Range, day_of, month_of
-from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, Kind, MonthCount
+from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, MonthCount
 from apps.analytics.queries import UNDO_LIFE
 from apps.audit import services as audit
+from apps.core.kinds import Kind
 from apps.wire.errors import NotFound, Refused
 
 if TYPE_CHECKING:

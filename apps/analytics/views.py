@@ -22,6 +22,7 @@ from apps.analytics.serializers import (
 from apps.analytics.serializers import period_before as before_row
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.kinds import APP_KINDS
 from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
@@ -44,9 +45,9 @@ class CountCalls(Calls):
     def list(self, request: SignedInRequest) -> Response:
         """Views and clicks of the app's ad placements in a range; no dates: today."""
         chosen, today = asked_range(request)
-        items = queries.list_items(kinds=queries.APP_KINDS, chosen=chosen, today=today)
+        items = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
         earlier = period_before(chosen, today=today)
-        before = queries.sums_of_kinds(kinds=queries.APP_KINDS, chosen=earlier, today=today) if earlier else []
+        before = queries.sums_of_kinds(kinds=APP_KINDS, chosen=earlier, today=today) if earlier else []
         return ok(data=[count_row(item) for item in items], previous=before_row(earlier, before))
 
     @gives(Dashboard, name="readItemCounts")

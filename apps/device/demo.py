@@ -10,7 +10,8 @@ from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.analytics.days import day_of
-from apps.placements.models import Kind, Placement
+from apps.core.kinds import Kind
+from apps.placements.models import Placement
 
 DAYS = 183
 SEED = 1

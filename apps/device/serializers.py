@@ -3,13 +3,13 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.controller.serializers import DeviceSettings
-from apps.placements.models import Kind
+from apps.core.kinds import PLACEMENT_KINDS
 from apps.placements.serializers import DevicePlacement
 from apps.wire.schema import Envelope
 
 # {kind: its ads}, each kind present.
 PlacementsByKind = type(
-    "PlacementsByKind", (serializers.Serializer,), {kind: DevicePlacement(many=True) for kind in Kind.values}
+    "PlacementsByKind", (serializers.Serializer,), {kind: DevicePlacement(many=True) for kind in PLACEMENT_KINDS}
 )
 
 

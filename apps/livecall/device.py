@@ -46,4 +46,4 @@ class FiredCalls(DeviceCalls):
             raise BadAfter
         rows = queries.list_fired_after(number=queries.number_of(fired_id=after)) if after else []
         newest = rows[-1] if rows else last
-        return ok(data=[fired_row(row) for row in rows], last=str(newest["id"]) if newest else None)
+        return ok(data=[fired_row(row) for row in rows], last=str(newest.id) if newest else None)

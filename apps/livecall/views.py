@@ -1,6 +1,5 @@
 from typing import Any
 
-from django.forms.models import model_to_dict
 from django.utils import timezone
 from rest_framework.response import Response
 
@@ -80,7 +79,7 @@ class FireCalls(Calls):
         """Show an ad in every running call. A second press within a second fires nothing again."""
         fired = services.fire_ad(**change, admin=request.user, address=client_address(request), now=timezone.now())
         reached = viewers.count_viewers(now=timezone.now())
-        return ok(_say_reached(reached), data=fired_row(model_to_dict(fired) | {"id": fired.pk}), liveView=reached)
+        return ok(_say_reached(reached), data=fired_row(fired), liveView=reached)
 
     @gives(History, name="listFireHistory")
     @asks(PAGING)
@@ -88,11 +87,11 @@ class FireCalls(Calls):
         """Fired ads, newest first, with what each brought; the totals are of all records."""
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
         rows = queries.list_fired(start=paging.start, limit=paging.limit)
-        sums = counts.totals_ever(item_ids=[row["id"] for row in rows])
+        sums = counts.totals_ever(item_ids=[row.id for row in rows])
         all_time = totals.read_totals()
         nothing = counts.Totals()
         return ok(
-            data=[history_row(row, sums.get(row["id"], nothing)) for row in rows],
+            data=[history_row(row, sums.get(row.id, nothing)) for row in rows],
             totalPage=count_pages(queries.count_fired(), limit=paging.limit),
             totalClicks=all_time.clicks,
             totalViews=all_time.views,

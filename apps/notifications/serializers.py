@@ -14,7 +14,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.notifications import messages
-from apps.notifications.models import MESSAGE_MOST, TITLE_MOST, URL_MOST, Notification
+from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
 from apps.wire.fields import FILL, Paragraphs, Text, WebAddress, refuse_odd_characters
 from apps.wire.schema import Envelope
@@ -110,7 +110,7 @@ class NotificationRow(serializers.Serializer[Any]):
     createdAt = serializers.DateTimeField()
     createdBy = serializers.CharField()
     sendAt = serializers.DateTimeField()
-    state = serializers.CharField(help_text="scheduled, waiting, sending, retrying, sent, failed or cancelled")
+    state = serializers.ChoiceField(choices=PROGRESS)
     attempts = serializers.IntegerField()
     nextAt = serializers.DateTimeField()
     sentAt = serializers.DateTimeField(allow_null=True)
@@ -125,7 +125,7 @@ class NotificationList(Envelope):
     data = NotificationRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
-    provider = serializers.CharField(help_text="fcm; log while no FCM credentials are set")
+    provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
 
 
 def texts_in(change: dict[str, Any]) -> Texts:

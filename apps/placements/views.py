@@ -10,9 +10,10 @@ from apps.analytics.serializers import ChosenItems, ClearingAnswer
 from apps.analytics.views import RANGE, asked_range, clear
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.kinds import Kind
 from apps.idempotency.guard import idempotent
 from apps.placements import messages, queries, services
-from apps.placements.models import Kind
+from apps.placements.converters import KIND
 from apps.placements.serializers import (
     NewPlacement,
     NewWebAd,
@@ -21,7 +22,6 @@ from apps.placements.serializers import (
     PlacementUpdate,
     WebAdList,
     WebAdUpdate,
-    placement_of,
     placement_row,
     web_ad_row,
 )
@@ -36,11 +36,13 @@ from apps.wire.views import Calls
 
 class PlacementCalls(Calls):
     @gives(PlacementList)
+    @asks(KIND)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
         """All ads of a kind, oldest first."""
         return ok(data=[placement_row(row) for row in queries.list_placements(kind=kind)])
 
     @gives(PlacementAnswer)
+    @asks(KIND)
     @takes(NewPlacement)
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
@@ -48,7 +50,7 @@ class PlacementCalls(Calls):
         return add(request, change, kind=kind)
 
     @gives(PlacementAnswer)
-    @asks(IF_MATCH)
+    @asks(KIND, IF_MATCH)
     @takes(PlacementUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         """Change id and description. With If-Match a stale save is refused with 409 and the row as it stands."""
@@ -64,9 +66,9 @@ class WebAdCalls(Calls):
         """All web ads, oldest first, with views and clicks in the range; no dates: today."""
         chosen, today = asked_range(request)
         rows = [*queries.list_placements(kind=Kind.WEB)]
-        totals = counts.totals_in(item_ids=[row["id"] for row in rows], chosen=chosen, today=today)
+        totals = counts.totals_in(item_ids=[row.id for row in rows], chosen=chosen, today=today)
         nothing = counts.Totals()
-        return ok(data=[web_ad_row(row, totals.get(row["id"], nothing)) for row in rows])
+        return ok(data=[web_ad_row(row, totals.get(row.id, nothing)) for row in rows])
 
     @gives(PlacementAnswer)
     @takes(NewWebAd)
@@ -113,7 +115,7 @@ def add(request: SignedInRequest, change: dict[str, Any], *, kind: Kind) -> Resp
     added = services.add_placement(
         **change, kind=kind, admin=request.user, address=client_address(request), now=timezone.now()
     )
-    return ok(messages.ADDED, data=placement_of(added))
+    return ok(messages.ADDED, data=placement_row(added))
 
 
 def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placement_id: uuid.UUID) -> Response:
@@ -124,5 +126,5 @@ def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placem
             address=client_address(request), now=timezone.now(),
         )  # fmt: skip
     except services.ChangedMeanwhile as late:
-        raise Conflict(late.message, extra={"data": placement_of(late.standing)}) from late
-    return ok(messages.UPDATED, data=placement_of(saved))
+        raise Conflict(late.message, extra={"data": placement_row(late.standing)}) from late
+    return ok(messages.UPDATED, data=placement_row(saved))

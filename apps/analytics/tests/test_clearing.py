@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from apps.analytics import months, sweeping
 from apps.analytics.days import day_of
-from apps.analytics.models import ClearedCount, Clearing, DayCount, Kind, MonthCount
+from apps.analytics.models import ClearedCount, Clearing, DayCount, MonthCount
 from apps.analytics.tests.factories import ItemFactory, counted, event
 from apps.audit.models import Entry
+from apps.core.kinds import Kind
 from apps.wire.ids import new_id
 
 ONE = "/api/App/analytics/count/remove/{}?startDate=2025-01-01&endDate=2025-01-31"
