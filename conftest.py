@@ -18,6 +18,7 @@ from django.test import Client
 from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
 from apps.wire import cipher
+from tests.api_schema import DESCRIPTION, Seen
 from tests.in_process import FrontClient
 
 SEALED = "application/json"
@@ -50,6 +51,22 @@ class Answer:
     @property
     def message(self) -> str:
         return str(self.body["message"])
+
+
+def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
+    """The answer, once it was held against the API description together with the call that got it."""
+    request = response.wsgi_request
+    seen = Seen(
+        request.method,
+        request.path,
+        response.status_code,
+        body,
+        request.META["QUERY_STRING"],
+        request.headers,
+        sent if isinstance(sent, dict) else None,
+    )
+    DESCRIPTION.check(seen)
+    return Answer(response.status_code, body or {}, dict(response.headers))
 
 
 class SealedClient:
@@ -99,15 +116,15 @@ class SealedClient:
         response = self.http.generic(
             method, path, data, content_type=content_type, query_params=query or None, headers=sent
         )
-        return self.open(response)
+        return self.open(response, sent=body)
 
     def seal(self, body: Any) -> bytes:
         plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()
         return json.dumps({"encryptedData": cipher.seal(plaintext, self.key)}).encode()
 
-    def open(self, response: Any) -> Answer:
+    def open(self, response: Any, *, sent: Any = None) -> Answer:
         opened = cipher.open_sealed(json.loads(response.content), [self.key]).plaintext
-        return Answer(response.status_code, json.loads(opened), dict(response.headers))
+        return described(response, json.loads(opened), sent=sent)
 
     def solve(self, *, right: bool) -> str:
         challenge = self.get("/api/admin/captcha").body
@@ -208,15 +225,14 @@ class DeviceClient:
 
     def get(self, path: str, **headers: str) -> Answer:
         response = self.http.get(path, headers={"api-key": self.api_key, **headers})
-        body = json.loads(response.content) if response.content else {}
-        return Answer(response.status_code, body, dict(response.headers))
+        return described(response, json.loads(response.content) if response.content else None)
 
     def post(self, path: str, body: Any, *, raw: bytes | None = None, **headers: str) -> Answer:
         data = json.dumps(body).encode() if raw is None else raw
         response = self.http.post(
             path, data, content_type="application/json", headers={"api-key": self.api_key, **headers}
         )
-        return Answer(response.status_code, json.loads(response.content), dict(response.headers))
+        return described(response, json.loads(response.content), sent=body)
 
 
 @pytest.fixture(scope="session")

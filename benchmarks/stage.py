@@ -20,11 +20,11 @@ def set_up(folder: Path) -> None:
 def add_items(count: int) -> list[str]:
     from django.utils import timezone  # noqa: PLC0415
 
-    from apps.placements.models import Kind  # noqa: PLC0415
+    from apps.core.kinds import PLACEMENT_KINDS  # noqa: PLC0415
     from apps.placements.services import add_placement  # noqa: PLC0415
 
     admin = owner()
-    kinds = list(Kind)
+    kinds = list(PLACEMENT_KINDS)
     return [
         str(
             add_placement(

@@ -18,6 +18,8 @@ class BearerAuthentication(BaseAuthentication):
 
     # Clients exist that misspell the word on some calls; there, and only there, any word will do (contract 2).
     takes_any_word = False
+    # Which of the tokens it is, in the API description.
+    security_scheme = "session"
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
@@ -71,8 +73,10 @@ class StepAuthentication(BearerAuthentication):
 
 class LoginStepAuthentication(StepAuthentication):
     purpose = StepToken.Purpose.LOGIN
+    security_scheme = "loginStep"
 
 
 class ResetAuthentication(StepAuthentication):
     purpose = StepToken.Purpose.RESET
+    security_scheme = "resetStep"
     takes_any_word = True

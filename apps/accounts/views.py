@@ -12,7 +12,7 @@ from apps.accounts.requests import SignedInRequest, StepRequest
 from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
 from apps.wire.answers import ok
 from apps.wire.schema import Envelope
-from apps.wire.takes import gives, takes
+from apps.wire.takes import gives, refuses, takes
 from apps.wire.views import Calls
 
 Change = dict[str, Any]
@@ -23,15 +23,19 @@ class LoginCalls(Calls):
     permission_classes = [Public]
 
     @gives(serializers.LoginStepAnswer)
+    @refuses(429)
     @takes(serializers.Credentials)
     def login(self, request: Request, change: Change) -> Response:
+        """Begin to sign in. The answer names where the code comes from and gives a token for `login/otp`."""
         step = sign_in.start(**change, caller=read_caller(request=request))
         message = messages.ASK_APP if step.method == "app" else messages.CODE_SENT
         return ok(message, token=step.token, method=step.method, resendIn=step.resend_in_s)
 
-    @gives(serializers.ResetStepAnswer)
+    @gives(serializers.ResetStepAnswer, name="forgotPassword")
+    @refuses(429)
     @takes(serializers.EmailAddress)
     def forget_password(self, request: Request, change: Change) -> Response:
+        """Mail a code for a new password. The answer is the same for an address that nobody has."""
         step = recovery.start(**change, caller=read_caller(request=request))
         return ok(messages.RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
@@ -40,20 +44,26 @@ class LoginStepCalls(Calls):
     authentication_classes = [LoginStepAuthentication]
     permission_classes = [HasStep]
 
-    @gives(serializers.TokenAnswer)
+    @gives(serializers.TokenAnswer, name="enterLoginCode")
+    @refuses(429)
     @takes(serializers.Code)
     def enter_code(self, request: StepRequest, change: Change) -> Response:
+        """Finish signing in with the code of the mail or the authenticator app."""
         done = sign_in.finish_with_code(step=request.auth, **change, caller=read_caller(request=request))
         return _signed_in(done)
 
-    @gives(serializers.TokenAnswer)
+    @gives(serializers.TokenAnswer, name="enterBackupCode")
+    @refuses(429)
     @takes(serializers.BackupCode)
     def enter_backup_code(self, request: StepRequest, change: Change) -> Response:
+        """Finish signing in with a backup code, which is spent by it."""
         done = sign_in.finish_with_backup_code(step=request.auth, **change, caller=read_caller(request=request))
         return _signed_in(done)
 
-    @gives(serializers.ResendAnswer)
+    @gives(serializers.ResendAnswer, name="resendLoginCode")
+    @refuses(429)
     def resend(self, request: StepRequest) -> Response:
+        """Mail another sign-in code."""
         return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
 
 
@@ -67,20 +77,25 @@ class ResetCalls(Calls):
     authentication_classes = [ResetAuthentication]
     permission_classes = [HasStep]
 
-    @gives(serializers.ResendAnswer)
+    @gives(serializers.ResendAnswer, name="resendResetCode")
+    @refuses(429)
     def resend(self, request: StepRequest) -> Response:
+        """Mail another code for a new password."""
         resend_in_s = recovery.resend(step=request.auth, caller=read_caller(request=request))
         return ok(messages.RESET_SENT, resendIn=resend_in_s)
 
-    @gives(Envelope)
+    @gives(Envelope, name="enterResetCode")
+    @refuses(429)
     @takes(serializers.Code)
     def enter_code(self, request: StepRequest, change: Change) -> Response:
+        """Confirm the mailed code; `NewPassword` takes the same token then."""
         recovery.prove(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.CODE_CONFIRMED)
 
-    @gives(Envelope)
+    @gives(Envelope, name="setNewPassword")
     @takes(serializers.NewPassword)
     def set_password(self, request: StepRequest, change: Change) -> Response:
+        """Set the new password. Every session of the admin ends."""
         recovery.set_password(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.PASSWORD_CHANGED)
 
@@ -88,17 +103,21 @@ class ResetCalls(Calls):
 class ProfileCalls(Calls):
     @gives(serializers.ProfileAnswer)
     def read(self, request: SignedInRequest) -> Response:
+        """The profile of the signed-in admin."""
         return ok(data=serializers.Profile(request.user).data)
 
     @gives(serializers.ProfileAnswer)
     @takes(serializers.ProfileChange)
     def update(self, request: SignedInRequest, change: Change) -> Response:
+        """Change the profile. The e-mail address is not among its fields."""
         admin = profile.update_profile(admin=request.user, change=change, caller_address=request.auth.address)
         return ok(messages.PROFILE_SAVED, data=serializers.Profile(admin).data)
 
-    @gives(Envelope)
+    @gives(Envelope, name="changePassword")
+    @refuses(429)
     @takes(serializers.PasswordChange)
     def change_password(self, request: SignedInRequest, change: Change) -> Response:
+        """Change the own password. The other sessions end."""
         passwords.change_own(admin=request.user, **change, session=request.auth)
         return ok(messages.PASSWORD_CHANGED)
 
@@ -109,8 +128,9 @@ class SessionCalls(Calls):
         """Whether the bearer is that of a live session."""
         return ok()
 
-    @gives(Envelope)
+    @gives(Envelope, name="logout")
     def logout(self, request: SignedInRequest) -> Response:
+        """End this session."""
         sessions.end(session=request.auth, reason="signed out")
         response = ok(messages.SIGNED_OUT)
         cookies.drop_page_cookie(response=response)
@@ -121,18 +141,21 @@ class SessionCalls(Calls):
 
     @gives(serializers.SessionsAnswer)
     def list(self, request: SignedInRequest) -> Response:
+        """Live sessions of the signed-in admin."""
         rows = serializers.SessionRow(
             sessions.list_live(admin=request.user), many=True, context={"current": request.auth}
         )
         return ok(data=rows.data)
 
-    @gives(serializers.EndedAnswer)
+    @gives(serializers.EndedAnswer, name="endSessions")
     @takes(serializers.ChosenSessions)
     def end_chosen(self, request: SignedInRequest, change: Change) -> Response:
+        """End the listed sessions of the signed-in admin. Unknown ids are passed over."""
         return ok(messages.SESSIONS_ENDED, ended=sessions.end_chosen(admin=request.user, **change))
 
-    @gives(serializers.EndedAnswer)
+    @gives(serializers.EndedAnswer, name="endOtherSessions")
     def end_others(self, request: SignedInRequest) -> Response:
+        """End every session of the signed-in admin but this one."""
         ended = sessions.end_all(admin=request.user, reason="ended by the admin", keep=request.auth)
         return ok(messages.OTHERS_ENDED, ended=ended)
 
@@ -140,28 +163,37 @@ class SessionCalls(Calls):
 class TwoFactorCalls(Calls):
     @gives(serializers.TwoFactorAnswer)
     def read(self, request: SignedInRequest) -> Response:
+        """Whether an authenticator app is enrolled, and how many backup codes are left."""
         return ok(data=serializers.TwoFactor(two_factor.get_state(admin=request.user)).data)
 
     @gives(serializers.EnrolmentAnswer)
+    @refuses(409, 429)
     @takes(serializers.PasswordAgain)
     def start(self, request: SignedInRequest, change: Change) -> Response:
+        """Begin to enrol an authenticator app. It counts once a code of it is confirmed."""
         enrolment = two_factor.start(admin=request.user, **change)
         return ok(messages.TWO_FACTOR_STARTED, data=serializers.Enrolment(enrolment).data)
 
     @gives(serializers.BackupCodesAnswer)
+    @refuses(409, 429)
     @takes(serializers.Code)
     def confirm(self, request: SignedInRequest, change: Change) -> Response:
+        """Finish enrolling with a code of the app. The backup codes are shown this once."""
         made = two_factor.confirm(admin=request.user, **change, session=request.auth)
         return ok(messages.TWO_FACTOR_ON, backupCodes=made)
 
     @gives(Envelope)
+    @refuses(409, 429)
     @takes(serializers.PasswordAndCode)
     def disable(self, request: SignedInRequest, change: Change) -> Response:
+        """Ask for mailed codes again. The backup codes go."""
         two_factor.turn_off(admin=request.user, **change, session=request.auth)
         return ok(messages.TWO_FACTOR_OFF)
 
-    @gives(serializers.BackupCodesAnswer)
+    @gives(serializers.BackupCodesAnswer, name="renewBackupCodes")
+    @refuses(409, 429)
     @takes(serializers.PasswordAndCode)
     def renew_backup_codes(self, request: SignedInRequest, change: Change) -> Response:
+        """Make new backup codes; the old ones no longer work."""
         made = two_factor.renew_backup_codes(admin=request.user, **change, session=request.auth)
         return ok(messages.BACKUP_CODES_MADE, backupCodes=made)

@@ -3,11 +3,12 @@ from rest_framework.response import Response
 
 from apps.analytics.serializers import EventBatch, EventReceipt
 from apps.wire.plain import DeviceCalls, answered_by_front
-from apps.wire.takes import describes, gives
+from apps.wire.takes import describes, gives, refuses
 
 
 class EventCalls(DeviceCalls):
-    @gives(EventReceipt)
+    @gives(EventReceipt, name="sendEvents")
+    @refuses(429)
     @describes(EventBatch)
     def take(self, request: Request) -> Response:
         """Count views and clicks. The answer comes once they are durable; bad events are rejected by index."""

@@ -10,6 +10,7 @@ from apps.accounts.downloads import for_signed_in
 from apps.analytics import queries, services
 from apps.analytics.days import Range, read_range
 from apps.core import zone
+from apps.core.kinds import APP_KINDS
 from apps.wire.csv_stream import csv_download
 
 
@@ -17,7 +18,7 @@ from apps.wire.csv_stream import csv_download
 def counts_csv(request: HttpRequest) -> HttpResponseBase:
     """One line an ad placement: views and clicks in the range."""
     chosen, today = _range(request)
-    items = queries.list_items(kinds=queries.APP_KINDS, chosen=chosen, today=today)
+    items = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
     lines = ([item.name, item.kind, str(item.id), item.totals.views, item.totals.clicks] for item in items)
     return csv_download(_name("analytics", chosen), ["Name", "Kind", "Id", "Views", "Clicks"], lines)
 

@@ -3,20 +3,8 @@
 from django.db import models
 from django.utils import timezone
 
+from apps.core.kinds import Kind
 from apps.wire.ids import new_id
-
-
-class Kind(models.TextChoices):
-    """What a countable thing is; the values are words of the customer's wire (spec 7)."""
-
-    NATIVE = "native", "Native"
-    FULL_SCREEN = "fullScreen", "Full screen"
-    BANNER = "banner", "Banner"
-    OPEN = "open", "Open"
-    REWARD = "reward", "Reward"
-    WEB = "web", "Web"
-    INHOUSE = "inhouse", "In-house banner"
-    FIRED = "fired", "Fired ad"
 
 
 class Item(models.Model):

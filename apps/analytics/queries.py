@@ -9,9 +9,8 @@ from django.db.models import Q, QuerySet, Sum
 
 from apps.analytics import months
 from apps.analytics.days import Range, elapsed, month_of, next_month
-from apps.analytics.models import Clearing, DayCount, Item, Kind, MonthCount, UncountedEvents
+from apps.analytics.models import Clearing, DayCount, Item, MonthCount, UncountedEvents
 
-APP_KINDS = (Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD)
 # Up to here every day of a range has its point; a longer range begins at the first day that has counts.
 FILLED_DAYS = 366
 # The calendar but for its last year, so that there is a day and a month after it.

@@ -9,6 +9,7 @@ from apps.analytics import messages
 from apps.analytics.days import Range
 from apps.analytics.models import Clearing
 from apps.analytics.queries import UNDO_LIFE, Day, ItemTotals, Totals
+from apps.core.kinds import Kind
 from apps.wire.fields import FILL
 from apps.wire.schema import Envelope
 
@@ -29,7 +30,7 @@ class CountRow(serializers.Serializer[Any]):
     a_name = serializers.CharField()
     a_click = serializers.IntegerField()
     a_view = serializers.IntegerField()
-    kind = serializers.CharField()
+    kind = serializers.ChoiceField(choices=Kind.choices)
 
 
 class PeriodBefore(serializers.Serializer[Any]):
@@ -51,7 +52,7 @@ class DayPoint(serializers.Serializer[Any]):
 
 class Dashboard(Envelope):
     name = serializers.CharField()
-    kind = serializers.CharField()
+    kind = serializers.ChoiceField(choices=Kind.choices)
     views_data = DayPoint(many=True)
     clicks_data = DayPoint(many=True)
     totalViews = serializers.IntegerField()

@@ -10,9 +10,10 @@ from django.db.models import Sum
 
 from apps.analytics import messages, months
 from apps.analytics.days import Range, month_of, next_month
-from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, Kind, MonthCount
+from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, MonthCount
 from apps.analytics.queries import UNDO_LIFE
 from apps.audit import services as audit
+from apps.core.kinds import Kind
 from apps.core.zone import day_of
 from apps.wire.errors import NotFound, Refused
 

@@ -23,25 +23,36 @@ from apps.analytics.serializers import period_before as before_row
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import zone
+from apps.core.kinds import APP_KINDS
 from apps.wire.address import client_address
 from apps.wire.answers import ok
-from apps.wire.takes import gives, takes
+from apps.wire.schema import Asked, query
+from apps.wire.takes import asks, gives, takes
 from apps.wire.views import Calls
 
 UNCOUNTED_SHOWN = timedelta(hours=24)
+RANGE = Asked(
+    (
+        query("startDate", "a day of the console's zone; without dates: today", date),
+        query("endDate", "the last day, included", date),
+    ),
+    (400,),
+)
 
 
 class CountCalls(Calls):
     @gives(CountList)
+    @asks(RANGE)
     def list(self, request: SignedInRequest) -> Response:
         """Views and clicks of the app's ad placements in a range; no dates: today."""
         chosen, today = asked_range(request)
-        items = queries.list_items(kinds=queries.APP_KINDS, chosen=chosen, today=today)
+        items = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
         earlier = period_before(chosen, today=today)
-        before = queries.sums_of_kinds(kinds=queries.APP_KINDS, chosen=earlier, today=today) if earlier else []
+        before = queries.sums_of_kinds(kinds=APP_KINDS, chosen=earlier, today=today) if earlier else []
         return ok(data=[count_row(item) for item in items], previous=before_row(earlier, before))
 
-    @gives(Dashboard)
+    @gives(Dashboard, name="readItemCounts")
+    @asks(RANGE)
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Views and clicks of one item by day, of whatever kind it is; a day without events is 0."""
         chosen, today = asked_range(request)
@@ -51,7 +62,7 @@ class CountCalls(Calls):
         sums = queries.sums_by_number(chosen=earlier, today=today, numbers=[item.number]) if earlier else {}
         return ok(name=item.name, kind=item.kind, **series, previous=before_row(earlier, sums.values()))
 
-    @gives(UncountedList)
+    @gives(UncountedList, name="listUncounted")
     def uncounted(self, request: SignedInRequest) -> Response:
         """Events of the last 24 hours that were not counted, by reason."""
         rows = queries.list_uncounted(since=timezone.now() - UNCOUNTED_SHOWN)
@@ -62,26 +73,28 @@ class CountCalls(Calls):
 
 
 class ClearCalls(Calls):
-    @gives(ClearingAnswer)
+    @gives(ClearingAnswer, name="clearCounts")
+    @asks(RANGE)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Clear the counts of one item in the range. They can be put back for 30 days."""
         item = services.get_item(item_id=item_id)
         return clear(request, [item.id], kinds=None)
 
-    @gives(ClearingAnswer)
+    @gives(ClearingAnswer, name="clearAllCounts")
+    @asks(RANGE)
     @takes(ChosenItems)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Clear the counts of the listed items in the range. They can be put back for 30 days."""
         return clear(request, change["id"], kinds=None)
 
-    @gives(ClearingList)
+    @gives(ClearingList, name="listClearings")
     def list(self, request: SignedInRequest) -> Response:
         """Clearings that can still be undone, newest first."""
         return ok(data=[clearing_row(one) for one in queries.list_clearings(now=timezone.now())])
 
-    @gives(ClearingAnswer)
+    @gives(ClearingAnswer, name="undoClearing")
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Put cleared counts back, on top of what was counted since."""
         clearing = services.undo_clearing(

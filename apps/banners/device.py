@@ -3,12 +3,13 @@ from rest_framework.response import Response
 
 from apps.banners import queries
 from apps.banners.serializers import DeviceBanners, device_banner
-from apps.wire.plain import DeviceCalls, tagged_with_files
-from apps.wire.takes import gives
+from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged_with_files
+from apps.wire.takes import asks, gives
 
 
 class DeviceBannerCalls(DeviceCalls):
     @gives(DeviceBanners)
+    @asks(IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
         """The active banners, newest first; none while banners are switched off. With `a=true` the console answers."""
         banners = queries.list_for_device()

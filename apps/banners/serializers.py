@@ -84,10 +84,6 @@ class DeviceBanners(Envelope):
     data = DeviceBanner(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
-class Deleted(Envelope):
-    deleted = serializers.IntegerField()
-
-
 def texts_in(change: dict[str, Any]) -> dict[str, str]:
     """The fields of Texts that the form held."""
     return {field.name: change[field.name] for field in fields(Texts) if field.name in change}

@@ -14,7 +14,6 @@ from apps.banners.serializers import (
     BannerStatus,
     BannerUpdate,
     ChosenBanners,
-    Deleted,
     NewBanner,
     banner_row,
     texts_in,
@@ -24,15 +23,18 @@ from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
 from apps.wire.address import client_address
 from apps.wire.answers import ok
+from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.forms import ImageFormParser
-from apps.wire.paging import count_pages, read_paging, slice_page
+from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.plain import PlainParser
-from apps.wire.takes import gives, takes
+from apps.wire.schema import Asked, Deleted, query
+from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.uploads import file_address
 from apps.wire.views import Calls
 
 PAGE = 100
+SEARCH = Asked((query("q", "a part of name or URL"),))
 
 
 class BannerCalls(Calls):
@@ -40,6 +42,7 @@ class BannerCalls(Calls):
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
     @gives(BannerList)
+    @asks(FOR_CONSOLE, PAGING, SEARCH)
     def list(self, request: SignedInRequest) -> Response:
         """Every banner, newest first, with all it was ever shown and clicked; `q` searches name and URL."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=PAGE)
@@ -63,6 +66,7 @@ class BannerCalls(Calls):
         return ok(messages.ADDED, data=rows_of(request, [banner])[0])
 
     @gives(BannerAnswer)
+    @refuses(404)
     @takes(BannerUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change what a banner says; its picture only when there is a new one."""
@@ -72,7 +76,8 @@ class BannerCalls(Calls):
         )  # fmt: skip
         return ok(messages.SAVED, data=rows_of(request, [banner])[0])
 
-    @gives(Deleted)
+    @gives(Deleted, name="removeBanners")
+    @refuses(404)
     @takes(ChosenBanners)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
@@ -92,7 +97,8 @@ class BannerStatusCalls(Calls):
     # The one call of the console that comes as plain JSON (spec 7).
     parser_classes = [PlainParser]
 
-    @gives(BannerAnswer)
+    @gives(BannerAnswer, name="setBannerStatus")
+    @refuses(404)
     @takes(BannerStatus)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def set_status(self, request: SignedInRequest, change: dict[str, Any]) -> Response:

@@ -16,8 +16,11 @@ from apps.accounts.requests import SignedInRequest
 from apps.captcha import services
 from apps.captcha.messages import WrongAnswer
 from apps.wire.errors import Forbidden
+from apps.wire.schema import Asked, header
+from apps.wire.takes import asks
 
 HEADER = "X-Captcha"
+CAPTCHA = Asked((header(HEADER, "<id>:<answer> of a problem that GET /api/admin/captcha gave"),), (403,))
 Action = Callable[..., Response]
 
 
@@ -39,7 +42,7 @@ def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
         guarded.check_before = check  # type: ignore[attr-defined]
         guarded.act = act  # type: ignore[attr-defined]
         guarded.captcha_wording = wording  # type: ignore[attr-defined]
-        return guarded
+        return asks(CAPTCHA)(guarded)
 
     def check(request: SignedInRequest) -> None:
         answer = request.headers.get(HEADER, "")

@@ -3,12 +3,13 @@ from rest_framework.response import Response
 
 from apps.controller import queries
 from apps.controller.serializers import DeviceSettingsAnswer, device_document
-from apps.wire.plain import DeviceCalls, tagged
-from apps.wire.takes import gives
+from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged
+from apps.wire.takes import asks, gives
 
 
 class DeviceControllerCalls(DeviceCalls):
     @gives(DeviceSettingsAnswer)
+    @asks(IF_NONE_MATCH)
     def read(self, request: Request) -> Response:
         """What the admins have set; no install prompt while its switch is off. 304 while it is the same."""
         return tagged(request, data=device_document(queries.get_settings()))

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from apps.controller import messages
@@ -21,7 +22,7 @@ from apps.controller.models import (
 )
 from apps.controller.queries import Settings, changes_of, masked
 from apps.wire.fields import FILL, Paragraphs, Text, refuse_odd_characters
-from apps.wire.matching import seen_version
+from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 
 SWITCHES: dict[str, Switch] = {
@@ -58,6 +59,7 @@ class Word(Text):
 
     def __init__(self, words: dict[str, Any], message: str, **options: Any) -> None:
         super().__init__(trim_whitespace=False, **options)
+        set_override(self, "field", {"type": "string", "enum": list(words)})
         self.words = words
         self.unknown = message
 
@@ -102,6 +104,8 @@ def refuse_odd_schemes(url: str) -> None:
 
 class Versioned(serializers.Serializer[Any]):
     """Adds the version that the form was opened with, when the client names one: If-Match: "<version>"."""
+
+    asks = (IF_MATCH,)
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:
         return {**change, "seen_version": seen_version(self.context["request"])}
@@ -163,17 +167,18 @@ class DeviceSettings(serializers.Serializer[Any]):
     afterIntroAds_status = serializers.BooleanField()
     afterBtnAds_status = serializers.BooleanField()
     installNew = serializers.BooleanField()
-    afterSplaceAds = serializers.CharField()
-    afterIntroAds = serializers.CharField()
-    afterBtnAds = serializers.CharField()
+    afterSplaceAds = serializers.ChoiceField(choices=SPLASH_MODES)
+    afterIntroAds = serializers.ChoiceField(choices=MODES)
+    afterBtnAds = serializers.ChoiceField(choices=MODES)
     preVideo_position = serializers.IntegerField()
     preVideo_time = serializers.IntegerField()
     facebook_app_id = serializers.CharField()
     facebook_client_token = serializers.CharField(help_text="masked in the console, in full for the app")
-    installNewData = InstallPrompt(required=False, help_text="for the app only while installNew is on")
+    installNewData = InstallPrompt(required=False, help_text="only while installNew is on")
 
 
 class SettingsDocument(DeviceSettings):
+    installNewData = InstallPrompt()
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
     changes = serializers.DictField(child=LastChange(), help_text="who changed a setting last, by its name")
 

@@ -12,8 +12,8 @@ from apps.controller.models import ControllerSettings, Slot
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
 from apps.wire.messages import UPDATED
-from apps.wire.paging import count_pages, read_paging, slice_page
-from apps.wire.takes import gives, takes
+from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.takes import asks, gives, takes
 from apps.wire.views import Calls
 
 Change = dict[str, Any]
@@ -24,7 +24,7 @@ class ControllerReadCalls(Calls):
     # Clients exist that misspell the scheme word on this one session call (contract 2).
     authentication_classes = [AnyWordSessionAuthentication]
 
-    @gives(serializers.ControllerAnswer)
+    @gives(serializers.ControllerAnswer, name="readController")
     def read(self, request: SignedInRequest) -> Response:
         """All settings, their version, and who changed each last."""
         return ok(data=serializers.settings_document(queries.get_row()))
@@ -88,6 +88,7 @@ class ControllerCalls(Calls):
 
 class ConfigVersionCalls(Calls):
     @gives(serializers.VersionList)
+    @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:
         """Every version of the settings, newest first, with what it changed. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)

@@ -10,8 +10,9 @@ from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
+from apps.core.kinds import Kind
 from apps.core.zone import day_of
-from apps.placements.models import Kind, Placement
+from apps.placements.models import Placement
 
 DAYS = 183
 SEED = 1

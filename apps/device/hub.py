@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import redis.asyncio
 from django.conf import settings
@@ -26,6 +27,7 @@ from apps.wire.errors import Unavailable
 from apps.wire.sealing import to_json
 
 log = logging.getLogger("console.stream")
+Read = TypeVar("Read")
 LOOK_EVERY_S = 1.0
 BEAT_EVERY_S = 15.0
 LIFE_S = 600.0
@@ -211,7 +213,7 @@ def _note(names: list[str]) -> None:
     viewers.note_viewers(names, now=timezone.now())
 
 
-def _in_thread(read: "Callable[[], object]") -> object:
+def _in_thread(read: Callable[[], Read]) -> Read:
     close_old_connections()
     try:
         return read()
@@ -221,21 +223,19 @@ def _in_thread(read: "Callable[[], object]") -> object:
 
 def _number_of_newest() -> int:
     newest = _in_thread(queries.last_fired)
-    return int(newest["number"]) if isinstance(newest, dict) else 0
+    return newest.number if newest else 0
 
 
 def _number_of(event_id: str) -> int | None:
     fired_id = queries.read_id(event_id)
     if fired_id is None:
         return None
-    number = _in_thread(lambda: queries.number_of(fired_id=fired_id))
-    return number if isinstance(number, int) else 0
+    return _in_thread(lambda: queries.number_of(fired_id=fired_id))
 
 
 def _read_after(number: int) -> list[Sent]:
-    rows = _in_thread(lambda: queries.list_fired_after(number=number))
-    return [Sent(row["number"], _event(row)) for row in rows] if isinstance(rows, list) else []
+    return [Sent(row.number, _event(row)) for row in _in_thread(lambda: queries.list_fired_after(number=number))]
 
 
-def _event(row: "dict[str, object]") -> bytes:
-    return b"event: fired\nid: %s\ndata: %s\n\n" % (str(row["id"]).encode(), to_json(fired_row(row)))
+def _event(row: queries.Fired) -> bytes:
+    return b"event: fired\nid: %s\ndata: %s\n\n" % (str(row.id).encode(), to_json(fired_row(row)))

@@ -2,12 +2,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.device.serializers import ConfigDocument
-from apps.wire.plain import DeviceCalls, answered_by_front
-from apps.wire.takes import gives
+from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, answered_by_front
+from apps.wire.takes import asks, gives, refuses
 
 
 class ConfigCalls(DeviceCalls):
     @gives(ConfigDocument)
+    @asks(IF_NONE_MATCH)
+    @refuses(429)
     def read(self, request: Request) -> Response:
         """Everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed."""
         return answered_by_front()

@@ -14,10 +14,15 @@ from apps.accounts.requests import SignedInRequest
 from apps.idempotency import messages, services
 from apps.idempotency.models import StoredAnswer
 from apps.wire.errors import Refused
+from apps.wire.schema import Asked, header
 from apps.wire.sealing import to_json
+from apps.wire.takes import asks
 
 HEADER = "Idempotency-Key"
 REPLAY_HEADER = "Idempotent-Replay"
+IDEMPOTENCY_KEY = Asked(
+    (header(HEADER, "a UUID; the same one within 24 hours gets the first answer again"),), (400, 409, 422)
+)
 Action = Callable[..., Response]
 
 
@@ -36,7 +41,7 @@ def idempotent(act: Action) -> Action:
             return Response(run.answer, headers={REPLAY_HEADER: "true"})
         return _run(act, self, request, run, given)
 
-    return once
+    return asks(IDEMPOTENCY_KEY)(once)
 
 
 def _run(act: Action, view: Any, request: SignedInRequest, run: StoredAnswer, given: dict[str, Any]) -> Response:

@@ -3,19 +3,22 @@ from rest_framework.response import Response
 
 from apps.legal import queries
 from apps.legal.models import Kind
-from apps.legal.serializers import PolicyAnswer, device_text
-from apps.wire.plain import DeviceCalls, tagged
-from apps.wire.takes import gives
+from apps.legal.serializers import DevicePolicyAnswer, DeviceTermsAnswer, device_text
+from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged
+from apps.wire.takes import asks, gives
 
 
 class DevicePolicyCalls(DeviceCalls):
-    kind = Kind.POLICY
-
-    @gives(PolicyAnswer)
+    @gives(DevicePolicyAnswer)
+    @asks(IF_NONE_MATCH)
     def read(self, request: Request) -> Response:
         """The text as it is published. Asked with If-None-Match: 304 while it is the same."""
-        return tagged(request, data=device_text(queries.get_text(kind=self.kind)))
+        return tagged(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
 
 
-class DeviceTermsCalls(DevicePolicyCalls):
-    kind = Kind.TERMS
+class DeviceTermsCalls(DeviceCalls):
+    @gives(DeviceTermsAnswer)
+    @asks(IF_NONE_MATCH)
+    def read(self, request: Request) -> Response:
+        """The text as it is published. Asked with If-None-Match: 304 while it is the same."""
+        return tagged(request, data=device_text(queries.get_text(kind=Kind.TERMS)))

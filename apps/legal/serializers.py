@@ -19,20 +19,37 @@ class TermsChange(serializers.Serializer[Any]):
     terms_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
 
 
-class Published(serializers.Serializer[Any]):
-    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"; 0 before the first save')
+class Saved(serializers.Serializer[Any]):
     changedAt = serializers.DateTimeField(allow_null=True)
     changedBy = serializers.CharField(allow_blank=True)
 
 
-class Policy(Published):
+class DevicePolicy(serializers.Serializer[Any]):
     policy_title = serializers.CharField(allow_blank=True)
     policy_description = serializers.CharField(allow_blank=True)
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"; 0 before the first save')
 
 
-class Terms(Published):
+class DeviceTerms(serializers.Serializer[Any]):
     terms_title = serializers.CharField(allow_blank=True)
     terms_description = serializers.CharField(allow_blank=True)
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"; 0 before the first save')
+
+
+class Policy(Saved, DevicePolicy):
+    pass
+
+
+class Terms(Saved, DeviceTerms):
+    pass
+
+
+class DevicePolicyAnswer(Envelope):
+    data = DevicePolicy()  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
+class DeviceTermsAnswer(Envelope):
+    data = DeviceTerms()  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 class PolicyAnswer(Envelope):

@@ -9,9 +9,9 @@ from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
-from apps.wire.matching import seen_version
-from apps.wire.paging import count_pages, read_paging, slice_page
-from apps.wire.takes import gives, takes
+from apps.wire.matching import IF_MATCH, seen_version
+from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.takes import asks, gives, takes
 from apps.wire.views import Calls
 
 Change = dict[str, Any]
@@ -24,6 +24,7 @@ class PolicyCalls(Calls):
         return ok(data=serializers.console_text(queries.get_text(kind=Kind.POLICY)))
 
     @gives(serializers.PolicyAnswer)
+    @asks(IF_MATCH)
     @takes(serializers.PolicyChange)
     def save(self, request: SignedInRequest, change: Change) -> Response:
         """Publish the policy. With If-Match a stale save is refused with 409 and the text as it stands."""
@@ -37,6 +38,7 @@ class TermsCalls(Calls):
         return ok(data=serializers.console_text(queries.get_text(kind=Kind.TERMS)))
 
     @gives(serializers.TermsAnswer)
+    @asks(IF_MATCH)
     @takes(serializers.TermsChange)
     def save(self, request: SignedInRequest, change: Change) -> Response:
         """Publish the terms. With If-Match a stale save is refused with 409 and the text as it stands."""
@@ -47,6 +49,7 @@ class PolicyVersionCalls(Calls):
     kind = Kind.POLICY
 
     @gives(serializers.TextVersionList)
+    @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:
         """Every text that was ever published, newest first, by title. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
@@ -67,12 +70,23 @@ class PolicyVersionCalls(Calls):
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
-        text = services.restore_version(kind=self.kind, number=number, actor=actor_of(request))
-        return ok(messages.RESTORED.format(number=number), data=serializers.console_text(text))
+        return _restore(self.kind, request, number)
 
 
 class TermsVersionCalls(PolicyVersionCalls):
     kind = Kind.TERMS
+
+    # Said again for its answer, which the description tells apart.
+    @gives(serializers.TermsAnswer)
+    @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+    def restore(self, request: SignedInRequest, number: int) -> Response:
+        """Publish an earlier text again. This is a new version."""
+        return _restore(self.kind, request, number)
+
+
+def _restore(kind: Kind, request: SignedInRequest, number: int) -> Response:
+    text = services.restore_version(kind=kind, number=number, actor=actor_of(request))
+    return ok(messages.RESTORED.format(number=number), data=serializers.console_text(text))
 
 
 def _save(kind: Kind, request: SignedInRequest, change: Change, *, told: str) -> Response:

@@ -6,7 +6,11 @@ from apps.livecall.serializers import FiredSince, Heartbeat, HeartbeatAnswer, fi
 from apps.wire.answers import ok
 from apps.wire.errors import Refused
 from apps.wire.plain import DeviceCalls, answered_by_front
-from apps.wire.takes import describes, gives
+from apps.wire.schema import Asked, query
+from apps.wire.takes import asks, describes, gives, refuses
+
+# Of the stream, too.
+AFTER = Asked((query("after", "the `_id` of the last fired ad that is known"),), (400,))
 
 
 class BadAfter(Refused):
@@ -14,7 +18,8 @@ class BadAfter(Refused):
 
 
 class HeartbeatCalls(DeviceCalls):
-    @gives(HeartbeatAnswer)
+    @gives(HeartbeatAnswer, name="sendHeartbeat")
+    @refuses(429)
     @describes(Heartbeat)
     def beat(self, request: Request) -> Response:
         """Say that somebody watches a live call. Whoever was heard from in the last 60 seconds counts once."""
@@ -22,7 +27,8 @@ class HeartbeatCalls(DeviceCalls):
 
 
 class FiredCalls(DeviceCalls):
-    @gives(FiredSince)
+    @gives(FiredSince, name="listFired")
+    @asks(AFTER)
     def list(self, request: Request) -> Response:
         """What was fired since `after`, oldest first. Without it: nothing but the id to begin with.
 
@@ -35,4 +41,4 @@ class FiredCalls(DeviceCalls):
             raise BadAfter
         rows = queries.list_fired_after(number=queries.number_of(fired_id=after)) if after else []
         newest = rows[-1] if rows else last
-        return ok(data=[fired_row(row) for row in rows], last=str(newest["id"]) if newest else None)
+        return ok(data=[fired_row(row) for row in rows], last=str(newest.id) if newest else None)

@@ -1,6 +1,7 @@
 import uuid
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Protocol
 
 from django.db.models import Case, IntegerField, Value, When
 
@@ -8,6 +9,23 @@ from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, WebsiteA
 
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at")
 MOST_AT_ONCE = 100
+
+
+class Fired(Protocol):
+    """A firing as apps and the history are told of it: the model has it, and so has a row of these queries."""
+
+    @property
+    def id(self) -> uuid.UUID: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def type(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def url(self) -> str: ...
+    @property
+    def created_at(self) -> datetime: ...
 
 
 def get_settings() -> LiveSettings:
@@ -28,19 +46,20 @@ def count_fired() -> int:
     return FiredAd.objects.count()
 
 
-def list_fired(*, start: int, limit: int) -> list[Mapping[str, Any]]:
+def list_fired(*, start: int, limit: int) -> list[Fired]:
     """A page of the history, newest first, as plain rows."""
-    return list(FiredAd.objects.order_by("-number").values(*FIRED_COLUMNS)[start : start + limit])
+    newest_first = FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True)
+    return list(newest_first[start : start + limit])
 
 
-def last_fired() -> Mapping[str, Any] | None:
-    newest: Mapping[str, Any] | None = FiredAd.objects.order_by("-number").values(*FIRED_COLUMNS).first()
-    return newest
+def last_fired() -> Fired | None:
+    return FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True).first()
 
 
-def list_fired_after(*, number: int) -> list[Mapping[str, Any]]:
+def list_fired_after(*, number: int) -> list[Fired]:
     """What was fired since, oldest first, at most a hundred at once."""
-    return list(FiredAd.objects.filter(number__gt=number).order_by("number").values(*FIRED_COLUMNS)[:MOST_AT_ONCE])
+    since = FiredAd.objects.filter(number__gt=number).order_by("number")
+    return list(since.values_list(*FIRED_COLUMNS, named=True)[:MOST_AT_ONCE])
 
 
 def number_of(*, fired_id: uuid.UUID) -> int:

@@ -1,6 +1,5 @@
 """Wire names of the live call (spec 3 and 7, contract 5)."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -8,6 +7,7 @@ from rest_framework import serializers
 from apps.analytics.queries import Totals
 from apps.livecall import messages
 from apps.livecall.models import FireType, WebsiteAd
+from apps.livecall.queries import Fired
 from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_odd_characters
 from apps.wire.schema import Envelope
 
@@ -45,7 +45,7 @@ class ChosenIds(serializers.Serializer[Any]):
 class Firing(serializers.Serializer[Any]):
     Adstype = serializers.ChoiceField(
         source="type",
-        choices=FireType.values,
+        choices=FireType.choices,
         error_messages={**FILL, "invalid_choice": messages.NO_SUCH_TYPE},
     )
     a_name = TextWithoutSpaces(source="name", max_length=120)
@@ -59,7 +59,9 @@ class Firing(serializers.Serializer[Any]):
 
 
 class SettingsMap(serializers.Serializer[Any]):
-    """A free map of texts: the body itself (spec 3)."""
+    """A free map of texts: the body itself."""
+
+    body_schema = {"type": "object", "additionalProperties": {"type": "string"}}
 
     def to_internal_value(self, given: Any) -> dict[str, Any]:
         if not isinstance(given, dict) or len(given) > MOST_KEYS:
@@ -105,13 +107,9 @@ class WebsiteAdList(Envelope):
     data = WebsiteAdRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
-class Deleted(Envelope):
-    deleted = serializers.IntegerField()
-
-
 class FiredRow(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
-    Adstype = serializers.CharField()
+    Adstype = serializers.ChoiceField(choices=FireType.choices)
     a_name = serializers.CharField()
     url = serializers.CharField()
     createdAt = serializers.DateTimeField()
@@ -143,15 +141,15 @@ def website_ad_row(ad: WebsiteAd) -> dict[str, Any]:
     return {"_id": str(ad.pk), "a_name": ad.name, "a_url": ad.url, "reserved": ad.is_reserved}
 
 
-def fired_row(row: Mapping[str, Any]) -> dict[str, Any]:
+def fired_row(row: Fired) -> dict[str, Any]:
     return {
-        "_id": str(row["id"]),
-        "Adstype": row["type"],
-        "a_name": row["name"],
-        "url": row["url"],
-        "createdAt": row["created_at"],
+        "_id": str(row.id),
+        "Adstype": row.type,
+        "a_name": row.name,
+        "url": row.url,
+        "createdAt": row.created_at,
     }
 
 
-def history_row(row: Mapping[str, Any], totals: Totals) -> dict[str, Any]:
+def history_row(row: Fired, totals: Totals) -> dict[str, Any]:
     return {**fired_row(row), "a_view": totals.views, "a_click": totals.clicks}

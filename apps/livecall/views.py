@@ -1,6 +1,5 @@
 from typing import Any
 
-from django.forms.models import model_to_dict
 from django.utils import timezone
 from rest_framework.response import Response
 
@@ -12,7 +11,6 @@ from apps.idempotency.guard import idempotent
 from apps.livecall import messages, queries, services, totals, viewers
 from apps.livecall.serializers import (
     ChosenIds,
-    Deleted,
     FiredAnswer,
     Firing,
     History,
@@ -29,10 +27,11 @@ from apps.livecall.serializers import (
 from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
-from apps.wire.matching import seen_version
+from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
-from apps.wire.paging import count_pages, read_paging
-from apps.wire.takes import gives, takes
+from apps.wire.paging import PAGING, count_pages, read_paging
+from apps.wire.schema import Deleted
+from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import Calls
 
 HISTORY_PAGE = 1000
@@ -54,13 +53,15 @@ class WebsiteAdCalls(Calls):
         return ok(messages.ADDED, data=website_ad_row(ad))
 
     @gives(WebsiteAdAnswer)
+    @refuses(404)
     @takes(WebsiteAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change name and URL."""
         ad = services.update_website_ad(**change, admin=request.user, address=client_address(request))
         return ok(UPDATED, data=website_ad_row(ad))
 
-    @gives(Deleted)
+    @gives(Deleted, name="removeWebsiteAds")
+    @refuses(404)
     @takes(ChosenIds)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
@@ -71,31 +72,33 @@ class WebsiteAdCalls(Calls):
 
 
 class FireCalls(Calls):
-    @gives(FiredAnswer)
+    @gives(FiredAnswer, name="fireAd")
     @takes(Firing)
     @idempotent
     def fire(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Show an ad in every running call. A second press within a second fires nothing again."""
         fired = services.fire_ad(**change, admin=request.user, address=client_address(request), now=timezone.now())
         reached = viewers.count_viewers(now=timezone.now())
-        return ok(_say_reached(reached), data=fired_row(model_to_dict(fired) | {"id": fired.pk}), liveView=reached)
+        return ok(_say_reached(reached), data=fired_row(fired), liveView=reached)
 
-    @gives(History)
+    @gives(History, name="listFireHistory")
+    @asks(PAGING)
     def history(self, request: SignedInRequest) -> Response:
         """Fired ads, newest first, with what each brought; the totals are of all records."""
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
         rows = queries.list_fired(start=paging.start, limit=paging.limit)
-        sums = counts.totals_ever(item_ids=[row["id"] for row in rows])
+        sums = counts.totals_ever(item_ids=[row.id for row in rows])
         all_time = totals.read_totals()
         nothing = counts.Totals()
         return ok(
-            data=[history_row(row, sums.get(row["id"], nothing)) for row in rows],
+            data=[history_row(row, sums.get(row.id, nothing)) for row in rows],
             totalPage=count_pages(queries.count_fired(), limit=paging.limit),
             totalClicks=all_time.clicks,
             totalViews=all_time.views,
         )
 
-    @gives(Deleted)
+    @gives(Deleted, name="removeFired")
+    @refuses(404)
     @takes(ChosenIds)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
@@ -116,6 +119,7 @@ class LiveSettingsCalls(Calls):
         return ok(data=settings.values, version=settings.version)
 
     @gives(LiveSettingsAnswer)
+    @asks(IF_MATCH)
     @takes(SettingsMap)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:

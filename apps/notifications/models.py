@@ -9,6 +9,8 @@ from apps.wire.ids import new_id
 TITLE_MOST = 120
 MESSAGE_MOST = 1000
 URL_MOST = 1000
+# How far a push is, for people; `Delivery.progress` says it.
+PROGRESS = ("scheduled", "waiting", "sending", "retrying", "sent", "failed", "cancelled")
 
 
 class Notification(models.Model):

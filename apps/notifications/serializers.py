@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from apps.core.zone import moment_of
 from apps.notifications import messages
-from apps.notifications.models import MESSAGE_MOST, TITLE_MOST, URL_MOST, Notification
+from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
 from apps.wire.fields import FILL, Paragraphs, Text, WebAddress, refuse_odd_characters
 from apps.wire.schema import Envelope
@@ -107,7 +107,7 @@ class NotificationRow(serializers.Serializer[Any]):
     createdAt = serializers.DateTimeField()
     createdBy = serializers.CharField()
     sendAt = serializers.DateTimeField()
-    state = serializers.CharField(help_text="scheduled, waiting, sending, retrying, sent, failed or cancelled")
+    state = serializers.ChoiceField(choices=PROGRESS)
     attempts = serializers.IntegerField()
     nextAt = serializers.DateTimeField()
     sentAt = serializers.DateTimeField(allow_null=True)
@@ -122,11 +122,7 @@ class NotificationList(Envelope):
     data = NotificationRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
-    provider = serializers.CharField(help_text="fcm; log while no FCM credentials are set")
-
-
-class DeletedNotifications(Envelope):
-    deleted = serializers.IntegerField()
+    provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
 
 
 def texts_in(change: dict[str, Any]) -> Texts:

@@ -12,7 +12,6 @@ from apps.notifications.models import Notification
 from apps.notifications.serializers import (
     ChosenNotification,
     ChosenNotifications,
-    DeletedNotifications,
     NewNotification,
     NotificationAnswer,
     NotificationList,
@@ -22,8 +21,9 @@ from apps.notifications.serializers import (
 )
 from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
-from apps.wire.paging import count_pages, read_paging, slice_page
-from apps.wire.takes import gives, takes
+from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.schema import Deleted
+from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.uploads import file_address
 from apps.wire.views import Calls
 
@@ -37,7 +37,7 @@ class NotificationSendCalls(Calls):
     # The form comes as multipart; the answer is sealed (contract 1).
     parser_classes = [ImageFormParser]
 
-    @gives(NotificationAnswer)
+    @gives(NotificationAnswer, name="sendNotification")
     @takes(NewNotification)
     @idempotent
     def send(self, request: SignedInRequest, change: Change) -> Response:
@@ -51,6 +51,7 @@ class NotificationSendCalls(Calls):
 
 class NotificationCalls(Calls):
     @gives(NotificationList)
+    @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:
         """Every push, newest first, with how far it is. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=ALL, most=ALL)
@@ -64,6 +65,7 @@ class NotificationCalls(Calls):
         )
 
     @gives(NotificationAnswer)
+    @refuses(404)
     @takes(Resending)
     @idempotent
     @solved
@@ -74,7 +76,8 @@ class NotificationCalls(Calls):
         )
         return ok(messages.RESENT, data=_row(request, written))
 
-    @gives(NotificationAnswer)
+    @gives(NotificationAnswer, name="retryNotification")
+    @refuses(404, 409)
     @takes(ChosenNotification)
     @solved
     def retry(self, request: SignedInRequest, change: Change) -> Response:
@@ -82,12 +85,14 @@ class NotificationCalls(Calls):
         return ok(messages.RETRIED, data=_row(request, services.retry(**change, actor=actor_of(request))))
 
     @gives(NotificationAnswer)
+    @refuses(404, 409)
     @takes(ChosenNotification)
     def cancel(self, request: SignedInRequest, change: Change) -> Response:
         """Stop a push that is not out yet."""
         return ok(messages.CANCELLED, data=_row(request, services.cancel(**change, actor=actor_of(request))))
 
-    @gives(DeletedNotifications)
+    @gives(Deleted, name="removeNotifications")
+    @refuses(404)
     @takes(ChosenNotifications)
     @solved
     def remove(self, request: SignedInRequest, change: Change) -> Response:

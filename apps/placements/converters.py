@@ -1,4 +1,9 @@
-from apps.placements.models import APP_KINDS, Kind
+from drf_spectacular.utils import OpenApiParameter
+
+from apps.core.kinds import APP_KINDS, Kind
+from apps.wire.schema import Asked
+
+KIND = Asked((OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS),))
 
 
 class KindConverter:

@@ -1,15 +1,17 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.core.kinds import Kind
 from apps.placements import queries
-from apps.placements.models import Kind
+from apps.placements.converters import KIND
 from apps.placements.serializers import DevicePlacements, device_placements
-from apps.wire.plain import DeviceCalls, tagged
-from apps.wire.takes import gives
+from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged
+from apps.wire.takes import asks, gives
 
 
 class DevicePlacementCalls(DeviceCalls):
     @gives(DevicePlacements)
+    @asks(KIND, IF_NONE_MATCH)
     def list(self, request: Request, kind: Kind) -> Response:
         """The app's ads of one kind. Asked with If-None-Match: 304 while they are the same."""
         return tagged(request, data=device_placements(queries.list_for_device(kind=kind))[kind])
@@ -17,6 +19,7 @@ class DevicePlacementCalls(DeviceCalls):
 
 class DeviceWebAdCalls(DeviceCalls):
     @gives(DevicePlacements)
+    @asks(IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
         """The app's web ads; the ad id is the address. Asked with If-None-Match: 304 while they are the same."""
         rows = queries.list_for_device(kind=Kind.WEB)

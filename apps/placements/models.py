@@ -2,29 +2,15 @@ from django.core.validators import MinLengthValidator
 from django.db import models
 from django.utils import timezone
 
+from apps.core.kinds import PLACEMENT_KINDS
 from apps.wire.ids import new_id
-
-
-class Kind(models.TextChoices):
-    """Kinds of ad placements; the values are the `{type}` of the customer's paths (spec 7)."""
-
-    NATIVE = "native", "Native"
-    FULL_SCREEN = "fullScreen", "Full screen"
-    BANNER = "banner", "Banner"
-    OPEN = "open", "Open"
-    REWARD = "reward", "Reward"
-    WEB = "web", "Web"
-
-
-# The kinds of `/api/App/ads/{type}/…`; web ads have calls of their own under `webads` (spec 7).
-APP_KINDS = (Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD)
 
 
 class Placement(models.Model):
     """An ad slot of the app: what the app calls it, and the ad unit that fills it."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    kind = models.CharField(max_length=20, choices=Kind)
+    kind = models.CharField(max_length=20, choices=[(kind.value, kind.label) for kind in PLACEMENT_KINDS])
     name = models.CharField(max_length=120, validators=[MinLengthValidator(1)])
     # The ad unit id; of a web ad, the address that it leads to.
     unit_id = models.CharField("ad unit id or URL", max_length=2000)

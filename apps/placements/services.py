@@ -6,8 +6,9 @@ from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
+from apps.core.kinds import Kind
 from apps.placements import messages
-from apps.placements.models import Kind, Placement
+from apps.placements.models import Placement
 from apps.wire.errors import Conflict, NotFound
 
 if TYPE_CHECKING:

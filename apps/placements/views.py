@@ -7,12 +7,13 @@ from rest_framework.response import Response
 from apps.accounts.requests import SignedInRequest
 from apps.analytics import queries as counts
 from apps.analytics.serializers import ChosenItems, ClearingAnswer
-from apps.analytics.views import asked_range, clear
+from apps.analytics.views import RANGE, asked_range, clear
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.kinds import Kind
 from apps.idempotency.guard import idempotent
 from apps.placements import messages, queries, services
-from apps.placements.models import Kind
+from apps.placements.converters import KIND
 from apps.placements.serializers import (
     NewPlacement,
     NewWebAd,
@@ -21,26 +22,27 @@ from apps.placements.serializers import (
     PlacementUpdate,
     WebAdList,
     WebAdUpdate,
-    placement_of,
     placement_row,
     web_ad_row,
 )
 from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
-from apps.wire.matching import seen_version
+from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
-from apps.wire.takes import gives, takes
+from apps.wire.takes import asks, gives, takes
 from apps.wire.views import Calls
 
 
 class PlacementCalls(Calls):
     @gives(PlacementList)
+    @asks(KIND)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
         """All ads of a kind, oldest first."""
         return ok(data=[placement_row(row) for row in queries.list_placements(kind=kind)])
 
     @gives(PlacementAnswer)
+    @asks(KIND)
     @takes(NewPlacement)
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
@@ -48,6 +50,7 @@ class PlacementCalls(Calls):
         return add(request, change, kind=kind)
 
     @gives(PlacementAnswer)
+    @asks(KIND, IF_MATCH)
     @takes(PlacementUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         """Change id and description. With If-Match a stale save is refused with 409 and the row as it stands."""
@@ -58,13 +61,14 @@ class WebAdCalls(Calls):
     """Web ads: placements whose id is a URL, with their counts in a range (spec 7)."""
 
     @gives(WebAdList)
+    @asks(RANGE)
     def list(self, request: SignedInRequest) -> Response:
         """All web ads, oldest first, with views and clicks in the range; no dates: today."""
         chosen, today = asked_range(request)
         rows = [*queries.list_placements(kind=Kind.WEB)]
-        totals = counts.totals_in(item_ids=[row["id"] for row in rows], chosen=chosen, today=today)
+        totals = counts.totals_in(item_ids=[row.id for row in rows], chosen=chosen, today=today)
         nothing = counts.Totals()
-        return ok(data=[web_ad_row(row, totals.get(row["id"], nothing)) for row in rows])
+        return ok(data=[web_ad_row(row, totals.get(row.id, nothing)) for row in rows])
 
     @gives(PlacementAnswer)
     @takes(NewWebAd)
@@ -74,6 +78,7 @@ class WebAdCalls(Calls):
         return add(request, change, kind=Kind.WEB)
 
     @gives(PlacementAnswer)
+    @asks(IF_MATCH)
     @takes(WebAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], placement_id: uuid.UUID) -> Response:
         """Change URL and description. With If-Match a stale save is refused with 409 and the row as it stands."""
@@ -89,14 +94,16 @@ class WebAdCalls(Calls):
         )
         return ok(messages.DELETED)
 
-    @gives(ClearingAnswer)
+    @gives(ClearingAnswer, name="clearWebAdCounts")
+    @asks(RANGE)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_one(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Clear the counts of one web ad in the range. They can be put back for 30 days."""
         services.get_placement(kind=Kind.WEB, placement_id=placement_id)
         return clear(request, [placement_id], kinds=[Kind.WEB])
 
-    @gives(ClearingAnswer)
+    @gives(ClearingAnswer, name="clearAllWebAdCounts")
+    @asks(RANGE)
     @takes(ChosenItems)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
@@ -108,7 +115,7 @@ def add(request: SignedInRequest, change: dict[str, Any], *, kind: Kind) -> Resp
     added = services.add_placement(
         **change, kind=kind, admin=request.user, address=client_address(request), now=timezone.now()
     )
-    return ok(messages.ADDED, data=placement_of(added))
+    return ok(messages.ADDED, data=placement_row(added))
 
 
 def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placement_id: uuid.UUID) -> Response:
@@ -119,5 +126,5 @@ def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placem
             address=client_address(request), now=timezone.now(),
         )  # fmt: skip
     except services.ChangedMeanwhile as late:
-        raise Conflict(late.message, extra={"data": placement_of(late.standing)}) from late
-    return ok(messages.UPDATED, data=placement_of(saved))
+        raise Conflict(late.message, extra={"data": placement_row(late.standing)}) from late
+    return ok(messages.UPDATED, data=placement_row(saved))

@@ -1,9 +1,22 @@
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from apps.analytics.days import read_range
 from apps.audit.queries import Filters
 from apps.core import zone
+from apps.wire.schema import Asked, query
+
+FILTERS = Asked(
+    (
+        query("actor", "login id"),
+        query("action", "the beginning of area.act, like `placement.`"),
+        query("target", "the beginning of what was changed"),
+        query("startDate", "a day of the console's zone", date),
+        query("endDate", "the last day, included", date),
+    ),
+    (400,),
+)
 
 
 def read_filters(query: Mapping[str, Any]) -> Filters:

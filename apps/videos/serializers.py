@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.videos.models import Video
@@ -20,8 +22,13 @@ class ChosenVideos(serializers.Serializer[Any]):
     )
 
 
+@extend_schema_field(OpenApiTypes.BINARY)
+class UploadedFile(serializers.FileField):
+    pass
+
+
 class VideoForm(serializers.Serializer[Any]):
-    video = serializers.ListField(child=serializers.FileField(), help_text="up to 200 mp4 files of 10 MB")
+    video = serializers.ListField(child=UploadedFile(), help_text="up to 200 mp4 files of 10 MB")
 
 
 class DeviceVideo(serializers.Serializer[Any]):
@@ -58,8 +65,14 @@ class UploadAnswer(Envelope):
     data = UploadedRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
-class DeletedVideos(Envelope):
-    deleted = serializers.IntegerField()
+class BadFile(serializers.Serializer[Any]):
+    place = serializers.IntegerField(help_text="which of the batch, from 0")
+    file = serializers.CharField()
+    message = serializers.CharField()
+
+
+class UploadRefusal(Envelope):
+    files = BadFile(many=True, required=False)
 
 
 def running_flag(*, is_running: bool) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from apps.captcha.messages import WrongAnswer
 from apps.videos import messages, queries, services
 from apps.videos.serializers import (
     ChosenVideos,
-    DeletedVideos,
     UploadAnswer,
+    UploadRefusal,
     VideoForm,
     VideoList,
     running_flag,
@@ -19,9 +19,10 @@ from apps.videos.serializers import (
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
 from apps.wire.answers import ok
-from apps.wire.paging import count_pages, read_paging, slice_page
+from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
 from apps.wire.parsers import EncryptedJSONParser
-from apps.wire.takes import describes, gives, takes
+from apps.wire.schema import Deleted
+from apps.wire.takes import asks, describes, gives, refuses, takes
 from apps.wire.uploads import file_address
 from apps.wire.views import Calls
 
@@ -33,6 +34,7 @@ class VideoCalls(Calls):
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 
     @gives(VideoList)
+    @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:
         """Every video, newest first, and whether the app plays them. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
@@ -45,7 +47,9 @@ class VideoCalls(Calls):
             **running_flag(is_running=queries.is_running()),
         )
 
-    @gives(UploadAnswer)
+    @gives(UploadAnswer, name="uploadVideos")
+    @refuses(400, answer=UploadRefusal)
+    @refuses(409, 507)
     @describes(VideoForm)
     def upload(self, request: SignedInRequest) -> Response:
         """Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`."""
@@ -54,7 +58,8 @@ class VideoCalls(Calls):
         stored = services.add_videos(files=files, actor=actor_of(request))
         return ok(_say(stored), data=[uploaded_row(one, file_address(request)) for one in stored])
 
-    @gives(DeletedVideos)
+    @gives(Deleted, name="removeVideos")
+    @refuses(404)
     @takes(ChosenVideos)
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:

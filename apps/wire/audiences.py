@@ -6,8 +6,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
 
+from apps.wire.schema import Asked, query
+
 View = Callable[..., HttpResponseBase]
 CONSOLE_MARK = ("a", "true")
+FOR_CONSOLE = Asked((query("a", "true: the console's list, with a session", enum=["true"]),))
 
 
 def is_for_console(request: HttpRequest) -> bool:

@@ -6,6 +6,9 @@ from rest_framework.request import Request
 
 from apps.wire import messages
 from apps.wire.errors import Refused
+from apps.wire.schema import Asked, header
+
+IF_MATCH = Asked((header("If-Match", 'the version that was read, like "3"; left out: no check'),), (400, 409))
 
 
 def seen_version(request: Request) -> int | None:

@@ -1,4 +1,4 @@
-"""Paged lists: `page` and `limit` in the query, the total pages in the answer (spec 3, reading A108)."""
+"""Paged lists: `page` and `limit` in the query, the total pages in the answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,16 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from apps.wire.schema import Asked, query
+
 PAGE_LIMIT = 1_000_000
+# What is no number falls back to what is said here: a list is never refused for its page.
+PAGING = Asked(
+    (
+        query("page", "from 1; what is no number: 1", int),
+        query("limit", "rows a page; the call caps it", int),
+    )
+)
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,13 @@ from apps.wire import messages
 from apps.wire.bodies import BadBody, read_json
 from apps.wire.errors import Refused
 from apps.wire.parsers import read_limited
+from apps.wire.schema import Asked, header
 from apps.wire.sealing import to_json
 from apps.wire.uploads import Address, address_life_s, file_address
 from apps.wire.views import Calls
 
 DEVICE_BODY_LIMIT = 262_144
+IF_NONE_MATCH = Asked((header("If-None-Match", "the ETag of the answer that is held already"),), (304,))
 
 
 class PlainParser(BaseParser):

@@ -1,10 +1,20 @@
 """How calls describe themselves in OpenAPI: bodies as they are before sealing and after opening."""
 
 import inspect
-from typing import Any
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
+
+from apps.wire.openapi import refer_to
+
+type_of_serializer = type[serializers.Serializer[Any]]
+Act = TypeVar("Act", bound=Callable[..., Any])
 
 
 class Envelope(serializers.Serializer[Any]):
@@ -14,9 +24,71 @@ class Envelope(serializers.Serializer[Any]):
     message = serializers.CharField(allow_blank=True, help_text="words for the person, may be empty")
 
 
+class Deleted(Envelope):
+    deleted = serializers.IntegerField(help_text="how many there were; unknown ids are passed over")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Parameters that one piece of code reads, and the statuses that it answers because of them."""
+
+    parameters: tuple[OpenApiParameter, ...]
+    statuses: tuple[int, ...] = ()
+
+
+def header(name: str, description: str, **more: Any) -> OpenApiParameter:
+    return OpenApiParameter(name, str, OpenApiParameter.HEADER, description=description, **more)
+
+
+def query(name: str, description: str, kind: Any = str, **more: Any) -> OpenApiParameter:
+    return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=description, **more)
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What the decorators of an action know about it. Each adds its own; `functools.wraps` carries them outwards."""
+
+    name: str = ""
+    request: type_of_serializer | None = None
+    response: type_of_serializer | OpenApiTypes = Envelope
+    media_type: str = "application/json"
+    parameters: tuple[OpenApiParameter, ...] = ()
+    statuses: tuple[int, ...] = ()
+    # Refusals that say more than `message` and `errors`.
+    refusals: tuple[tuple[int, type_of_serializer], ...] = ()
+
+
+def notes_of(act: Any) -> Notes:
+    noted: Notes = getattr(act, "api_notes", Notes())
+    return noted
+
+
+def note(act: Act, **known: Any) -> Act:
+    """Add what is known about an action to its description; tuples grow, other values are replaced."""
+    noted = notes_of(act)
+    grown = {name: (*getattr(noted, name), *value) for name, value in known.items() if isinstance(value, tuple)}
+    act.__dict__["api_notes"] = replace(noted, **{**known, **grown})
+    return act
+
+
 class CallSchema(AutoSchema):
+    @property
+    def notes(self) -> Notes:
+        return notes_of(getattr(self.view, self._action()))
+
     def get_operation_id(self) -> str:
-        return f"{type(self.view).__name__.removesuffix('Calls')}_{self._action()}"
+        """`list` of PlacementCalls: listPlacements; `set_switch` of ControllerCalls: setControllerSwitch."""
+        if self.notes.name:
+            return self.notes.name
+        noun = re.sub(r"(Calls|ViewSet)$", "", type(self.view).__name__)
+        verb, *rest = self._action().split("_")
+        if verb == noun.lower():
+            noun = ""
+        many = "s" if verb == "list" else ""
+        return verb + noun + "".join(word.capitalize() for word in rest) + many
+
+    def get_summary(self) -> str:
+        return self.get_description().split("\n")[0].split(". ")[0].rstrip(".")
 
     def get_description(self) -> str:  # type: ignore[override]  # the form that drf-spectacular gives it
         # The action's own words, never those of its class.
@@ -26,56 +98,64 @@ class CallSchema(AutoSchema):
         return str(getattr(self.view, "action", ""))
 
     def get_tags(self) -> list[str]:
-        return [type(self.view).__module__.split(".")[1]]
+        return ["app" if self._is_of_the_device() else type(self.view).__module__.split(".")[1]]
 
     def get_auth(self) -> list[dict[str, Any]]:
-        # The same everywhere, said once at the top; see describe_envelope.
-        return []
-
-    def get_request_serializer(self) -> Any:
-        # Calls that take a body say so with @takes; the others take none.
-        return None
-
-    def get_response_serializers(self) -> Any:
-        return {200: Envelope}
+        schemes: list[str] = [getattr(one, "security_scheme", "session") for one in self.view.authentication_classes]
+        return [{name: [] for name in ("apiKey", *schemes)}]
 
     def get_override_parameters(self) -> list[Any]:
-        return []
+        return list(self.notes.parameters)
+
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        # Rows stand in `data` of an envelope; no call answers with a bare list.
+        return False
+
+    def _is_of_the_device(self) -> bool:
+        return bool(getattr(self.view, "is_of_the_device", False))
+
+    def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
+        # Not the library's own: that knows no body of DELETE.
+        if self.notes.request is None:
+            return None
+        schema, fields = getattr(self.notes.request, "body_schema", None), {}
+        if schema is None:
+            component = self.resolve_serializer(self.notes.request, direction)
+            schema, fields = component.ref, component.schema["properties"]
+        has_file = any(_is_file(field) or _is_file(field.get("items", {})) for field in fields.values())
+        media_type = "multipart/form-data" if has_file else "application/json"
+        return {"content": {media_type: {"schema": schema}}, "required": True}
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        notes = self.notes
+        done = self._response(notes.response, "Done", notes.media_type)
+        bodies: dict[str, Any] = {str(status): refer_to(status) for status in self._statuses()}
+        for status, serializer in notes.refusals:
+            bodies[str(status)] = self._response(serializer, "Refused, and why")
+        if any(one.name == "If-Match" for one in notes.parameters):
+            # A stale save is told what stands; a repeat that is still running only that.
+            stands = done["content"][notes.media_type]["schema"]
+            bodies["409"] = refer_to(409, besides=stands)
+        return {"200": done, **dict(sorted(bodies.items()))}
+
+    def _response(
+        self, what: type_of_serializer | OpenApiTypes, description: str, media_type: str = "application/json"
+    ) -> dict[str, Any]:
+        # Of the basic types there is text alone.
+        schema = {"type": "string"} if isinstance(what, OpenApiTypes) else self.resolve_serializer(what, "response").ref
+        return {"description": description, "content": {media_type: {"schema": schema}}}
+
+    def _statuses(self) -> set[int]:
+        statuses = {401, 500, 503, *self.notes.statuses}
+        if "{" in self.path:
+            statuses.add(404)
+        if self.notes.request is not None:
+            statuses |= {400, 413, 415}
+        if self.method != "GET" and not self._is_of_the_device():
+            # Calls that another web site makes.
+            statuses.add(403)
+        return statuses
 
 
-def describe_envelope(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Postprocessing hook: the api-key, the refusals and the sealed form, which no serializer shows."""
-    schemas = result.setdefault("components", {}).setdefault("schemas", {})
-    text = {"type": "string", "contentEncoding": "base64"}
-    schemas["Sealed"] = {
-        "type": "object",
-        "description": "AES-256-GCM; `encrypted` is ciphertext and 16-byte tag, `iv` 16 random bytes. "
-        'A request body is {"encryptedData": Sealed}; an answer is Sealed itself.',
-        "properties": {"encrypted": text, "iv": text},
-        "required": ["encrypted", "iv"],
-    }
-    security = result["components"].setdefault("securitySchemes", {})
-    security["apiKey"] = {"type": "apiKey", "in": "header", "name": "api-key"}
-    security["bearer"] = {"type": "http", "scheme": "bearer"}
-    result["security"] = [{"apiKey": [], "bearer": []}]
-    refusal = {
-        "description": "Refused",
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
-    }
-    for path in result.get("paths", {}).values():
-        for operation in path.values():
-            operation["responses"].setdefault("4XX", refusal)
-    schemas.setdefault(
-        "Refusal",
-        {
-            "type": "object",
-            "properties": {
-                "status": {"type": "boolean", "const": False},
-                "message": {"type": "string"},
-                # 400 validation; the others are 401, 403, 404, 405, 409, 413, 415, 422, 429, 500 and 503.
-                "errors": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
-            },
-            "required": ["status", "message"],
-        },
-    )
-    return result
+def _is_file(field: dict[str, Any]) -> bool:
+    return "contentMediaType" in field or field.get("format") == "binary"

@@ -1,31 +1,32 @@
-"""What an action takes and gives, said above it. The order of decorators is the order of checks (contract 3):
+"""What an action takes and gives, said above it. The order of decorators is the order of checks:
 
 @takes(SwitchChange)                               # validation
 @idempotent                                        # replay
 @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)  # captcha
 def set_switch(self, request, change): ...         # act
+
+`@gives`, `@asks` and `@refuses` check nothing: they describe, and the tests hold every answer against it.
 """
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BaseSerializer
 
 from apps.wire import messages
 from apps.wire.bodies import BadBody
+from apps.wire.schema import Asked, note, type_of_serializer
 
-type_of_serializer = type[BaseSerializer[Any]]
+Act = TypeVar("Act", bound=Callable[..., Any])
 
 
 def takes(serializer: type_of_serializer) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
     """Validate the body with `serializer` and hand the validated fields to the action as `change`."""
 
     def wrap(act: Callable[..., Response]) -> Callable[..., Response]:
-        @extend_schema(request=serializer)
         @wraps(act)
         def checked(self: Any, request: Request, **path: Any) -> Response:
             # DRF turns a missing body into an empty one; an empty one is refused where one is due.
@@ -35,26 +36,34 @@ def takes(serializer: type_of_serializer) -> Callable[[Callable[..., Response]],
             given.is_valid(raise_exception=True)
             return act(self, request, change=given.validated_data, **path)
 
-        return checked
+        return describes(serializer)(checked)
 
     return wrap
 
 
-def describes(serializer: type_of_serializer) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+def describes(serializer: type_of_serializer) -> Callable[[Act], Act]:
     """Say in the API description what the body holds, where the action checks it by itself."""
-
-    def wrap(act: Callable[..., Response]) -> Callable[..., Response]:
-        described: Callable[..., Response] = extend_schema(request=serializer)(act)
-        return described
-
-    return wrap
+    # A serializer may read headers, too; it then says which.
+    reads: tuple[Asked, ...] = getattr(serializer, "asks", ())
+    return lambda act: note(asks(*reads)(act), request=serializer)
 
 
-def gives(serializer: type_of_serializer) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
-    """Say in the API description which Envelope the action answers with."""
+def gives(
+    serializer: type_of_serializer | OpenApiTypes, *, name: str = "", media_type: str = "application/json"
+) -> Callable[[Act], Act]:
+    """Say what the action answers with, and its operation id where the one made of class and action reads badly."""
+    return lambda act: note(act, response=serializer, name=name, media_type=media_type)
 
-    def wrap(act: Callable[..., Response]) -> Callable[..., Response]:
-        described: Callable[..., Response] = extend_schema(responses={200: serializer})(act)
-        return described
 
-    return wrap
+def asks(*asked: Asked) -> Callable[[Act], Act]:
+    """Say which query parameters and headers the action reads."""
+    parameters = tuple(one for each in asked for one in each.parameters)
+    statuses = tuple(one for each in asked for one in each.statuses)
+    return lambda act: note(act, parameters=parameters, statuses=statuses)
+
+
+def refuses(*statuses: int, answer: type_of_serializer | None = None) -> Callable[[Act], Act]:
+    """Say with which further statuses the action refuses; with `answer`, that they say more than a Refusal does."""
+    if answer is None:
+        return lambda act: note(act, statuses=statuses)
+    return lambda act: note(act, refusals=tuple((status, answer) for status in statuses))

@@ -3,22 +3,28 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
 from apps.wire.answers import ok, refusal
+from apps.wire.schema import Envelope
 from apps.wire.sealing import sealed_response
+from apps.wire.takes import gives
 
 
 class Calls(ViewSet):
     """Base of every console viewset: sealed both ways, signed in unless it says otherwise."""
 
 
+class SchemaAnswer(Envelope):
+    data = serializers.DictField()  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
 class SchemaCalls(Calls):
-    @extend_schema(exclude=True)
+    @gives(SchemaAnswer)
     def read(self, request: Request) -> Response:
         """The OpenAPI description of all calls, for signed-in admins."""
         schema: Any = SchemaGenerator().get_schema(request=None, public=True)

@@ -217,8 +217,21 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
-    "ENUM_NAME_OVERRIDES": {},
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "apps.wire.schema.describe_envelope"],
+    "ENUM_NAME_OVERRIDES": {
+        "Kind": "apps.core.kinds.Kind",
+        "Mode": "apps.controller.models.MODES",
+        "SplashMode": "apps.controller.models.SPLASH_MODES",
+        "SwitchName": "apps.controller.serializers.SWITCHES",
+        "NumberName": "apps.controller.serializers.NUMBERS",
+        "FireType": "apps.livecall.models.FireType",
+        "PushState": "apps.notifications.models.PROGRESS",
+    },
+    "PREPROCESSING_HOOKS": ["apps.wire.openapi.split_audiences", "apps.device.described.add_stream"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "apps.wire.openapi.merge_audiences",
+        "apps.wire.openapi.add_shared_parts",
+    ],
 }
 
 CONTENT_SECURITY_POLICY: dict[str, Any] = {

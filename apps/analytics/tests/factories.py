@@ -4,7 +4,8 @@ from zoneinfo import ZoneInfo
 
 import factory
 
-from apps.analytics.models import DayCount, Item, Kind
+from apps.analytics.models import DayCount, Item
+from apps.core.kinds import Kind
 from apps.wire.ids import new_id
 
 INDIA = ZoneInfo("Asia/Kolkata")

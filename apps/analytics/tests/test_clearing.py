@@ -6,9 +6,10 @@ import pytest
 from django.utils import timezone
 
 from apps.analytics import months, sweeping
-from apps.analytics.models import ClearedCount, Clearing, DayCount, Kind, MonthCount
+from apps.analytics.models import ClearedCount, Clearing, DayCount, MonthCount
 from apps.analytics.tests.factories import ItemFactory, counted, event
 from apps.audit.models import Entry
+from apps.core.kinds import Kind
 from apps.core.zone import day_of
 from apps.wire.ids import new_id
 

@@ -6,8 +6,9 @@ import pytest
 import time_machine
 
 from apps.analytics import months, queries, services
-from apps.analytics.models import ClosedMonth, DayCount, Item, Kind, MonthCount
+from apps.analytics.models import ClosedMonth, DayCount, Item, MonthCount
 from apps.analytics.tests.factories import ItemFactory, counted, each_day, in_india
+from apps.core.kinds import Kind
 from apps.wire.ids import new_id
 
 LIST = "/api/App/analytics/admin/get"

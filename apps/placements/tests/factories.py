@@ -2,7 +2,8 @@ import factory
 from django.utils import timezone
 
 from apps.analytics import services as analytics
-from apps.placements.models import Kind, Placement
+from apps.core.kinds import Kind
+from apps.placements.models import Placement
 
 
 class PlacementFactory(factory.django.DjangoModelFactory):

@@ -10,10 +10,10 @@ from rest_framework.response import Response
 from apps.accounts.requests import SignedInRequest
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.kinds import Kind
 from apps.idempotency.guard import idempotent
 from apps.placements import services
-from apps.placements.models import Kind
-from apps.placements.serializers import NewPlacement, placement_of
+from apps.placements.serializers import NewPlacement, placement_row
 from apps.wire.answers import ok
 from apps.wire.errors import Refused
 from apps.wire.takes import takes
@@ -26,7 +26,7 @@ def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
         added = services.add_placement(**change, kind=Kind.NATIVE, admin=request.user, address="", now=timezone.now())
         if added.name == "refused":
             raise Refused("Refused after the write.")
-    return ok("done", data=placement_of(added))
+    return ok("done", data=placement_row(added))
 
 
 class GuardedCalls(Calls):

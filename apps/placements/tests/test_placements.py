@@ -8,8 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import PASSWORD, app_code, at_once, give_app, with_bearer
 from apps.audit.models import Entry
+from apps.core.kinds import APP_KINDS
 from apps.placements import messages
-from apps.placements.models import APP_KINDS, Placement
+from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory
 from apps.wire.messages import BAD_VERSION
 

@@ -4,7 +4,8 @@ import pytest
 
 from apps.analytics.models import DayCount, Item
 from apps.audit.models import Entry
-from apps.placements.models import Kind, Placement
+from apps.core.kinds import Kind
+from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory
 
 BASE = "/api/App/ads/webads"

@@ -1,4 +1,5 @@
-// The calls of in-house banners, and their wire names (spec 7).
+// The calls of in-house banners, and their wire names.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
 export type Banner = {
@@ -27,32 +28,19 @@ export const WIRE_NAMES = {
 } as const;
 
 const PATH = "/api/App/banner/inhouse";
-type Wire = {
-  _id: string;
-  b_name: string;
-  url: string;
-  b_image: string;
-  status: boolean;
-  view: number;
-  clickCount: number;
-  text?: string;
-  btn_text?: string;
-  btn_url?: string;
-  createdAt: string;
-};
 
 export async function listBanners(page: number, search: string): Promise<BannerPage> {
-  type Answered = Answer & { data: Wire[]; totalPages?: number; bannerinHouseAds?: boolean };
-  const answer = await call<Answered>("GET", PATH, { query: { a: "true", page, limit: PAGE_SIZE, q: search } });
+  const query = { a: "true", page, limit: PAGE_SIZE, q: search };
+  const answer = await call<Schema<"BannerList">>("GET", PATH, { query });
   return {
     banners: answer.data.map(fromWire),
-    pages: Math.max(1, answer.totalPages ?? 1),
-    isRunning: answer.bannerinHouseAds === true,
+    pages: answer.totalPages,
+    isRunning: answer.bannerinHouseAds,
   };
 }
 
 export async function fetchBanner(id: string): Promise<Banner> {
-  return fromWire((await call<Answer & { data: Wire }>("GET", `${PATH}/data/${encodeURIComponent(id)}`)).data);
+  return fromWire((await call<Schema<"BannerAnswer">>("GET", `${PATH}/data/${encodeURIComponent(id)}`)).data);
 }
 
 export function addBanner(texts: BannerTexts, image: File, idempotencyKey: string): Promise<Answer> {
@@ -68,7 +56,7 @@ export function updateBanner(id: string, texts: BannerTexts, image: File | undef
   return call("PUT", PATH, { form });
 }
 
-/** The one call whose request is plain JSON (spec 7). */
+/** The one call whose request is plain JSON. */
 export function setStatus(id: string, isActive: boolean, captcha: string): Promise<Answer> {
   return call("PUT", `${PATH}/update/status`, { body: { id, status: isActive }, captcha, isPlain: true });
 }
@@ -77,7 +65,7 @@ export function deleteBanner(id: string, captcha: string): Promise<Answer> {
   return call("DELETE", PATH, { body: { id: [id] }, captcha });
 }
 
-/** The three optional texts go only when there is something in them (reading A97). */
+/** The three optional texts go only when there is something in them. */
 function formOf(texts: BannerTexts, more: Record<string, string | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(more)) {
@@ -97,7 +85,7 @@ function optionalOf(texts: BannerTexts): Record<string, string> {
   return { text: texts.text, btn_text: texts.buttonText, btn_url: texts.buttonUrl };
 }
 
-function fromWire(row: Wire): Banner {
+function fromWire(row: Schema<"BannerRow">): Banner {
   return {
     id: row._id,
     name: row.b_name,
@@ -106,9 +94,9 @@ function fromWire(row: Wire): Banner {
     isActive: row.status,
     views: row.view,
     clicks: row.clickCount,
-    text: row.text ?? "",
-    buttonText: row.btn_text ?? "",
-    buttonUrl: row.btn_url ?? "",
+    text: row.text,
+    buttonText: row.btn_text,
+    buttonUrl: row.btn_url,
     createdAt: row.createdAt,
   };
 }

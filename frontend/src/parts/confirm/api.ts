@@ -1,8 +1,9 @@
-import { type Answer, call } from "@/lib/client";
+import type { Schema } from "@/api/types";
+import { call } from "@/lib/client";
 
-export type Challenge = { id: string; question: string };
+export type Challenge = Pick<Schema<"ChallengeAnswer">, "id" | "question">;
 
 export async function fetchChallenge(): Promise<Challenge> {
-  const answer = await call<Answer & Challenge>("GET", "/api/admin/captcha");
+  const answer = await call<Schema<"ChallengeAnswer">>("GET", "/api/admin/captcha");
   return { id: answer.id, question: answer.question };
 }

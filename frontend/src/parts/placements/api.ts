@@ -1,4 +1,5 @@
-// The calls of ad placements of any sort, and their wire names (spec 7).
+// The calls of ad placements of any sort, and their wire names.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 import type { Rule } from "@/lib/rules";
 
@@ -23,19 +24,10 @@ export type Placement = {
 export type PlacementTexts = { name: string; unitId: string; description: string };
 export type PlacementEdit = { id: string; unitId: string; description: string; version: number };
 
-export type WirePlacement = {
-  _id: string;
-  a_name: string;
-  a_id: string;
-  a_description: string;
-  version: number;
-  updatedAt: string;
-};
-
 export const WIRE_NAMES = { a_name: "name", a_id: "unitId", a_description: "description" } as const;
 
 export async function listPlacements(source: PlacementSource): Promise<Placement[]> {
-  const answer = await call<Answer & { data: WirePlacement[] }>("GET", `${source.path}/admin/get`);
+  const answer = await call<Schema<"PlacementList">>("GET", `${source.path}/admin/get`);
   return answer.data.map(placementOf);
 }
 
@@ -52,10 +44,10 @@ export function updatePlacement(source: PlacementSource, edit: PlacementEdit): P
 
 /** The row as it stands, out of a refusal with 409. */
 export function standingRow(answer: Answer): Placement | undefined {
-  return answer.data ? placementOf(answer.data as WirePlacement) : undefined;
+  return answer.data ? placementOf(answer.data as Schema<"PlacementRow">) : undefined;
 }
 
-export function placementOf(row: WirePlacement): Placement {
+export function placementOf(row: Schema<"PlacementRow">): Placement {
   return {
     id: row._id,
     name: row.a_name,

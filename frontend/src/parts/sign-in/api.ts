@@ -1,6 +1,7 @@
-import { type Answer, call } from "@/lib/client";
+import type { Schema } from "@/api/types";
+import { call } from "@/lib/client";
 
-export type LoginStep = Answer & { token: string; method: "email" | "app"; resendIn: number };
+export type LoginStep = Schema<"LoginStepAnswer">;
 
 export function logIn(loginId: string, password: string): Promise<LoginStep> {
   return call<LoginStep>("POST", "/api/admin/login", { body: { a_id: loginId, a_password: password }, token: "none" });

@@ -1,5 +1,6 @@
-// The calls of the counts, and their wire names (spec 3 and 7).
+// The calls of the counts, and their wire names.
 
+import type { Schema } from "@/api/types";
 import { rememberClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
@@ -26,23 +27,13 @@ export type Clearing = {
   at: string;
   undoUntil: string;
 };
-export type Uncounted = { reason: string; text: string; count: number };
-
-type WireItem = { _id: string; a_name: string; a_click: number; a_view?: number; kind?: string };
-type WireBefore = { startDate: string; endDate: string; totalViews: number; totalClicks: number };
-type WireClearing = Omit<Clearing, "id" | "range" | "at"> & {
-  _id: string;
-  startDate: string;
-  endDate: string;
-  createdAt: string;
-};
+export type Uncounted = Schema<"UncountedRow">;
 
 const PATH = "/api/App/analytics";
 const CLEARINGS = `${PATH}/admin/clearings`;
 
 export async function fetchCounts(range: DayRange): Promise<Counts> {
-  type Wire = Answer & { data: WireItem[]; previous?: WireBefore | null };
-  const answer = await call<Wire>("GET", `${PATH}/admin/get`, { query: queryOf(range) });
+  const answer = await call<Schema<"CountList">>("GET", `${PATH}/admin/get`, { query: queryOf(range) });
   const clicks = Object.fromEntries(answer.data.map((item) => [item._id, item.a_click]));
   const seen = rememberClicks("analytics_clicks", range, clicks);
   const items = answer.data.map((item) => fromWire(item, seen));
@@ -69,7 +60,7 @@ export function clearAll(ids: string[], range: DayRange, captcha: string): Promi
 }
 
 export async function fetchClearings(): Promise<Clearing[]> {
-  const answer = await call<Answer & { data: WireClearing[] }>("GET", CLEARINGS);
+  const answer = await call<Schema<"ClearingList">>("GET", CLEARINGS);
   return answer.data.map(({ _id, startDate, endDate, createdAt, ...rest }) => ({
     ...rest,
     id: _id,
@@ -84,11 +75,11 @@ export function undoClearing(id: string): Promise<Answer> {
 
 /** The id of the clearing that a clear answered with. */
 export function clearingOf(answer: Answer): string {
-  return (answer.data as { _id: string } | undefined)?._id ?? "";
+  return (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
 }
 
 export async function fetchUncounted(): Promise<Uncounted[]> {
-  const answer = await call<Answer & { data: Uncounted[] }>("GET", `${PATH}/admin/uncounted`);
+  const answer = await call<Schema<"UncountedList">>("GET", `${PATH}/admin/uncounted`);
   return answer.data;
 }
 
@@ -100,14 +91,14 @@ function queryOf(range: DayRange): Record<string, string> {
   return { startDate: range.start, endDate: range.end };
 }
 
-function fromWire(item: WireItem, seen: Record<string, number | undefined>): Item {
+function fromWire(item: Schema<"CountRow">, seen: Record<string, number | undefined>): Item {
   const last = seen[item._id];
   return {
     id: item._id,
     name: item.a_name,
-    kind: item.kind ?? "",
+    kind: item.kind,
     clicks: item.a_click,
-    views: item.a_view ?? 0,
+    views: item.a_view,
     gained: last === undefined ? undefined : item.a_click - last,
   };
 }

@@ -1,4 +1,5 @@
-// The controller's calls and their wire names (spec 7). Nothing else here knows them.
+// The controller's calls and their wire names. Nothing else here knows them.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
 const SWITCH_KEYS = {
@@ -39,10 +40,10 @@ export type SwitchName = keyof typeof SWITCH_KEYS;
 export type Slot = keyof typeof SLOT_KEYS;
 export type NumberName = keyof typeof NUMBER_KEYS;
 export type FieldName = keyof typeof KEYS;
-export type Mode = "OPEN" | "FS" | "NTV" | "URL" | "OFF";
+export type Mode = Schema<"SplashMode">;
 export type Facebook = { appId: string; clientToken: string };
 export type Prompt = { text: string; buttonText: string; buttonUrl: string };
-export type LastChange = { by: string; at: string };
+export type LastChange = Schema<"LastChange">;
 export type Settings = {
   switches: Record<SwitchName, boolean>;
   modes: Record<Slot, Mode>;
@@ -63,19 +64,13 @@ export type Version = {
 /** A solved captcha and the version that the form was opened with. */
 export type Proof = { captcha: string; seenVersion: number };
 
-type WirePrompt = { text: string; btn_text: string; btn_url: string };
-type WireSettings = Record<string, unknown> & {
-  installNewData: WirePrompt;
-  version: number;
-  changes: Record<string, LastChange>;
-};
-type WireVersion = Omit<Version, "differences"> & { changes: { field: string; before: unknown; after: unknown }[] };
+type WireSettings = Schema<"SettingsDocument">;
 
 const PATH = "/api/App/controller/admin";
 const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) => [wire, ours])) as Record<string, FieldName>;
 
 export async function readSettings(): Promise<Settings> {
-  const { data } = await call<Answer & { data: WireSettings }>("GET", PATH, { hasOddScheme: true });
+  const { data } = await call<Schema<"ControllerAnswer">>("GET", PATH, { hasOddScheme: true });
   return fromWire(data);
 }
 
@@ -98,7 +93,7 @@ export function setFacebook({ appId, clientToken }: Facebook, proof: Proof): Pro
 
 /** The client token in full. The trail says who asked for it. */
 export async function revealToken(): Promise<string> {
-  const answer = await call<Answer & { facebook_client_token: string }>("POST", `${PATH}/facebook/reveal`);
+  const answer = await call<Schema<"ClientTokenAnswer">>("POST", `${PATH}/facebook/reveal`);
   return answer.facebook_client_token;
 }
 
@@ -108,9 +103,7 @@ export function setPrompt({ text, buttonText, buttonUrl }: Prompt, proof: Proof)
 }
 
 export async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; totalPages: number }> {
-  const answer = await call<Answer & { data: WireVersion[]; totalPages: number }>("GET", `${PATH}/versions`, {
-    query: { page, limit },
-  });
+  const answer = await call<Schema<"VersionList">>("GET", `${PATH}/versions`, { query: { page, limit } });
   const rows = answer.data.map(({ changes, ...row }) => ({
     ...row,
     differences: changes.flatMap(({ field, ...values }) => {
@@ -135,18 +128,21 @@ function optionsOf({ captcha, seenVersion }: Proof) {
 }
 
 function fromWire(data: WireSettings): Settings {
-  const pick = <T extends Record<string, string>, V>(keys: T) =>
-    Object.fromEntries(Object.entries(keys).map(([ours, wire]) => [ours, data[wire]])) as Record<keyof T, V>;
+  const pick = <Ours extends string, Wire extends keyof WireSettings>(keys: Record<Ours, Wire>) =>
+    Object.fromEntries(Object.entries<Wire>(keys).map(([ours, wire]) => [ours, data[wire]])) as Record<
+      Ours,
+      WireSettings[Wire]
+    >;
   const { text, btn_text, btn_url } = data.installNewData;
   const changes = Object.entries(data.changes).flatMap(([wire, change]) => {
     const ours = OURS[wire];
     return ours ? [[ours, change]] : [];
   });
   return {
-    switches: pick<typeof SWITCH_KEYS, boolean>(SWITCH_KEYS),
-    modes: pick<typeof SLOT_KEYS, Mode>(SLOT_KEYS),
-    numbers: pick<typeof NUMBER_KEYS, number>(NUMBER_KEYS),
-    facebook: pick<typeof FACEBOOK_KEYS, string>(FACEBOOK_KEYS),
+    switches: pick(SWITCH_KEYS),
+    modes: pick(SLOT_KEYS),
+    numbers: pick(NUMBER_KEYS),
+    facebook: pick(FACEBOOK_KEYS),
     prompt: { text, buttonText: btn_text, buttonUrl: btn_url },
     version: data.version,
     changes: Object.fromEntries(changes) as Settings["changes"],

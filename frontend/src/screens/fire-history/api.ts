@@ -1,4 +1,5 @@
-// The history of fired ads, and its wire names (spec 7).
+// The history of fired ads, and its wire names.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
 export type FiredAd = {
@@ -14,32 +15,22 @@ export type HistoryPage = { ads: FiredAd[]; pages: number; totalViews: number; t
 
 export const PAGE_SIZE = 1000;
 const PATH = "/api/App/livecall/admin/ads/fire/history";
-type WireAd = {
-  _id: string;
-  a_name: string;
-  Adstype?: string;
-  url?: string;
-  a_view: number;
-  a_click: number;
-  createdAt: string;
-};
-type Wire = Answer & { data: WireAd[]; totalPage?: number; totalViews?: number; totalClicks?: number };
 
 export async function fetchHistory(page: number): Promise<HistoryPage> {
-  const answer = await call<Wire>("GET", PATH, { query: { page, limit: PAGE_SIZE } });
+  const answer = await call<Schema<"History">>("GET", PATH, { query: { page, limit: PAGE_SIZE } });
   return {
     ads: answer.data.map((row) => ({
       id: row._id,
       name: row.a_name,
-      type: row.Adstype ?? "",
-      url: row.url ?? "",
+      type: row.Adstype,
+      url: row.url,
       views: row.a_view,
       clicks: row.a_click,
       at: row.createdAt,
     })),
-    pages: Math.max(1, answer.totalPage ?? 1),
-    totalViews: answer.totalViews ?? 0,
-    totalClicks: answer.totalClicks ?? 0,
+    pages: answer.totalPage,
+    totalViews: answer.totalViews,
+    totalClicks: answer.totalClicks,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
 export function proveResetCode(code: string): Promise<Answer> {
@@ -5,5 +6,5 @@ export function proveResetCode(code: string): Promise<Answer> {
 }
 
 export function resendResetCode() {
-  return call<Answer & { resendIn: number }>("POST", "/api/admin/ForgetPw/resend", { token: "reset" });
+  return call<Schema<"ResendAnswer">>("POST", "/api/admin/ForgetPw/resend", { token: "reset" });
 }

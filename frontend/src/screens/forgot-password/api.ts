@@ -1,6 +1,7 @@
-import { type Answer, call } from "@/lib/client";
+import type { Schema } from "@/api/types";
+import { call } from "@/lib/client";
 
-export type ResetStep = Answer & { token: string; resendIn: number };
+export type ResetStep = Schema<"ResetStepAnswer">;
 
 export function askForReset(email: string): Promise<ResetStep> {
   return call<ResetStep>("POST", "/api/admin/ForgetPw", { body: { a_email: email }, token: "none" });

@@ -1,4 +1,5 @@
-// The days of one item, and their wire names (spec 3 and 7).
+// The days of one item, and their wire names.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 import type { Point } from "@/parts/count-chart/points";
@@ -12,26 +13,16 @@ export type Dashboard = {
   before: (DayRange & { views: number; clicks: number }) | undefined;
 };
 
-type WirePoint = { createdAt: string; count: number };
-type Wire = Answer & {
-  name?: string;
-  views_data?: WirePoint[];
-  clicks_data?: WirePoint[];
-  totalViews?: number;
-  totalClicks?: number;
-  previous?: { startDate: string; endDate: string; totalViews: number; totalClicks: number } | null;
-};
-
 export async function fetchDashboard(id: string, range: DayRange): Promise<Dashboard> {
   const path = `/api/admin/view/dashbord/${encodeURIComponent(id)}`;
-  const answer = await call<Wire>("GET", path, { query: queryOf(range) });
+  const answer = await call<Schema<"Dashboard">>("GET", path, { query: queryOf(range) });
   const { previous } = answer;
   return {
-    name: answer.name ?? "",
+    name: answer.name,
     views: points(answer.views_data),
     clicks: points(answer.clicks_data),
-    totalViews: answer.totalViews ?? 0,
-    totalClicks: answer.totalClicks ?? 0,
+    totalViews: answer.totalViews,
+    totalClicks: answer.totalClicks,
     before: previous
       ? { start: previous.startDate, end: previous.endDate, views: previous.totalViews, clicks: previous.totalClicks }
       : undefined,
@@ -40,7 +31,7 @@ export async function fetchDashboard(id: string, range: DayRange): Promise<Dashb
 
 export type ClearOptions = { id: string; isWebAd: boolean; range: DayRange; captcha: string };
 
-/** Web ads have a call of their own, which takes the first segment of the id (spec 7). */
+/** Web ads have a call of their own, which takes the first segment of the id. */
 export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions): Promise<Answer> {
   const path = isWebAd
     ? `/api/App/ads/webads/count/remove/${encodeURIComponent(id.split("/")[0] ?? "")}`
@@ -49,7 +40,7 @@ export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions): Prom
 }
 
 export function undoClearing(answer: Answer): Promise<Answer> {
-  const id = (answer.data as { _id: string } | undefined)?._id ?? "";
+  const id = (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
   return call("POST", `/api/App/analytics/admin/clearings/${id}/undo`);
 }
 
@@ -61,6 +52,6 @@ function queryOf(range: DayRange): Record<string, string> {
   return { startDate: range.start, endDate: range.end };
 }
 
-function points(given: WirePoint[] | undefined): Point[] {
-  return (given ?? []).map((point) => ({ day: point.createdAt, count: point.count }));
+function points(given: Schema<"DayPoint">[]): Point[] {
+  return given.map((point) => ({ day: point.createdAt, count: point.count }));
 }

@@ -1,3 +1,4 @@
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 import type { VersionHead } from "@/parts/versions/VersionRow";
 import type { Kind } from "./kinds";
@@ -7,11 +8,11 @@ export type LegalText = Text & { version: number; changedAt: string | null; chan
 export type TextVersion = VersionHead & { title: string };
 export type TextDifference = { now: Text; before: Text };
 
-type WireText = { version: number; changedAt: string | null; changedBy: string } & Record<string, unknown>;
+type WireText = Schema<"Policy"> | Schema<"Terms">;
 
 export async function fetchText(kind: Kind): Promise<LegalText> {
-  const answer = await call<Answer & { data: WireText }>("GET", `${pathOf(kind)}/get`);
-  return fromWire(kind, answer.data);
+  const answer = await call<Schema<"PolicyAnswer"> | Schema<"TermsAnswer">>("GET", `${pathOf(kind)}/get`);
+  return fromWire(answer.data);
 }
 
 export function saveText(kind: Kind, { title, description }: Text, seenVersion: number): Promise<Answer> {
@@ -20,15 +21,13 @@ export function saveText(kind: Kind, { title, description }: Text, seenVersion: 
 }
 
 export async function listVersions(kind: Kind, page: number, limit: number) {
-  const answer = await call<Answer & { data: TextVersion[]; totalPages: number }>("GET", `${pathOf(kind)}/versions`, {
-    query: { page, limit },
-  });
+  const answer = await call<Schema<"TextVersionList">>("GET", `${pathOf(kind)}/versions`, { query: { page, limit } });
   return { rows: answer.data, totalPages: answer.totalPages };
 }
 
 /** What one version says, and what the one before it said. */
 export async function compareVersion(kind: Kind, number: number): Promise<TextDifference> {
-  const answer = await call<Answer & { data: Text & { before: Text } }>("GET", `${pathOf(kind)}/versions/${number}`);
+  const answer = await call<Schema<"TextDifferenceAnswer">>("GET", `${pathOf(kind)}/versions/${number}`);
   const { title, description, before } = answer.data;
   return { now: { title, description }, before };
 }
@@ -38,21 +37,19 @@ export function restoreVersion(kind: Kind, number: number, captcha: string): Pro
 }
 
 /** The text as it stands, out of a refusal with 409. */
-export function standingText(kind: Kind, answer: Answer): LegalText | undefined {
-  return answer.data ? fromWire(kind, answer.data as WireText) : undefined;
+export function standingText(_kind: Kind, answer: Answer): LegalText | undefined {
+  return answer.data ? fromWire(answer.data as WireText) : undefined;
 }
 
 function pathOf(kind: Kind): string {
   return `/api/App/${kind}/admin`;
 }
 
-function fromWire(kind: Kind, data: WireText): LegalText {
+function fromWire(data: WireText): LegalText {
   const { version, changedAt, changedBy } = data;
-  return {
-    title: String(data[`${kind}_title`]),
-    description: String(data[`${kind}_description`]),
-    version,
-    changedAt,
-    changedBy,
-  };
+  const texts =
+    "policy_title" in data
+      ? { title: data.policy_title, description: data.policy_description }
+      : { title: data.terms_title, description: data.terms_description };
+  return { ...texts, version, changedAt, changedBy };
 }

@@ -1,13 +1,13 @@
-// The free map of texts of the live call (spec 7). Its keys are the customer's own words: they go as they are.
+// The free map of texts of the live call. Its keys are the customer's own words: they go as they are.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
 export type LiveSettings = { values: Record<string, string>; version: number };
 
 const PATH = "/api/App/livecall/liveAds";
-type Wire = Answer & { data: Record<string, string>; version?: number };
 
 export async function fetchSettings(): Promise<LiveSettings> {
-  return settingsOf(await call<Wire>("GET", PATH));
+  return settingsOf(await call<Schema<"LiveSettingsAnswer">>("GET", PATH));
 }
 
 export type SaveOptions = { values: Record<string, string>; version: number; captcha: string };
@@ -18,6 +18,6 @@ export function saveSettings({ values, version, captcha }: SaveOptions): Promise
 
 /** The map out of an answer: of a load, or as it stands after a refusal with 409. */
 export function settingsOf(answer: Answer): LiveSettings {
-  const wire = answer as Wire;
-  return { values: wire.data ?? {}, version: wire.version ?? 1 };
+  const { data, version } = answer as Schema<"LiveSettingsAnswer">;
+  return { values: data, version };
 }

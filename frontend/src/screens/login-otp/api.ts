@@ -1,6 +1,7 @@
-import { type Answer, call } from "@/lib/client";
+import type { Schema } from "@/api/types";
+import { call } from "@/lib/client";
 
-export type SignedIn = Answer & { token: string };
+export type SignedIn = Schema<"TokenAnswer">;
 
 export function proveCode(code: string): Promise<SignedIn> {
   return call<SignedIn>("POST", "/api/admin/login/otp", { body: { otp: code }, token: "login" });
@@ -11,5 +12,5 @@ export function proveBackupCode(code: string): Promise<SignedIn> {
 }
 
 export function resendCode() {
-  return call<Answer & { resendIn: number }>("POST", "/api/admin/login/resend", { token: "login" });
+  return call<Schema<"ResendAnswer">>("POST", "/api/admin/login/resend", { token: "login" });
 }

@@ -1,7 +1,8 @@
-// The calls of push notifications, and their wire names (spec 7).
+// The calls of push notifications, and their wire names.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
-export type State = "scheduled" | "waiting" | "sending" | "retrying" | "sent" | "failed" | "cancelled";
+export type State = Schema<"PushState">;
 export type Push = {
   id: string;
   title: string;
@@ -25,17 +26,10 @@ export const PAGE_SIZE = 50;
 export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt" } as const;
 
 const PATH = "/api/App/notification";
-type WirePush = Omit<Push, "id" | "title" | "message" | "url" | "icon"> & {
-  _id: string;
-  n_title: string;
-  n_message: string;
-  n_url: string;
-  n_icon: string;
-};
 
 export async function fetchHistory(page: number): Promise<PushPage> {
-  type Answered = Answer & { data: WirePush[]; totalPages?: number; provider?: string };
-  const answer = await call<Answered>("GET", `${PATH}/history`, { query: { page, limit: PAGE_SIZE } });
+  const query = { page, limit: PAGE_SIZE };
+  const answer = await call<Schema<"NotificationList">>("GET", `${PATH}/history`, { query });
   return {
     pushes: answer.data.map(({ _id, n_title, n_message, n_url, n_icon, ...rest }) => ({
       ...rest,
@@ -45,7 +39,7 @@ export async function fetchHistory(page: number): Promise<PushPage> {
       url: n_url,
       icon: n_icon,
     })),
-    pages: Math.max(1, answer.totalPages ?? 1),
+    pages: answer.totalPages,
     isLogOnly: answer.provider === "log",
   };
 }
@@ -69,7 +63,7 @@ export function sendPush(
   return call("POST", `${PATH}/send`, { form, idempotencyKey });
 }
 
-/** A new push with the same words, and the icon that is stored already (reading A93). */
+/** A new push with the same words, and the icon that is stored already. */
 export function resendPush({ title, message, url, icon }: Push, captcha: string): Promise<Answer> {
   const fileName = icon.split("?")[0]?.split("/").at(-1);
   const body = { title, message, url, ...(fileName ? { fileName } : {}) };

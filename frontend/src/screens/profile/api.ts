@@ -1,4 +1,5 @@
-// The account's calls and their wire names (spec 7, and sessions and two-factor beyond it).
+// The account's calls and their wire names.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
 export type Profile = {
@@ -20,7 +21,7 @@ export type Session = {
   isCurrent: boolean;
 };
 export type TwoFactor = { isOn: boolean; backupCodesLeft: number };
-export type Enrolment = { secret: string; uri: string; qr: string };
+export type Enrolment = Schema<"Enrolment">;
 
 export const WIRE_NAMES = {
   a_name: "name",
@@ -34,16 +35,15 @@ export const PASSWORD_WIRE_NAMES = { current_password: "current", password: "pas
 const ADMIN = "/api/admin";
 
 export async function readProfile(): Promise<Profile> {
-  const { data } = await call<Answer & { data: Record<string, string> }>("GET", `${ADMIN}/AdminData`);
-  const text = (name: string) => data[name] ?? "";
+  const { data } = await call<Schema<"ProfileAnswer">>("GET", `${ADMIN}/AdminData`);
   return {
-    loginId: text("a_id"),
-    email: text("a_email"),
-    name: text("a_name"),
-    state: text("a_state"),
-    city: text("a_city"),
-    phone: text("a_phone"),
-    address: text("a_address"),
+    loginId: data.a_id,
+    email: data.a_email,
+    name: data.a_name,
+    state: data.a_state,
+    city: data.a_city,
+    phone: data.a_phone,
+    address: data.a_address,
   };
 }
 
@@ -58,8 +58,7 @@ export function changePassword(current: string, password: string): Promise<Answe
 }
 
 export async function listSessions(): Promise<Session[]> {
-  type Row = { _id: string; device: string; address: string; createdAt: string; lastSeenAt: string; current: boolean };
-  const { data } = await call<Answer & { data: Row[] }>("GET", `${ADMIN}/sessions`);
+  const { data } = await call<Schema<"SessionsAnswer">>("GET", `${ADMIN}/sessions`);
   return data.map(({ _id, current, ...row }) => ({ id: _id, isCurrent: current, ...row }));
 }
 
@@ -72,25 +71,22 @@ export function endOtherSessions(): Promise<Answer> {
 }
 
 export async function readTwoFactor(): Promise<TwoFactor> {
-  const { data } = await call<Answer & { data: { enabled: boolean; backupCodesLeft: number } }>(
-    "GET",
-    `${ADMIN}/two-factor`,
-  );
+  const { data } = await call<Schema<"TwoFactorAnswer">>("GET", `${ADMIN}/two-factor`);
   return { isOn: data.enabled, backupCodesLeft: data.backupCodesLeft };
 }
 
 export function startEnrolment(password: string) {
-  return call<Answer & { data: Enrolment }>("POST", `${ADMIN}/two-factor/start`, { body: { password } });
+  return call<Schema<"EnrolmentAnswer">>("POST", `${ADMIN}/two-factor/start`, { body: { password } });
 }
 
-type Codes = Answer & { backupCodes: string[] };
-
 export function confirmEnrolment(code: string) {
-  return call<Codes>("POST", `${ADMIN}/two-factor/confirm`, { body: { otp: code } });
+  return call<Schema<"BackupCodesAnswer">>("POST", `${ADMIN}/two-factor/confirm`, { body: { otp: code } });
 }
 
 export function renewBackupCodes(password: string, code: string) {
-  return call<Codes>("POST", `${ADMIN}/two-factor/backup-codes`, { body: { password, otp: code } });
+  return call<Schema<"BackupCodesAnswer">>("POST", `${ADMIN}/two-factor/backup-codes`, {
+    body: { password, otp: code },
+  });
 }
 
 export function disableTwoFactor(password: string, code: string): Promise<Answer> {

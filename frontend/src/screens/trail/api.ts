@@ -1,28 +1,19 @@
-import { type Answer, call } from "@/lib/client";
+import type { Schema } from "@/api/types";
+import { call } from "@/lib/client";
 
 type Values = Record<string, unknown>;
-export type Entry = {
-  number: number;
-  at: string;
-  by: string;
-  action: string;
-  target: string;
-  before: Values | null;
-  after: Values | null;
-  address: string;
-};
+// What a change was from and to is a free object of the area that it was in.
+export type Entry = Schema<"EntryRow"> & { before: Values | null; after: Values | null };
 /** What is empty filters nothing. */
 export type Filters = { actor: string; action: string; target: string; startDate: string; endDate: string };
 export type TrailPage = { entries: Entry[]; totalPages: number; total: number; actors: string[] };
 
 export const PAGE_SIZE = 50;
 
-type WireTrail = Answer & Omit<TrailPage, "entries"> & { data: Entry[] };
-
 export async function fetchTrail(filters: Filters, page: number): Promise<TrailPage> {
   const query = { ...given(filters), page, limit: PAGE_SIZE };
-  const { data, totalPages, total, actors } = await call<WireTrail>("GET", "/api/admin/trail", { query });
-  return { entries: data, totalPages, total, actors };
+  const { data, totalPages, total, actors } = await call<Schema<"EntryList">>("GET", "/api/admin/trail", { query });
+  return { entries: data as Entry[], totalPages, total, actors };
 }
 
 /** The same list as a file. */

@@ -1,10 +1,11 @@
-// The calls of web ads, and their wire names (spec 7).
+// The calls of web ads, and their wire names.
 
+import type { Schema } from "@/api/types";
 import { rememberClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 import { webAddress } from "@/lib/rules";
-import { type Placement, type PlacementSource, placementOf, type WirePlacement } from "@/parts/placements/api";
+import { type Placement, type PlacementSource, placementOf } from "@/parts/placements/api";
 
 export type WebAd = Placement & {
   clicks: number;
@@ -20,18 +21,14 @@ export const WEB_ADS: PlacementSource = {
   unit: { label: "Ad URL", hint: "Where a tap leads, like https://example.com/offer", rule: webAddress },
 };
 
-type WireWebAd = WirePlacement & { a_click: number; a_view?: number };
-
 export async function listWebAds(range: DayRange): Promise<WebAd[]> {
-  const answer = await call<Answer & { data: WireWebAd[] }>("GET", `${WEB_ADS.path}/admin/get`, {
-    query: queryOf(range),
-  });
+  const answer = await call<Schema<"WebAdList">>("GET", `${WEB_ADS.path}/admin/get`, { query: queryOf(range) });
   const clicks = Object.fromEntries(answer.data.map((ad) => [ad._id, ad.a_click]));
   const seen = rememberClicks("web_ads_clicks", range, clicks);
   return answer.data.map((ad) => {
     const last = seen[ad._id];
     const gained = last === undefined ? undefined : ad.a_click - last;
-    return { ...placementOf(ad), clicks: ad.a_click, views: ad.a_view ?? 0, gained };
+    return { ...placementOf(ad), clicks: ad.a_click, views: ad.a_view, gained };
   });
 }
 
@@ -48,7 +45,7 @@ export function clearAllWebAds(ids: string[], range: DayRange, captcha: string):
 }
 
 export function undoClearing(answer: Answer): Promise<Answer> {
-  const id = (answer.data as { _id: string } | undefined)?._id ?? "";
+  const id = (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
   return call("POST", `/api/App/analytics/admin/clearings/${id}/undo`);
 }
 

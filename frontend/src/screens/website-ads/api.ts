@@ -1,22 +1,21 @@
-// Website ads of the live call and firing them, and their wire names (spec 7).
+// Website ads of the live call and firing them, and their wire names.
+import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
 export type WebsiteAd = { id: string; name: string; url: string; isReserved: boolean };
 export type WebsiteAdTexts = { name: string; url: string };
 
 const PATH = "/api/App/livecall/liveAdWeb";
-const RESERVED = ["Open_Ads_Fire", "NTV_Ads_Fire"];
-type Wire = { _id: string; a_name: string; a_url?: string };
 
 export const WIRE_NAMES = { a_name: "name", a_url: "url" } as const;
 
 export async function listWebsiteAds(): Promise<WebsiteAd[]> {
-  const answer = await call<Answer & { data: Wire[] }>("GET", PATH);
+  const answer = await call<Schema<"WebsiteAdList">>("GET", PATH);
   return answer.data.map((row) => ({
     id: row._id,
     name: row.a_name,
-    url: row.a_url ?? "",
-    isReserved: RESERVED.includes(row.a_name),
+    url: row.a_url,
+    isReserved: row.reserved,
   }));
 }
 
@@ -32,7 +31,7 @@ export function deleteWebsiteAd(id: string, captcha: string): Promise<Answer> {
   return call("DELETE", PATH, { body: { id: [id] }, captcha });
 }
 
-/** The app's own two fire under their own name and without a URL (reading A65). */
+/** The app's own two fire under their own name and without a URL. */
 export function fireAd(ad: WebsiteAd, idempotencyKey: string): Promise<Answer> {
   const body = {
     Adstype: ad.isReserved ? ad.name : "Url_Ads_Fire",
@@ -44,6 +43,6 @@ export function fireAd(ad: WebsiteAd, idempotencyKey: string): Promise<Answer> {
 
 /** How many watch a live call now; undefined while nobody can say. */
 export async function fetchLiveViewers(): Promise<number | undefined> {
-  const answer = await call<Answer & { liveView?: number | null }>("GET", "/api/App/controller/admin/app/loadCheck");
+  const answer = await call<Schema<"LoadAnswer">>("GET", "/api/App/controller/admin/app/loadCheck");
   return answer.liveView ?? undefined;
 }

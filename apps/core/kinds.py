@@ -1,0 +1,21 @@
+"""Kinds of countable things: the one list of them. The frontend has it from the page and from the API description."""
+
+from django.db import models
+
+
+class Kind(models.TextChoices):
+    """The values are the customer's words, in paths, answers and tables."""
+
+    NATIVE = "native", "Native"
+    FULL_SCREEN = "fullScreen", "Full screen"
+    BANNER = "banner", "Banner"
+    OPEN = "open", "Open"
+    REWARD = "reward", "Reward"
+    WEB = "web", "Web"
+    INHOUSE = "inhouse", "In-house banner"
+    FIRED = "fired", "Fired ad"
+
+
+# The kinds of `/api/App/ads/{kind}/…`; web ads have calls of their own under `webads`.
+APP_KINDS = (Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD)
+PLACEMENT_KINDS = (*APP_KINDS, Kind.WEB)

@@ -1,0 +1,31 @@
+"""Calls that only the ASGI front answers: Django routes none of them, the API description has them from here."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from apps.device.stream import PATH
+from apps.livecall.device import AFTER
+from apps.wire.plain import DeviceCalls
+from apps.wire.schema import Asked, header, query
+from apps.wire.takes import asks, gives
+
+VIEWER = Asked((query("viewer", "who watches; counts as a live viewer without heartbeats"),), (400,))
+LAST_EVENT_ID = Asked((header("Last-Event-ID", "what was fired after that `_id` is sent first"),))
+
+
+class StreamCalls(DeviceCalls):
+    @gives(OpenApiTypes.STR, name="streamFired", media_type="text/event-stream")
+    @asks(VIEWER, AFTER, LAST_EVENT_ID)
+    def listen(self, request: Request) -> None:
+        """Server-Sent Events: each ad that is fired, at once.
+
+        `event: fired` has a FiredRow as data and its `_id` as id; `event: config` says the ETag of the start document,
+        at the beginning and after each change.
+        """
+
+
+def add_stream(endpoints: list[Any], **_: Any) -> list[Any]:
+    """Preprocessing hook of the API description."""
+    return [*endpoints, (PATH, PATH, "GET", StreamCalls.as_view({"get": "listen"}))]

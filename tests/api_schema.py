@@ -1,0 +1,151 @@
+"""Holds answers against docs/openapi.json, strictly: what is not described fails, and so does what is missing.
+
+The test clients call `DESCRIPTION.check` with every answer that they open, so that the description is true of whatever
+a test sees. It reads the file, not the code: `make schema` writes it, and `make check` holds the two together.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+from uuid import UUID
+
+from jsonschema import Draft202012Validator, FormatChecker
+
+FILE = Path(__file__).resolve().parents[1] / "docs" / "openapi.json"
+# Headers that change what a call does; the others belong to the protocol, the session, browsers and proxies.
+ASKING_HEADERS = ("X-Captcha", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID")
+# What any address under /api/ may be refused with, a call or not.
+REFUSED_ANYWHERE = {400, 401, 403, 404, 405}
+FORMATS = FormatChecker(formats=())
+for name, parse in {"uuid": UUID, "date": date.fromisoformat, "date-time": datetime.fromisoformat}.items():
+    FORMATS.checks(name, raises=ValueError)(lambda value, parse=parse: not isinstance(value, str) or bool(parse(value)))
+
+
+class NotDescribed(AssertionError):
+    """An answer, or the call that got it, is not as the description says."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One call and its answer, opened; `body` is None where there is none."""
+
+    method: str
+    path: str
+    status: int
+    body: Any
+    query: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    sent: Any = None
+
+
+@dataclass(eq=False)
+class Operation:
+    pattern: re.Pattern[str]
+    described: dict[str, Any]
+    document: dict[str, Any]
+    validators: dict[int | str, Draft202012Validator | None] = field(default_factory=dict)
+
+    @cached_property
+    def parameters(self) -> set[tuple[str, str]]:
+        return {(one["in"], one["name"]) for one in self.described.get("parameters", [])}
+
+    def answer_validator(self, status: int) -> Draft202012Validator | None:
+        """None: an answer without a body. Raises KeyError for a status that is not described."""
+        if status not in self.validators:
+            self.validators[status] = self._compile(self.described["responses"][str(status)])
+        return self.validators[status]
+
+    @cached_property
+    def body_validator(self) -> Draft202012Validator | None:
+        # Fields that a call does not know are ignored by it.
+        return self._compile(self.described.get("requestBody", {}), is_strict=False)
+
+    def _compile(self, part: dict[str, Any], *, is_strict: bool = True) -> Draft202012Validator | None:
+        inlined = inline(part, self.document, is_strict=is_strict)
+        content = inlined.get("content", {}).get("application/json")
+        return None if content is None else Draft202012Validator(content["schema"], format_checker=FORMATS)
+
+
+class Description:
+    def __init__(self, document: dict[str, Any]) -> None:
+        self.operations: dict[str, list[Operation]] = {}
+        # Of two templates that fit an address, the one with fewer placeholders is meant.
+        for template, path in sorted(document["paths"].items(), key=lambda item: item[0].count("{")):
+            pattern = re.compile("[^/]+".join(re.escape(part) for part in re.split(r"{[^}]+}", template)))
+            for method, described in path.items():
+                self.operations.setdefault(method.upper(), []).append(Operation(pattern, described, document))
+        self.refusal = Draft202012Validator(inline(document["components"]["schemas"]["Refusal"], document))
+        self.find = lru_cache(maxsize=4096)(self._find)
+
+    def check(self, seen: Seen) -> None:
+        """Raise NotDescribed unless operation, parameters, status and both bodies are as described."""
+        operation = self.find(seen.method, seen.path)
+        problem = self._problem(operation, seen)
+        if problem:
+            name = operation.described["operationId"] if operation else f"{seen.method} {seen.path}"
+            raise NotDescribed(f"{name}, answered {seen.status}: {problem}. Is it in the code, run `make schema`.")
+
+    def _find(self, method: str, path: str) -> Operation | None:
+        bare = path.rstrip("/")
+        return next((one for one in self.operations.get(method, []) if one.pattern.fullmatch(bare)), None)
+
+    def _problem(self, operation: Operation | None, seen: Seen) -> str | None:
+        if operation is None:
+            is_refusal = seen.status in REFUSED_ANYWHERE
+            return first_error(self.refusal, seen.body) if is_refusal else "there is no such operation"
+        try:
+            validator = operation.answer_validator(seen.status)
+        except KeyError:
+            return "this status is not described"
+        if (validator is None) != (seen.body is None):
+            return "there is a body where none is described" if validator is None else "the body is missing"
+        if validator is not None and (error := first_error(validator, seen.body)):
+            return error
+        return _undeclared(operation, seen) if seen.status < 400 else None
+
+
+def _undeclared(operation: Operation, seen: Seen) -> str | None:
+    """What a call was carried out with though the description does not have it."""
+    queries = {name for name, _ in parse_qsl(seen.query, keep_blank_values=True)}
+    headers = {name for name in ASKING_HEADERS if name in seen.headers}
+    used = {*(("query", name) for name in queries), *(("header", name) for name in headers)}
+    missing = sorted(used - operation.parameters)
+    if missing:
+        return "no {} parameter {} is described".format(*missing[0])
+    validator = operation.body_validator
+    error = first_error(validator, seen.sent) if validator and seen.sent is not None else None
+    return f"the request, {error}" if error else None
+
+
+def inline(part: Any, document: dict[str, Any], *, is_strict: bool = True) -> Any:
+    """A part of the document with its references replaced by what they name; strict: no field beyond those."""
+    if isinstance(part, list):
+        return [inline(one, document, is_strict=is_strict) for one in part]
+    if not isinstance(part, dict):
+        return part
+    if isinstance(part.get("$ref"), str):
+        named: Any = document
+        for step in part["$ref"].removeprefix("#/").split("/"):
+            named = named[step]
+        part = {**named, **{name: value for name, value in part.items() if name != "$ref"}}
+    whole = {name: inline(value, document, is_strict=is_strict) for name, value in part.items()}
+    if is_strict and isinstance(whole.get("properties"), dict) and whole.get("type") == "object":
+        whole.setdefault("additionalProperties", False)
+    return whole
+
+
+def first_error(validator: Draft202012Validator, body: Any) -> str | None:
+    error = next(validator.iter_errors(body), None)
+    while error is not None and error.context:
+        # Of several forms that it might have had, the one that it came nearest to.
+        error = max(error.context, key=lambda one: len(one.absolute_path))
+    return None if error is None else f"{error.json_path}: {error.message[:300]}"
+
+
+DESCRIPTION = Description(json.loads(FILE.read_text()))
