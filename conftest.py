@@ -19,6 +19,8 @@ from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
 from apps.wire import cipher
 
+pytest_plugins = ["tests.bucket"]
+
 SEALED = "application/json"
 
 
