@@ -55,7 +55,7 @@ def break_broker(settings, tmp_path):
 
 
 def end_worker(settings, tmp_path):
-    OutboxState.objects.filter(name="media").update(scanned_at=timezone.now() - timedelta(minutes=6))
+    OutboxState.objects.filter(name="media").update(scanned_at=timezone.now() - timedelta(minutes=11))
 
 
 def queue_late_mail(settings, tmp_path):
