@@ -21,6 +21,8 @@ from apps.wire import cipher
 from tests.api_schema import DESCRIPTION, Seen
 from tests.in_process import FrontClient
 
+pytest_plugins = ["tests.bucket"]
+
 SEALED = "application/json"
 
 

@@ -15,14 +15,19 @@ def close_months(*, today: date) -> list[date]:
 
     Events count on the day of the server's clock, so a month that is over gets none any more.
     """
+    late = open_months(today=today)
+    for month in late:
+        _close(month)
+    return late
+
+
+def open_months(*, today: date) -> list[date]:
+    """Months before today's that have counts and are not summed yet."""
     first = DayCount.objects.aggregate(first=Min("day"))["first"]
     if first is None:
         return []
     closed = set(ClosedMonth.objects.values_list("month", flat=True))
-    open_ones = [month for month in _months_between(month_of(first), month_of(today)) if month not in closed]
-    for month in open_ones:
-        _close(month)
-    return open_ones
+    return [month for month in _months_between(month_of(first), month_of(today)) if month not in closed]
 
 
 @transaction.atomic

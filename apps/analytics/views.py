@@ -27,7 +27,7 @@ from apps.core.kinds import APP_KINDS
 from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, gives, takes
+from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import Calls
 
 UNCOUNTED_SHOWN = timedelta(hours=24)
@@ -82,6 +82,7 @@ class ClearCalls(Calls):
         return clear(request, [item.id], kinds=None)
 
     @gives(ClearingAnswer, name="clearAllCounts")
+    @refuses(404)
     @asks(RANGE)
     @takes(ChosenItems)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)

@@ -21,6 +21,8 @@ NOTE_EVERY_S = 10.0
 STOP_LIMIT_S = 4.0
 
 _lanes: "list[Lane]" = []
+# When this process last said so, by outbox.
+_noted_at: dict[str, float] = {}
 
 
 class Lane(threading.Thread):
@@ -31,7 +33,6 @@ class Lane(threading.Thread):
         self.outbox = outbox
         self.woken = threading.Event()
         self.is_stopping = False
-        self._noted_at = float("-inf")
 
     def run(self) -> None:
         while not self.is_stopping:
@@ -52,9 +53,10 @@ class Lane(threading.Thread):
             log.exception("%s: goes on after a fault", self.name)
 
     def _note(self) -> None:
-        if time.monotonic() - self._noted_at >= NOTE_EVERY_S:
+        now, name = time.monotonic(), self.outbox.name
+        if now - _noted_at.get(name, float("-inf")) >= NOTE_EVERY_S:
+            _noted_at[name] = now
             core.note_scan(self.outbox)
-            self._noted_at = time.monotonic()
 
 
 def start(names: Collection[str]) -> None:

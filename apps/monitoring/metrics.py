@@ -2,25 +2,45 @@ from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from apps.accounts import queries as accounts
-from apps.accounts.delivery import MAILS
-from apps.monitoring import health, viewers
+from apps.core import outbox
+from apps.livecall.viewers import count_viewers
+from apps.monitoring import health
 from apps.monitoring.load import read_load
 
 
 def render_metrics() -> bytes:
     """Prometheus text. Everything is read at the scrape, so the number of web processes does not matter."""
     registry = CollectorRegistry()
-    load = read_load()
+    load, now = read_load(), timezone.now()
     for name, value, meaning in (
         ("console_cpu_percent", load.cpu, "CPU load of the machine"),
         ("console_memory_percent", load.memory, "memory in use"),
         ("console_storage_percent", load.storage, "storage in use where files are kept"),
-        ("console_live_viewers", viewers.count_live_viewers() or 0, "viewers of live calls"),
-        ("console_live_sessions", accounts.count_live_sessions(now=timezone.now()), "sessions that have not ended"),
-        ("console_mails_pending", MAILS.pending.count(), "mails that wait to be sent"),
+        ("console_live_viewers", count_viewers(now=now) or 0, "viewers of live calls"),
+        ("console_live_sessions", accounts.count_live_sessions(now=now), "sessions that have not ended"),
     ):
         Gauge(name, meaning, registry=registry).set(value)
+    _add_outboxes(registry)
     up = Gauge("console_dependency_up", "1 when the probe is ok", ["name"], registry=registry)
     for name, verdict in health.read_verdicts().items():
         up.labels(name).set(verdict == "ok")
     return generate_latest(registry)
+
+
+def _add_outboxes(registry: CollectorRegistry) -> None:
+    rows = Gauge("console_outbox_rows", "mails, pushes and posters by state", ["outbox", "state"], registry=registry)
+    oldest = Gauge(
+        "console_outbox_oldest_seconds", "age of the oldest that should be out", ["outbox"], registry=registry
+    )
+    silent = Gauge("console_worker_silent_seconds", "since a worker last looked", ["outbox"], registry=registry)
+    pending = Gauge("console_mails_pending", "mails that wait to be sent", registry=registry)
+    now, scanned = timezone.now(), outbox.scans()
+    for one in outbox.all_outboxes():
+        since, at, counts = outbox.oldest_waiting_since(one), scanned[one.name], outbox.count_by_state(one)
+        for state, count in counts.items():
+            rows.labels(one.name, state).set(count)
+        oldest.labels(one.name).set((now - since).total_seconds() if since else 0)
+        # No figure says better than infinity that none ever looked.
+        silent.labels(one.name).set((now - at).total_seconds() if at else float("inf"))
+        if one.name == "mail":
+            pending.set(counts["pending"])

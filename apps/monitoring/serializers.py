@@ -1,4 +1,4 @@
-"""Wire names of the load check (spec 3)."""
+"""Wire names of the load check."""
 
 from typing import Any
 

@@ -12,6 +12,8 @@ from apps.notifications.models import Delivery
 from apps.notifications.queries import provider
 
 log = logging.getLogger("console.notifications")
+# A phone that was off gets its pushes when it is on again. S3 signs for a week at most.
+ICON_LIFE_S = 7 * 24 * 3600
 
 
 def send_due() -> int:
@@ -24,9 +26,17 @@ def _send(row: Delivery) -> dict[str, str]:
     if provider() == "log":
         log.info("push %s: %s | %s | %s", written.pk, written.title, written.message, written.url)
         return {"provider_id": "log"}
-    icon_url = urljoin(settings.PUBLIC_URL, default_storage.url(written.icon)) if written.icon else ""
-    push = fcm.Push(str(written.pk), written.title, written.message, written.url, icon_url)
+    push = fcm.Push(str(written.pk), written.title, written.message, written.url, _icon_url(written.icon))
     return {"provider_id": fcm.send_push(push)}
+
+
+def _icon_url(name: str) -> str:
+    """An address that a phone can still open when it gets the push; made anew for each try."""
+    if not name:
+        return ""
+    # Only a store that signs its addresses takes a life for them.
+    life = {"expire": ICON_LIFE_S} if hasattr(default_storage, "querystring_expire") else {}
+    return urljoin(settings.PUBLIC_URL, default_storage.url(name, **life))
 
 
 PUSHES = outbox.Outbox(

@@ -30,7 +30,7 @@ from apps.wire.answers import ok
 from apps.wire.errors import Conflict
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
-from apps.wire.takes import asks, gives, takes
+from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import Calls
 
 
@@ -103,6 +103,7 @@ class WebAdCalls(Calls):
         return clear(request, [placement_id], kinds=[Kind.WEB])
 
     @gives(ClearingAnswer, name="clearAllWebAdCounts")
+    @refuses(404)
     @asks(RANGE)
     @takes(ChosenItems)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)

@@ -4,7 +4,7 @@ from rest_framework.response import Response
 from apps.videos import queries
 from apps.videos.serializers import DeviceVideos, device_row
 from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
-from apps.wire.plain import DeviceCalls, tagged_with_files
+from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged_with_files
 from apps.wire.takes import asks, gives
 
 PAGE = 60
@@ -12,7 +12,7 @@ PAGE = 60
 
 class DeviceVideoCalls(DeviceCalls):
     @gives(DeviceVideos)
-    @asks(PAGING)
+    @asks(PAGING, IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
         """The videos that the app plays, newest first; none while they are switched off. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)

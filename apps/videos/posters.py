@@ -77,5 +77,5 @@ POSTERS = outbox.Outbox(
     first_wait_s=10,
     longest_wait_s=timedelta(hours=1).total_seconds(),
     # Longer than fetching, decoding and storing may take together.
-    lease_s=300,
+    lease_s=600,
 )

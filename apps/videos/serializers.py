@@ -73,6 +73,7 @@ class BadFile(serializers.Serializer[Any]):
 
 class UploadRefusal(Envelope):
     files = BadFile(many=True, required=False)
+    errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 def running_flag(*, is_running: bool) -> dict[str, Any]:

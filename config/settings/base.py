@@ -4,6 +4,7 @@ import base64
 from pathlib import Path
 from typing import Any
 
+from botocore.config import Config
 from csp.constants import NONCE, NONE, SELF
 
 from config import env
@@ -168,9 +169,17 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# A store that hangs holds a call, or a poster and its lease, for a minute and not for ten.
+_s3_client = Config(
+    connect_timeout=5,
+    read_timeout=20,
+    retries={"total_max_attempts": 3},
+    s3={"addressing_style": env.S3_OPTIONS["addressing_style"]},
+    signature_version=env.S3_OPTIONS["signature_version"],
+)
 STORAGES: dict[str, Any] = {
     "default": (
-        {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": env.S3_OPTIONS}
+        {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {**env.S3_OPTIONS, "client_config": _s3_client}}
         if env.S3_BUCKET
         else {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "media"}}
     ),

@@ -52,7 +52,7 @@ class Console:
         if not form:
             sealed = json.dumps({"encryptedData": cipher.seal(json.dumps(body).encode(), KEY)})
             form = {"data": sealed, "headers": {"Content-Type": "application/json"}}
-        answer = self.session.post(self.site + path, timeout=15, **form)
+        answer = self.session.post(self.site + path, timeout=60, **form)
         opened: dict[str, Any] = json.loads(cipher.open_sealed(answer.json(), [KEY]).plaintext)
         assert answer.status_code == 200, opened
         return opened

@@ -1,4 +1,4 @@
-"""F4: worker, broker and FCM fail at random while pushes are sent: each is delivered, none lost, states end true."""
+"""Worker, broker, database and FCM fail at random: each push is delivered, none is lost, and the states end true."""
 
 import json
 import os
@@ -18,10 +18,12 @@ from tests.servers_db import own_database, rows
 COUNT = 200
 WORKER_KILLS = 6
 BROKER_KILLS = 3
-LIMIT_S = 90
+CONNECTION_KILLS = 3
+LIMIT_S = 180
 
 pytestmark = pytest.mark.enable_socket
 
+CUT_WORKER = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'worker'"
 WRITE = """
 from django.utils import timezone
 from apps.accounts.models import Admin
@@ -62,7 +64,7 @@ def test_every_push_is_delivered_through_kills_and_errors(tmp_path):
             **database, "REDIS_URL": redis.url, "FCM_CREDENTIALS": str(credentials), "FCM_ENDPOINT": fcm.url,
             "FCM_TIMEOUT_S": "1", "PUSH_LEASE_S": "3", "PUSH_FIRST_WAIT_S": "1",
         }  # fmt: skip
-        worker = Worker(tmp_path, more)
+        worker = Worker(tmp_path, {**more, "PGAPPNAME": "worker"})
         with running(redis, worker):
             writer = threading.Thread(target=write_all, args=(tmp_path, more))
             writer.start()
@@ -89,12 +91,16 @@ def write_all(folder: Path, more: dict[str, str]) -> None:
 
 def kill_at_random(worker: Worker, redis: Redis, chance: random.Random, fcm: FakeFcm) -> None:
     kills = ["worker"] * WORKER_KILLS + ["broker"] * BROKER_KILLS
+    if worker.more["DATABASE_URL"].startswith("postgres"):
+        kills += ["connections"] * CONNECTION_KILLS
     chance.shuffle(kills)
     for victim in kills:
         wait_for_traffic(fcm, chance.randint(3, 12))
         if victim == "worker":
             worker.kill()
             worker.start()
+        elif victim == "connections":
+            rows(worker.more, CUT_WORKER)
         else:
             redis.kill()
             redis.start()

@@ -1,45 +1,97 @@
 """What a supervisor and Prometheus are told, and who is told nothing."""
 
+import socket
+import time
 from datetime import timedelta
 
 import pytest
+from django.core.files.storage import storages
 from django.db import connection
-from django.db.utils import OperationalError
 from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
 from apps.accounts.models import Mail
+from apps.analytics.tests.factories import ItemFactory, counted
+from apps.core import outbox
+from apps.core.models import OutboxState
 from apps.monitoring import health
+from apps.notifications.models import Delivery, Notification
+from apps.videos.models import PosterJob, Video
 
-ALL_OK = dict.fromkeys(["database", "cache", "broker", "storage", "worker"], "ok")
+NAMES = ["database", "cache", "broker", "storage", "worker", "mail", "push", "media", "months"]
+ALL_OK = dict.fromkeys(NAMES, "ok")
 DEAD_REDIS = "redis://127.0.0.1:1/0"
 
 
 @pytest.fixture(autouse=True)
-def _fresh_verdicts(settings, tmp_path):
-    settings.VAR_DIR = tmp_path
-    health._last["at"] = -60.0
-    yield
-    health._last["at"] = -60.0
+def _fresh_verdicts(settings, tmp_path, monkeypatch):
+    store = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"}}
+    settings.STORAGES = {**settings.STORAGES, "default": store}
+    monkeypatch.setitem(health._last, "at", float("-inf"))
+    # A busy machine is not a broken one.
+    monkeypatch.setattr(health, "LIMIT_S", 20)
 
 
-def refuse(execute, sql, params, many, context):
-    raise OperationalError("the server has gone away")
+@pytest.fixture
+def working(transactional_db):
+    """A worker that looked just now. What the probes' own threads are to see must be committed."""
+    for one in outbox.all_outboxes():
+        outbox.note_scan(one)
 
 
-def break_probe(name, settings, tmp_path):
-    if name == "cache":
-        settings.CACHES = {
-            "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": DEAD_REDIS}
-        }
-    elif name == "broker":
-        settings.CELERY_BROKER_URL = settings.REDIS_URL = DEAD_REDIS
-    elif name == "storage":
-        (tmp_path / "media").write_text("a file where a folder should be")
-    elif name == "worker":
-        late = timezone.now() - timedelta(seconds=40)
-        Mail.objects.create(kind="login_code", next_at=late, created_at=late, give_up_at=late + timedelta(hours=1))
+def ready(client, **query):
+    health._last["at"] = float("-inf")
+    answer = client.get("/health/ready", query)
+    return answer.status_code, answer.json()["status"], answer.json()["checks"]
+
+
+def break_cache(settings, tmp_path):
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": DEAD_REDIS}}
+
+
+def break_broker(settings, tmp_path):
+    settings.CELERY_BROKER_URL = settings.REDIS_URL = DEAD_REDIS
+
+
+def end_worker(settings, tmp_path):
+    OutboxState.objects.filter(name="media").update(scanned_at=timezone.now() - timedelta(minutes=11))
+
+
+def queue_late_mail(settings, tmp_path):
+    late = timezone.now() - timedelta(seconds=40)
+    Mail.objects.create(
+        kind="login_code", created_at=late, next_at=timezone.now(), give_up_at=late + timedelta(hours=1)
+    )
+
+
+def queue_late_push(settings, tmp_path):
+    """Five hours late, and tried again and again: its next try is always near."""
+    late, now = timezone.now() - timedelta(hours=5), timezone.now()
+    written = Notification.objects.create(title="a", message="b")
+    soon = now + timedelta(minutes=5)
+    Delivery.objects.create(notification=written, send_at=late, next_at=soon, give_up_at=late + timedelta(days=1))
+
+
+def queue_late_poster(settings, tmp_path):
+    late = timezone.now() - timedelta(hours=2)
+    video = Video.objects.create(file="videos/a.mp4", size=1, sha256="a", created_at=late)
+    PosterJob.objects.create(video=video, next_at=late, give_up_at=late + timedelta(days=365))
+
+
+def leave_a_month_open(settings, tmp_path):
+    counted(ItemFactory(), "2025-01-03", views=1)
+
+
+BREAKS = {
+    "cache": break_cache,
+    "broker": break_broker,
+    "worker": end_worker,
+    "mail": queue_late_mail,
+    "push": queue_late_push,
+    "media": queue_late_poster,
+    "months": leave_a_month_open,
+}
 
 
 def test_live_asks_nobody(client, db, django_assert_num_queries):
@@ -50,40 +102,78 @@ def test_live_asks_nobody(client, db, django_assert_num_queries):
 
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])
-def test_ready_when_everything_is(client, db, query):
-    answer = client.get("/health/ready", query)
-
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "checks": ALL_OK})
+def test_ready_when_everything_is(client, working, query):
+    assert ready(client, **query) == (200, "ok", ALL_OK)
 
 
-@pytest.mark.parametrize("name", ["cache", "broker", "worker"])
-def test_what_a_call_can_do_without_degrades(client, db, settings, tmp_path, name):
-    break_probe(name, settings, tmp_path)
+@pytest.mark.parametrize("name", BREAKS)
+def test_what_a_call_can_do_without_degrades(client, working, settings, tmp_path, name):
+    BREAKS[name](settings, tmp_path)
 
-    answer, strict = client.get("/health/ready"), client.get("/health/ready", {"all": "1"})
+    code, state, checks = ready(client)
 
-    assert (answer.status_code, answer.json()["status"]) == (200, "degraded")
-    assert (strict.status_code, strict.json()["status"]) == (503, "down")
-    assert {probe for probe, verdict in answer.json()["checks"].items() if verdict != "ok"} == {name}
+    assert (code, state) == (200, "degraded")
+    assert {probe for probe, verdict in checks.items() if verdict != "ok"} == {name}
+    assert ready(client, all="1")[:2] == (503, "down")
+
+
+def test_a_worker_that_never_was_degrades(client, transactional_db):
+    code, state, checks = ready(client)
+
+    assert (code, state) == (200, "degraded")
+    assert "none has ever looked for mail" in checks["worker"]
+
+
+def test_what_is_scheduled_is_not_late(client, working):
+    later = timezone.now() + timedelta(hours=1)
+    written = Notification.objects.create(title="a", message="b")
+    Delivery.objects.create(notification=written, send_at=later, next_at=later, give_up_at=later)
+
+    assert ready(client) == (200, "ok", ALL_OK)
 
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])
-def test_without_storage_it_is_down(client, db, settings, tmp_path, query):
-    break_probe("storage", settings, tmp_path)
+def test_without_storage_it_is_down(client, working, tmp_path, query):
+    (tmp_path / "media").write_text("a file where a folder should be")
 
-    answer = client.get("/health/ready", query)
-
-    assert (answer.status_code, answer.json()["status"]) == (503, "down")
-    assert answer.json()["checks"] == ALL_OK | {"storage": "FileExistsError"}
+    assert ready(client, **query) == (503, "down", ALL_OK | {"storage": "FileExistsError"})
 
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])
-def test_without_a_database_it_is_down(client, db, query):
-    with connection.execute_wrapper(refuse):
-        answer = client.get("/health/ready", query)
+def test_without_a_database_it_is_down(client, working, monkeypatch, query):
+    # For connections that are opened from now on: those of the probes.
+    monkeypatch.setitem(connection.settings_dict, "NAME", "/nowhere/console")
+    monkeypatch.setitem(connection.settings_dict, "PORT", "1")
 
-    assert (answer.status_code, answer.json()["status"]) == (503, "down")
-    assert answer.json()["checks"]["database"] == "OperationalError"
+    code, state, checks = ready(client, **query)
+
+    assert (code, state, checks["database"], checks["storage"]) == (503, "down", "OperationalError", "ok")
+
+
+@pytest.mark.enable_socket
+def test_the_bucket_is_what_is_asked_for_where_files_are_in_one(client, working, bucket, settings, tmp_path):
+    (tmp_path / "media").write_text("not the store that is used")
+    assert ready(client) == (200, "ok", ALL_OK)
+
+    bucket.delete()
+
+    assert ready(client) == (503, "down", ALL_OK | {"storage": "ClientError"})
+
+
+@pytest.mark.enable_socket
+def test_a_store_that_takes_the_call_and_says_nothing_is_down_within_a_second(client, working, bucket, monkeypatch):
+    monkeypatch.setattr(health, "LIMIT_S", 0.9)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        storages["default"].endpoint_url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        started = time.monotonic()
+
+        code, state, checks = ready(client)
+
+        assert (code, state) == (503, "down")
+        assert checks["storage"] != "ok"
+        assert time.monotonic() - started < 5
 
 
 def test_metrics_are_prometheus_text(db):
@@ -92,6 +182,23 @@ def test_metrics_are_prometheus_text(db):
     names = {family.name for family in text_string_to_metric_families(answer.content.decode())}
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
     assert {"console_cpu_percent", "console_live_sessions", "console_mails_pending", "console_dependency_up"} <= names
+
+
+def test_metrics_tell_how_old_and_how_many(working, settings, tmp_path):
+    queue_late_push(settings, tmp_path)
+
+    answer = Client(REMOTE_ADDR="127.0.0.1").get("/metrics")
+
+    figures = {
+        (sample.name, *sample.labels.values()): sample.value
+        for family in text_string_to_metric_families(answer.content.decode())
+        for sample in family.samples
+    }
+    assert figures["console_outbox_rows", "push", "pending"] == 1
+    assert figures["console_outbox_rows", "push", "sent"] == 0
+    assert figures["console_outbox_oldest_seconds", "push"] == pytest.approx(5 * 3600, abs=600)
+    assert figures["console_outbox_oldest_seconds", "mail"] == 0
+    assert figures["console_worker_silent_seconds", "media"] < 600
 
 
 @pytest.mark.parametrize(

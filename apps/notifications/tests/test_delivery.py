@@ -1,8 +1,11 @@
 """What leaves for FCM, and what each of its answers means."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from urllib.parse import parse_qs, urlsplit
+from urllib.request import urlopen
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from apps.core.models import OutboxState
@@ -151,3 +154,21 @@ def test_what_another_worker_holds_is_left_to_it_until_its_lease_ends(send, fcm)
 
     Delivery.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
     assert send_due() == 1
+
+
+def test_the_icon_on_s3_outlives_the_wait_of_a_phone(bucket, send, fcm):
+    send({**TEXTS, "image": upload(picture(), "icon.png")})
+    fcm.answers = [(503, {}, {})]
+    with time_machine.travel(timezone.now() + timedelta(hours=23)):
+        assert send_due() == 0
+        due_again()
+        assert send_due() == 1
+        sent_at = timezone.now()
+
+    url = fcm.accepted[0]["notification"]["image"]
+
+    signed = parse_qs(urlsplit(url).query)
+    signed_at = datetime.strptime(signed["X-Amz-Date"][0], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+    assert signed_at + timedelta(seconds=int(signed["X-Amz-Expires"][0])) > sent_at + timedelta(days=6)
+    with urlopen(url) as answer:  # noqa: S310 - the address is of our own endpoint
+        assert answer.headers["Content-Type"] == "image/png"

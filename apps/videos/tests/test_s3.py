@@ -2,13 +2,11 @@
 
 import re
 from datetime import timedelta
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
-import boto3
 import pytest
 import time_machine
 from django.utils import timezone
-from moto.server import ThreadedMotoServer
 
 from apps.core.orphans import find_orphans
 from apps.videos.models import Video
@@ -17,27 +15,6 @@ from apps.videos.tests.conftest import PATH
 from apps.videos.tests.films import film
 
 pytestmark = pytest.mark.enable_socket
-
-
-@pytest.fixture
-def bucket(settings):
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    urlopen(Request(f"http://{host}:{port}/moto-api/reset", method="POST")).close()
-    keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret", "region_name": "us-east-1"}
-    url = f"http://{host}:{port}"
-    boto3.client("s3", endpoint_url=url, **keys).create_bucket(Bucket="console")
-    options = {
-        "bucket_name": "console", "endpoint_url": url, "region_name": "us-east-1", "access_key": "key",
-        "secret_key": "secret", "querystring_auth": True, "querystring_expire": 60, "file_overwrite": False,
-        "default_acl": "private", "addressing_style": "path", "signature_version": "s3v4",
-    }  # fmt: skip
-    settings.STORAGES = {
-        **settings.STORAGES, "default": {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options},
-    }  # fmt: skip
-    yield boto3.resource("s3", endpoint_url=url, **keys).Bucket("console")
-    server.stop()
 
 
 def names(bucket):
