@@ -6,7 +6,7 @@ README's configuration table is printed from TABLE by `manage.py print_configura
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import environ
 
@@ -55,7 +55,7 @@ def choose_settings() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", f"config.settings.{DJANGO_ENV}")
 
 
-def database(url: str) -> dict[str, object]:
+def database(url: str) -> dict[str, Any]:
     return dict(environ.Env.db_url_config(url))
 
 
@@ -99,11 +99,13 @@ DATA_KEY = text(
 )
 
 DATABASE_URL = text("DATABASE_URL", f"sqlite:///{VAR_DIR}/console.sqlite3", "database", shown="SQLite under `var/`")
+DATABASE_TLS_OFF_REASON = text("DATABASE_TLS_OFF_REASON", "", "why production may ask its database without TLS")
 ALLOW_SQLITE = switch("ALLOW_SQLITE", default=False, meaning="lets production run on SQLite")
 REDIS_URL = text("REDIS_URL", f"unix://{VAR_DIR}/redis.sock", "cache and broker", shown="a private Redis under `var/`")
 EMAIL_URL = text(
     "EMAIL_URL", "", "mail server, e.g. `smtp+tls://user:password@host:587`", shown="the terminal and `var/outbox/`"
 )
+EMAIL_TLS_OFF_REASON = text("EMAIL_TLS_OFF_REASON", "", "why production may send mails without TLS")
 EMAIL_FROM = text(
     "EMAIL_FROM", "Video Downloader Admin <no-reply@localhost>", "sender of the mails", shown="no-reply@localhost"
 )
@@ -145,8 +147,11 @@ PUSH_FIRST_WAIT_S = number("PUSH_FIRST_WAIT_S", 10, "seconds before the second t
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]", "host names that are answered")
 PUBLIC_URL = text("PUBLIC_URL", "", "address that people use, `https://…`; must be set in production")
 TRUSTED_PROXIES = words(
-    "TRUSTED_PROXIES", "", "addresses or networks of the proxies whose `X-Forwarded-For` is believed"
+    "TRUSTED_PROXIES",
+    "",
+    "addresses or networks of the proxies whose `X-Forwarded-For` is believed; `none`, said in production, for none",
 )
+NO_PROXY: Final = "none"
 METRICS_ALLOWED = words("METRICS_ALLOWED", "127.0.0.1,::1", "addresses or networks that may read `/metrics`")
 DJANGO_ADMIN_PATH = text("DJANGO_ADMIN_PATH", "data-admin", "path of Django admin, for superusers")
 DEBUG = switch(

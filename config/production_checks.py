@@ -1,7 +1,9 @@
-"""Production says all that is wrong with its environment at once, and does not start (reliability D19)."""
+"""Production says all that is wrong with its environment at once, and does not start."""
 
 import base64
 import binascii
+import ipaddress
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -48,6 +50,10 @@ def _address_faults() -> list[str]:
         faults.append("PUBLIC_URL must be the https:// address of the console")
     if any(item in {"*", "0.0.0.0/0", "::/0"} for item in env.METRICS_ALLOWED):
         faults.append("METRICS_ALLOWED must not be the whole world")
+    if not env.TRUSTED_PROXIES:
+        faults.append("TRUSTED_PROXIES must name the proxies in front, or all clients share one limit; `none` for none")
+    if env.NO_PROXY in env.TRUSTED_PROXIES and len(env.TRUSTED_PROXIES) > 1:
+        faults.append("TRUSTED_PROXIES is either `none` or a list of addresses")
     return faults
 
 
@@ -55,11 +61,31 @@ def _service_faults() -> list[str]:
     faults = []
     if env.DATABASE_URL.startswith("sqlite") and not env.ALLOW_SQLITE:
         faults.append("DATABASE_URL is SQLite; set PostgreSQL, or ALLOW_SQLITE=true if you mean it")
-    if not env.EMAIL_URL.startswith(("smtp://", "smtps://", "smtp+tls://", "smtp+ssl://", "submission://")):
+    if not env.EMAIL_URL.startswith(("smtp://", "smtps://", "smtp+tls://", "smtp+ssl://")):
         faults.append("EMAIL_URL must name a mail server, or nobody can sign in")
+    if env.EMAIL_URL.startswith("smtp://") and not _is_here(env.EMAIL_URL) and not env.EMAIL_TLS_OFF_REASON:
+        faults.append("EMAIL_URL sends codes in clear; use smtp+tls:// or smtp+ssl://, or give EMAIL_TLS_OFF_REASON")
+    if _is_in_clear(env.DATABASE_URL) and not env.DATABASE_TLS_OFF_REASON:
+        faults.append("DATABASE_URL has no TLS; add ?sslmode=require or better, or give DATABASE_TLS_OFF_REASON")
     if not env.CAPTCHA_ENFORCED and not env.CAPTCHA_OFF_REASON:
         faults.append("CAPTCHA_ENFORCED=false needs CAPTCHA_OFF_REASON")
     return faults
+
+
+def _is_in_clear(url: str) -> bool:
+    mode = parse_qs(urlsplit(url).query).get("sslmode", [""])[-1]
+    return not url.startswith("sqlite") and not _is_here(url) and mode not in {"require", "verify-ca", "verify-full"}
+
+
+def _is_here(url: str) -> bool:
+    """Whether a service is on this machine: by a socket, or on a loopback address."""
+    host = unquote(urlsplit(url).hostname or "")
+    if not host or host.startswith("/") or host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _is_key(text: str) -> bool:

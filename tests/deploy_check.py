@@ -21,6 +21,7 @@ def production_environment() -> dict[str, str]:
         "EMAIL_URL": "smtp+tls://user:password@mail.example.com:587",
         "ALLOWED_HOSTS": "console.example.com",
         "PUBLIC_URL": "https://console.example.com",
+        "TRUSTED_PROXIES": "none",
     }
 
 

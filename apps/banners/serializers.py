@@ -1,4 +1,4 @@
-"""Wire names of in-house banners (spec 3 and 7)."""
+"""Wire names of in-house banners."""
 
 from dataclasses import fields
 from typing import Any
@@ -19,10 +19,7 @@ class BannerTexts(serializers.Serializer[Any]):
     url = WebAddress(max_length=2000)
     text = Text(required=False, allow_blank=True, max_length=500)
     btn_text = Text(source="button_text", required=False, allow_blank=True, max_length=100)
-    btn_url = serializers.CharField(source="button_url", required=False, allow_blank=True)
-
-    def validate_btn_url(self, given: str) -> str:
-        return WebAddress(max_length=2000).run_validation(given) if given.strip() else ""
+    btn_url = WebAddress(source="button_url", required=False, allow_blank=True, max_length=2000)
 
 
 class NewBanner(BannerTexts):

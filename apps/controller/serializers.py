@@ -1,6 +1,5 @@
-"""Wire names of the controller (spec 3 and 7): here and nowhere else on the server."""
+"""Wire names of the controller: here and nowhere else on the server."""
 
-import re
 from typing import Any
 
 from drf_spectacular.drainage import set_override
@@ -21,7 +20,7 @@ from apps.controller.models import (
     Switch,
 )
 from apps.controller.queries import Settings, changes_of, masked
-from apps.wire.fields import FILL, Paragraphs, Text, refuse_odd_characters
+from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_odd_characters
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 
@@ -51,7 +50,6 @@ NAMES: dict[str, str] = {
 }
 PROMPT_NAMES = dict(zip(PROMPT, ("text", "btn_text", "btn_url"), strict=True))
 PROMPT_KEY = "installNewData"
-SCHEMES = ("http", "https", "market")
 
 
 class Word(Text):
@@ -95,13 +93,6 @@ class Whole(serializers.IntegerField):
         return given
 
 
-def refuse_odd_schemes(url: str) -> None:
-    """An address may have no scheme; one that it has is of the web or of the store."""
-    scheme = re.match(r"([a-z][a-z0-9+-]*):", url.lower())
-    if scheme and scheme.group(1) not in SCHEMES:
-        raise serializers.ValidationError(messages.ODD_SCHEME)
-
-
 class Versioned(serializers.Serializer[Any]):
     """Adds the version that the form was opened with, when the client names one: If-Match: "<version>"."""
 
@@ -142,7 +133,7 @@ class FacebookChange(Versioned):
 class InstallPromptChange(Versioned):
     text = Paragraphs(max_length=500)
     btn_text = Text(source="button_text", max_length=60, validators=[refuse_odd_characters])
-    btn_url = Text(source="button_url", max_length=2000, validators=[refuse_odd_characters, refuse_odd_schemes])
+    btn_url = AppAddress(source="button_url", max_length=2000)
 
 
 class LastChange(serializers.Serializer[Any]):

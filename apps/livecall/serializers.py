@@ -49,10 +49,7 @@ class Firing(serializers.Serializer[Any]):
         error_messages={**FILL, "invalid_choice": messages.NO_SUCH_TYPE},
     )
     a_name = TextWithoutSpaces(source="name", max_length=120)
-    url = serializers.CharField(required=False, allow_blank=True, default="")
-
-    def validate_url(self, given: str) -> str:
-        return WebAddress(max_length=2000).run_validation(given) if given.strip() else ""
+    url = WebAddress(required=False, allow_blank=True, default="", max_length=2000)
 
     def validate_Adstype(self, given: str) -> FireType:  # noqa: N802 - the wire's name
         return FireType(given)

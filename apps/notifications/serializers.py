@@ -13,7 +13,7 @@ from apps.core.zone import moment_of
 from apps.notifications import messages
 from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
-from apps.wire.fields import FILL, Paragraphs, Text, WebAddress, refuse_odd_characters
+from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_odd_characters
 from apps.wire.schema import Envelope
 from apps.wire.uploads import Address, Picture
 
@@ -55,10 +55,7 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
 class NotificationTexts(serializers.Serializer[Any]):
     title = Text(max_length=TITLE_MOST, validators=[refuse_odd_characters])
     message = Paragraphs(max_length=MESSAGE_MOST)
-    url = serializers.CharField(required=False, allow_blank=True, max_length=URL_MOST)
-
-    def validate_url(self, given: str) -> str:
-        return str(WebAddress(max_length=URL_MOST).run_validation(given)) if given.strip() else ""
+    url = AppAddress(required=False, allow_blank=True, max_length=URL_MOST)
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
         size = len(json.dumps([given["title"], given["message"], given.get("url", "")], ensure_ascii=False).encode())

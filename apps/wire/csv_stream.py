@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from django.http import StreamingHttpResponse
 
-# What a spreadsheet would take for a formula (OWASP, CSV Injection).
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# What a spreadsheet would take for a formula (OWASP, CSV Injection), in full width too. Every cell is quoted, because
+# one that holds `;=` begins anew where the list separator is a semicolon.
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")
 _BOM = "\ufeff"
 
 
@@ -31,7 +32,7 @@ def safe_cell(value: object) -> object:
 
 
 def _lines(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
-    writer = csv.writer(_Line())
+    writer = csv.writer(_Line(), quoting=csv.QUOTE_ALL)
     yield _BOM + writer.writerow(head)
     for row in rows:
         yield writer.writerow([safe_cell(cell) for cell in row])

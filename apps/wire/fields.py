@@ -14,6 +14,11 @@ _ODD = {"Cc", "Cs", "Co", "Cn"}
 _TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # Emoji are added each year: those that this Python does not know yet count as unassigned.
 _EMOJI = range(0x1F000, 0x1FB00)
+# The web's own, and those with which a tap would run a script, read a file or start any part of another app.
+_NO_APPS = {
+    *("http", "https", "javascript", "data", "vbscript", "file", "blob", "about"),
+    *("filesystem", "view-source", "content", "intent"),
+}
 FILL: dict[str, Any] = dict.fromkeys(("required", "blank", "null"), messages.PLEASE_FILL)
 
 
@@ -48,7 +53,7 @@ class Paragraphs(Text):
 
 
 class TextWithoutSpaces(Text):
-    """Names and ids lose all white space, inner too, after the check for blanks (spec 5, reading A72)."""
+    """Names and ids lose all white space, inner too, after the check for blanks."""
 
     def to_internal_value(self, given: Any) -> str:
         text = re.sub(r"\s+", "", super().to_internal_value(given))
@@ -57,15 +62,36 @@ class TextWithoutSpaces(Text):
 
 
 class WebAddress(TextWithoutSpaces):
-    """A URL that a phone may open: http or https, with a host and without credentials. It is never fetched here."""
+    """A URL of the web: http or https, with a host and without credentials. It is never fetched here."""
 
     default_error_messages = {"address": messages.NOT_AN_ADDRESS}
 
     def to_internal_value(self, given: Any) -> str:
         text = super().to_internal_value(given)
-        if not is_web_address(text):
+        if not self.is_address(text):
             self.fail("address")
         return text
+
+    def is_address(self, text: str) -> bool:
+        return is_web_address(text)
+
+
+class AppAddress(WebAddress):
+    """A URL that a tap opens: a web address, or one of an app's own scheme, like market: or myapp:."""
+
+    default_error_messages = {"address": messages.NOT_AN_APP_ADDRESS}
+
+    def is_address(self, text: str) -> bool:
+        return is_web_address(text) or is_app_address(text)
+
+
+def is_app_address(text: str) -> bool:
+    """Whether a text is an address of a scheme that an app may have registered for itself."""
+    scheme, colon, rest = text.partition(":")
+    is_scheme = re.fullmatch(r"[a-z][a-z0-9+.-]*", scheme.lower()) is not None
+    # `example.com:8080/x` is a web address without its beginning.
+    is_port = "." in scheme and re.match(r"[0-9]+(/|$)", rest) is not None
+    return bool(colon and rest) and is_scheme and not is_port and scheme.lower() not in _NO_APPS
 
 
 def is_web_address(text: str) -> bool:

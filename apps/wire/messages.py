@@ -42,6 +42,9 @@ EMPTY_BODY = "This call needs a body."
 ODD_CHARACTERS = "This text holds characters that cannot be shown. Please type it again."
 NOT_TEXT = "This must be text."
 TOO_LONG = "At most {max_length} characters are taken."
+NOT_AN_APP_ADDRESS = (
+    "Enter a web address that begins with http:// or https://, or one that opens an app, like market://."
+)
 NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://."
 BAD_VERSION = 'The If-Match header must be a version number in quotes, like "3".'
 

@@ -24,7 +24,7 @@ DEBUG = env.DEBUG
 DEBUG_SCREENS = env.DEBUG
 ALLOWED_HOSTS = env.ALLOWED_HOSTS
 PUBLIC_URL = env.PUBLIC_URL
-TRUSTED_PROXIES = env.TRUSTED_PROXIES
+TRUSTED_PROXIES = [proxy for proxy in env.TRUSTED_PROXIES if proxy != env.NO_PROXY]
 METRICS_ALLOWED = env.METRICS_ALLOWED
 DJANGO_ADMIN_PATH = env.DJANGO_ADMIN_PATH.strip("/")
 CONSOLE_TIME_ZONE = env.CONSOLE_TIME_ZONE
@@ -105,7 +105,7 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-_database = env.database(env.DATABASE_URL)
+_database: dict[str, Any] = env.database(env.DATABASE_URL)
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["OPTIONS"] = {
         # A transaction takes the write lock at its start, so a read that is followed by a write cannot
@@ -116,7 +116,9 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     _database["CONN_HEALTH_CHECKS"] = True
+    # What the address asks for, like sslmode, stays.
     _database["OPTIONS"] = {
+        **_database.get("OPTIONS", {}),
         "connect_timeout": 2,
         "options": "-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000",
     }

@@ -1,4 +1,4 @@
-"""Production names every fault of its environment and does not start (reliability D19)."""
+"""Production names every fault of its environment and does not start."""
 
 import base64
 import subprocess
@@ -28,12 +28,20 @@ WRONG = {
     "metrics for all": ({"METRICS_ALLOWED": "0.0.0.0/0"}, "METRICS_ALLOWED"),
     "SQLite": ({"DATABASE_URL": "sqlite:////tmp/x.sqlite3"}, "ALLOW_SQLITE"),
     "no mail server": ({"EMAIL_URL": ""}, "EMAIL_URL"),
+    "nothing said of proxies": ({"TRUSTED_PROXIES": ""}, "TRUSTED_PROXIES"),
+    "proxies and none": ({"TRUSTED_PROXIES": "none,10.0.0.1"}, "TRUSTED_PROXIES"),
+    "mails in clear": ({"EMAIL_URL": "smtp://user:password@mail.example.com:25"}, "EMAIL_TLS_OFF_REASON"),
+    "a database in clear": ({"DATABASE_URL": "postgres://c@db.example.com/c"}, "DATABASE_TLS_OFF_REASON"),
+    "a database that may be in clear": (
+        {"DATABASE_URL": "postgres://c@db.example.com/c?sslmode=prefer"},
+        "DATABASE_TLS_OFF_REASON",
+    ),
     "captcha off without a reason": ({"CAPTCHA_ENFORCED": "false"}, "CAPTCHA_OFF_REASON"),
 }
 
 
-def start(changes):
-    command = [sys.executable, "-c", "import config.wsgi"]
+def start(changes, program="import config.wsgi"):
+    command = [sys.executable, "-c", program]
     environment = {**production_environment(), **changes}
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
 
@@ -59,3 +67,30 @@ def test_a_right_environment_starts():
     done = start({})
 
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"EMAIL_URL": "smtp://127.0.0.1:25", "DATABASE_URL": "postgres://console@%2Frun%2Fpostgresql/console"},
+        {"DATABASE_URL": "postgres://c@db.example.com/c?sslmode=verify-full", "TRUSTED_PROXIES": "10.0.0.0/8"},
+        {
+            "EMAIL_URL": "smtp://mail.internal:25",
+            "EMAIL_TLS_OFF_REASON": "one machine room",
+            "DATABASE_URL": "postgres://c@db.internal/c",
+            "DATABASE_TLS_OFF_REASON": "one machine room",
+        },
+    ],
+    ids=["on this machine", "TLS", "with reasons"],
+)
+def test_services_on_this_machine_with_tls_or_with_a_reason_start(changes):
+    done = start(changes)
+
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_tls_that_the_address_asks_for_reaches_the_database():
+    printed = "import config.wsgi; from django.conf import settings; print(settings.DATABASES['default']['OPTIONS'])"
+    done = start({"DATABASE_URL": "postgres://c@db.example.com/c?sslmode=verify-full"}, printed)
+
+    assert "'sslmode': 'verify-full'" in done.stdout

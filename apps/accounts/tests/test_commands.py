@@ -110,6 +110,20 @@ def test_the_first_admin_gets_the_password_that_was_set(first):
 
     assert Admin.objects.get().check_password("chief1")
     assert "weak" in said
+    assert "chief1" not in said
+
+
+def test_in_production_a_first_password_is_given_and_never_printed(first, settings):
+    settings.ENVIRONMENT = "production"
+    with pytest.raises(CommandError, match="ADMIN_PASSWORD"):
+        run("ensure_first_admin")
+    assert not Admin.objects.exists()
+
+    first.setattr(env, "ADMIN_PASSWORD", "green-mule-9")
+    said = run("ensure_first_admin")
+
+    assert "green-mule-9" not in said
+    assert Admin.objects.get().check_password("green-mule-9")
 
 
 def test_no_first_admin_beside_another(first):

@@ -30,6 +30,14 @@ def test_one_line_an_ad(page_cookie):
     assert read(answer) == [["Name", "Kind", "Id", "Views", "Clicks"], ["Home", "native", str(item.id), "3", "1"]]
 
 
+def test_a_name_starts_no_cell_where_semicolons_part_them(page_cookie):
+    ItemFactory(name="a;=1+1")
+
+    text = b"".join(page_cookie.get(COUNTS).streaming_content).decode("utf-8-sig")
+
+    assert text.splitlines()[1].startswith('"a;=1+1","native",')
+
+
 def test_one_line_a_day(page_cookie):
     item = ItemFactory()
     counted(item, "2025-01-02", views=3, clicks=1)
@@ -42,7 +50,7 @@ def test_one_line_a_day(page_cookie):
     ]
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1", "＋1", "－1", "＠SUM(A1)"])
 def test_what_a_spreadsheet_would_run_is_shown_as_text(page_cookie, text):
     ItemFactory(name=text)
 

@@ -24,7 +24,7 @@ from apps.controller.tests.steps import (
     read,
     traces,
 )
-from apps.wire.messages import BAD_VERSION
+from apps.wire.messages import BAD_VERSION, NOT_AN_APP_ADDRESS
 
 every_change = pytest.mark.parametrize(("path", "body"), CHANGES.values(), ids=CHANGES)
 every_form = pytest.mark.parametrize(("path", "body"), FORMS.values(), ids=FORMS)
@@ -166,17 +166,25 @@ def test_what_is_no_text_or_too_long_is_refused(settled, path, body, field, give
     ],
 )
 def test_texts_have_a_longest_length(settled, path, body, field, limit):
-    assert put(settled, path, body | {field: "x" * limit}).status_code == 200
+    longest = "https://a.example/".ljust(limit, "x") if field == "btn_url" else "x" * limit
+    assert put(settled, path, body | {field: longest}).status_code == 200
 
     assert_refused(
-        settled, path, body | {field: "x" * (limit + 1)}, message=f"At most {limit} characters are taken.", field=field
+        settled, path, body | {field: f"{longest}x"}, message=f"At most {limit} characters are taken.", field=field
     )
 
 
-@pytest.mark.parametrize("url", ["javascript:alert(1)", "DATA:text/html,x", "file:///etc/passwd", "intent:x"])
-def test_a_button_leads_to_the_web_or_the_store(settled, url):
-    assert_refused(settled, INSTALL, PROMPT | {"btn_url": url}, message=messages.ODD_SCHEME, field="btn_url")
-    assert put(settled, INSTALL, PROMPT | {"btn_url": "market://details?id=a.b"}).status_code == 200
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("javascript:alert(1)", "DATA:text/html,x", "file:///etc/passwd", "intent:x", "blob:https://a.example/1"),
+        *("//evil.example", "https:evil", "https://a@b.example", "u", "example.com:8080/x", "market:", "about:blank"),
+    ],
+)
+def test_a_button_leads_to_the_web_or_an_app(settled, url):
+    assert_refused(settled, INSTALL, PROMPT | {"btn_url": url}, message=NOT_AN_APP_ADDRESS, field="btn_url")
+    for taken in ("market://details?id=a.b", "myapp:open", "https://b.example:8443/x"):
+        assert put(settled, INSTALL, PROMPT | {"btn_url": taken}).status_code == 200
 
 
 @pytest.mark.parametrize("token", [MASK, f"{MASK}cdee", "•", f"new{MASK}cdef"])

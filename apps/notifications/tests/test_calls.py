@@ -12,6 +12,7 @@ from apps.notifications.delivery import send_due
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
+from apps.wire.messages import NOT_AN_APP_ADDRESS
 from apps.wire.tests.pictures import picture, upload
 
 BASE = "/api/App/notification"
@@ -49,6 +50,10 @@ def test_what_is_sent_stands_in_the_history(send, console):
     assert (seen.status_code, seen["Content-Type"]) == (200, "image/png")
 
 
+def test_a_tap_may_open_an_app(send):
+    assert send({**TEXTS, "url": "myapp://offers/7"}).body["data"]["n_url"] == "myapp://offers/7"
+
+
 def test_url_and_icon_may_be_left_out(send, console):
     assert send({"title": "Only", "message": "words"}).status_code == 200
 
@@ -64,16 +69,14 @@ def test_url_and_icon_may_be_left_out(send, console):
         ({"title": "x" * 10_000}, "At most 120 characters are taken."),
         ({"message": "x" * 1001}, "At most 1000 characters are taken."),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
-        ({"url": "javascript:alert(1)"}, "Enter a web address that begins with http:// or https://."),
+        ({"url": "javascript:alert(1)"}, NOT_AN_APP_ADDRESS),
+        ({"url": "u"}, NOT_AN_APP_ADDRESS),
         ({"sendAt": "tomorrow"}, "Give the time as YYYY-MM-DDTHH:MM."),
         ({"sendAt": "2020-01-01T10:00"}, "This time is over. Choose a later one, or send it now."),
         ({"sendAt": "2999-01-01T10:00"}, "This time is more than a year away."),
         ({"image": "no file"}, "select valid image file"),
     ],
-    ids=[
-        "no title", "blank", "no message", "long", "long message", "bytes", "script", "no time", "past", "far", "text",
-    ],
-)  # fmt: skip
+)
 def test_what_is_odd_is_refused_with_a_reason(send, fields, message):
     before = traces()
 

@@ -18,6 +18,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if Admin.objects.exists():
             return
+        if settings.ENVIRONMENT == "production" and not env.ADMIN_PASSWORD:
+            # One that is made up would have to be printed, and what is printed there is kept in a log.
+            raise CommandError("Set ADMIN_PASSWORD, or make the first admin with `manage.py make_admin`.")
         password = env.ADMIN_PASSWORD or secrets.token_urlsafe(12)
         try:
             # The operator's own word counts, so a weak one is taken, with a warning.
@@ -32,7 +35,8 @@ class Command(BaseCommand):
         if not env.EMAIL_URL:
             codes_go_to += f", which is this terminal and {settings.OUTBOX_DIR} until EMAIL_URL is set"
         lines = ["", "The first admin is made. This is shown once:", f"  Admin ID:  {env.ADMIN_ID}"]
-        lines += [f"  Password:  {password}", f"  Codes go to {codes_go_to}.", ""]
+        shown = "the one of ADMIN_PASSWORD" if env.ADMIN_PASSWORD else password
+        lines += [f"  Password:  {shown}", f"  Codes go to {codes_go_to}.", ""]
         self.stdout.write("\n".join(lines))
         try:
             passwords.check_new(password=password, login_id=env.ADMIN_ID, email=env.ADMIN_EMAIL)
