@@ -34,12 +34,14 @@ def _measure(folder: Path) -> int:
     from django.db import connection  # noqa: PLC0415 - Django is set up by now
 
     redis = Redis(folder)
-    more = {"REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "10000000", "STREAM_VIEWERS_PER_ADDRESS": "0"}
+    more = {"REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0", "CALLS_PER_S": "0", "STREAM_VIEWERS_PER_ADDRESS": "0"}
     ours = Web(folder, core=SERVER_CORE, more=more)
     bare = Web(folder, core=SERVER_CORE, application="benchmarks.bare:application")
+    plain = Web(folder, core=SERVER_CORE, more=more, interface="wsgi", application="config.wsgi:application")
     ids = stage.add_items(1000)
     table = Table(f"{connection.vendor}, one web process on one core")
-    with running(redis, ours, bare):
+    with running(redis, ours, bare, plain):
+        console_side.bridge(table, ours, plain)
         app_side.ingest(table, ours, bare, ids)
         app_side.config(table, ours, bare)
         app_side.heartbeats(table, ours)

@@ -54,7 +54,7 @@ def bearer() -> str:
 
 def add_history(days: int) -> None:
     """Counts of every item on each of the days before today, in one statement; then months are summed."""
-    from django.db import connection  # noqa: PLC0415
+    from django.db import connection, transaction  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
 
     from apps.analytics.months import close_months  # noqa: PLC0415
@@ -63,8 +63,12 @@ def add_history(days: int) -> None:
     today = day_of(timezone.now())
     all_days = [today - timedelta(days=offset + 1) for offset in range(days)]
     values = ",".join(["(%s)"] * len(all_days))
-    with connection.cursor() as cursor:
-        cast = "::date" if connection.vendor == "postgresql" else ""
+    is_postgres = connection.vendor == "postgresql"
+    with transaction.atomic(), connection.cursor() as cursor:
+        cast = "::date" if is_postgres else ""
+        if is_postgres:
+            # A million rows in one statement take longer than a request may.
+            cursor.execute("SET LOCAL statement_timeout = 0")
         cursor.execute(
             f"INSERT INTO analytics_daycount (day, item_id, views, clicks)"
             f" SELECT d.column1{cast}, i.number, 900 + i.number %% 100, 20 + i.number %% 7"

@@ -54,14 +54,16 @@ class Policy:
         name, value = settings.SECURE_PROXY_SSL_HEADER or ("", "")
         self.proxy_header = name.removeprefix("HTTP_").replace("_", "-").lower().encode()
         self.proxy_value = value.encode()
-        self.headers: list[Header] = [
-            (b"x-content-type-options", b"nosniff"),
+        self.allowed_hosts = tuple(settings.ALLOWED_HOSTS)
+        self.headers: list[Header] = [(b"x-content-type-options", b"nosniff")]
+        self.secure_headers = [*self.headers, *_hsts()]
+        # For what a browser may show; the app's JSON has no use for them.
+        self.page_headers: list[Header] = [
             (b"x-frame-options", settings.X_FRAME_OPTIONS.encode()),
             (b"referrer-policy", settings.SECURE_REFERRER_POLICY.encode()),
             (b"cross-origin-opener-policy", settings.SECURE_CROSS_ORIGIN_OPENER_POLICY.encode()),
             (b"cross-origin-resource-policy", b"same-origin"),
         ]
-        self.secure_headers = [*self.headers, *_hsts()]
 
     def is_secure(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
         if self.proxy_header:
@@ -72,7 +74,7 @@ class Policy:
 
     def check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
         """Raise BadHost for a host name that is not ours, NeedsHttps for what must not be said in clear."""
-        if not is_known_host(headers.get(b"host", b""), tuple(settings.ALLOWED_HOSTS)):
+        if not is_known_host(headers.get(b"host", b""), self.allowed_hosts):
             raise BadHost
         if self.needs_https and not self.is_secure(scope, headers):
             raise NeedsHttps

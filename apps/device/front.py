@@ -35,7 +35,7 @@ from apps.device.answers import (
 from apps.device.bridge import Bridge, UploadBody, Wsgi
 from apps.device.hot import HotCalls
 from apps.device.media import MediaFiles
-from apps.device.requests import ByteBudget, FrontRequest
+from apps.device.requests import ByteBudget, FrontRequest, refuse_silent_senders
 from apps.device.sockets import drop_unread_connections
 from apps.device.source import DocumentSource
 from apps.device.stream import PATH, Streams
@@ -100,7 +100,7 @@ class Front:
 
         async def send_in_time(message: Message) -> None:
             if message["type"] == "http.response.start":
-                more = self.policy.headers_for(request.scope, request.headers)
+                more = [*self.policy.headers_for(request.scope, request.headers), *self.policy.page_headers]
                 given = {name for name, _ in message["headers"]}
                 added = [header for header in more if header[0] not in given]
                 message = {**message, "headers": [*message["headers"], *added]}
@@ -114,9 +114,11 @@ class Front:
 
     @asynccontextmanager
     async def _live(self, _app: object) -> AsyncIterator[None]:
-        looking = asyncio.create_task(drop_unread_connections(after_s=WRITE_TIME_S))
+        tasks = [drop_unread_connections(after_s=WRITE_TIME_S), refuse_silent_senders()]
+        running = [asyncio.create_task(task) for task in tasks]
         yield
-        looking.cancel()
+        for task in running:
+            task.cancel()
         self.streams.hub.close()
 
 

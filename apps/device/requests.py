@@ -1,7 +1,8 @@
 """One request as the front reads it: headers as bytes, and a body within bounds of bytes, time and memory."""
 
 import asyncio
-from typing import Final
+import time
+from typing import Any, Final
 
 from django.conf import settings
 from starlette.requests import ClientDisconnect
@@ -20,6 +21,7 @@ LEAST_BYTES_PER_S: Final = 50_000
 # Who is refused is read to the end up to here, so that the connection serves the next request, too.
 DRAINED_BYTES: Final = 262_144
 DRAIN_TIME_S: Final = 5.0
+LOOK_EVERY_S: Final = 5.0
 # What is larger is read on for a moment, or its sender would see a broken connection in place of the answer.
 LINGER_BYTES: Final = 4_000_000
 LINGER_S: Final = 2.0
@@ -106,45 +108,54 @@ class FrontRequest:
         """
         if self.length is not None and self.length > most:
             raise TooLarge(messages.TOO_LARGE.format(limit=most))
-        try:
-            async with asyncio.timeout(time_s) as clock:
-                body = await self._read(most, budget, clock)
-        except TimeoutError:
-            self.is_slow = True
-            raise TooSlow from None
+        body = await self._read_first()
+        if not self.body_is_over and len(body) <= most:
+            body = await self._read_rest(body, most, budget, time_s)
         if len(body) > most:
             raise TooLarge(messages.TOO_LARGE.format(limit=most))
         return body
 
     async def read_start(self, most: int, *, time_s: float) -> tuple[bytes, bool]:
         """Return the body up to a little more than `most` bytes, and whether more is to come."""
-        try:
-            async with asyncio.timeout(time_s) as clock:
-                return await self._read(most, None, clock), not self.body_is_over
-        except TimeoutError:
-            self.is_slow = True
-            raise TooSlow from None
+        first = await self._read_first()
+        if self.body_is_over or len(first) > most:
+            return first, not self.body_is_over
+        return await self._read_rest(first, most, None, time_s), not self.body_is_over
 
     async def read_more(self) -> bytes:
         """Return the next piece of the body. Raises ClientDisconnect."""
         return bytes((await self._next()).get("body", b""))
 
-    async def _read(self, most: int, budget: ByteBudget | None, clock: asyncio.Timeout) -> bytes:
-        started = asyncio.get_running_loop().time()
-        message = await self._next()
-        first: bytes = message.get("body", b"")
-        if self.body_is_over or len(first) > most:
-            return first
+    async def _read_first(self) -> bytes:
+        """The body of nearly all requests is whole in its first message, so this costs no clock of its own."""
+        task = asyncio.current_task()
+        _awaited[task] = (self, time.monotonic())
+        try:
+            return bytes((await self._next()).get("body", b""))
+        except asyncio.CancelledError:
+            if self.is_slow and task is not None:
+                task.uncancel()
+                raise TooSlow from None
+            raise
+        finally:
+            del _awaited[task]
+
+    async def _read_rest(self, first: bytes, most: int, budget: ByteBudget | None, time_s: float) -> bytes:
         body = bytearray(first)
         self._hold(budget, len(first))
-        while not self.body_is_over and len(body) <= most:
-            if budget is not None:
-                in_time = started + GRACE_S + len(body) / LEAST_BYTES_PER_S
-                clock.reschedule(max(in_time, started + BODY_TIME_S) if len(body) < SMALL_BYTES else in_time)
-            message = await self._next(so_far=len(body))
-            chunk = message.get("body", b"")
-            self._hold(budget, len(chunk))
-            body += chunk
+        started = asyncio.get_running_loop().time()
+        try:
+            async with asyncio.timeout(time_s) as clock:
+                while not self.body_is_over and len(body) <= most:
+                    if budget is not None:
+                        clock.reschedule(_due(started, len(body)))
+                    message = await self._next(so_far=len(body))
+                    chunk = message.get("body", b"")
+                    self._hold(budget, len(chunk))
+                    body += chunk
+        except TimeoutError:
+            self.is_slow = True
+            raise TooSlow from None
         return bytes(body)
 
     async def _next(self, *, so_far: int = 0) -> Message:
@@ -184,3 +195,22 @@ class FrontRequest:
         except (TimeoutError, ClientDisconnect):
             return False
         return self.body_is_over
+
+
+def _due(started: float, received: int) -> float:
+    in_time = started + GRACE_S + received / LEAST_BYTES_PER_S
+    return max(in_time, started + BODY_TIME_S) if received < SMALL_BYTES else in_time
+
+
+_awaited: dict[asyncio.Task[Any] | None, tuple[FrontRequest, float]] = {}
+
+
+async def refuse_silent_senders() -> None:
+    """Run for ever: whoever said that a body comes and sends none of it in time is told that it came too slowly."""
+    while True:
+        await asyncio.sleep(LOOK_EVERY_S)
+        now = time.monotonic()
+        for task, (request, since) in list(_awaited.items()):
+            if task is not None and now - since > BODY_TIME_S:
+                request.is_slow = True
+                task.cancel()

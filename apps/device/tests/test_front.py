@@ -1,0 +1,77 @@
+"""The front's own answers: https, headers, the calls that Django only describes, a limiter that counts networks."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from apps.wire.flood import Flood
+
+CONFIG = "/api/App/config"
+
+
+@pytest.fixture
+def https_alone(settings):
+    settings.SECURE_SSL_REDIRECT = True
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    settings.SECURE_HSTS_SECONDS = 31_536_000
+    settings.SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", CONFIG),
+        ("POST", "/api/App/analytics/events"),
+        ("POST", "/api/App/livecall/heartbeat"),
+        ("GET", "/api/App/livecall/stream"),
+        ("GET", "/media/a.mp4"),
+        ("GET", "/api/App/policy/get"),
+        ("POST", "/api/admin/login"),
+    ],
+)
+def test_over_plain_http_production_refuses_and_never_redirects(phone, https_alone, method, path):
+    answer = phone.http.generic(method, path, b"", headers={"api-key": phone.api_key})
+
+    assert answer.status_code == 403
+    assert "Strict-Transport-Security" not in answer
+
+
+def test_over_https_the_fast_calls_carry_the_same_headers(phone, https_alone):
+    answer = phone.get(CONFIG, **{"X-Forwarded-Proto": "https"})
+
+    assert (answer.status_code, answer.body["status"]) == (200, True)
+    assert answer.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["X-Request-Id"]
+
+
+def test_health_is_answered_over_plain_http_all_the_same(phone, https_alone):
+    answer = phone.http.get("/health/live")
+
+    assert (answer.status_code, json.loads(answer.content)) == (200, {"status": "ok"})
+
+
+@pytest.mark.parametrize("path", ["/api/App/analytics/events", "/api/App/livecall/heartbeat"])
+def test_django_alone_does_not_pretend_to_take_what_the_front_answers(phone, path):
+    answer = Client().post(path, b"{}", "application/json", headers={"api-key": phone.api_key})
+
+    assert (answer.status_code, answer.json()["status"]) == (501, False)
+
+
+def test_config_is_there_for_head(phone):
+    whole = phone.http.get(CONFIG, headers={"api-key": phone.api_key})
+    head = phone.http.head(CONFIG, headers={"api-key": phone.api_key})
+
+    assert (head.status_code, head["ETag"]) == (200, whole["ETag"])
+
+
+def test_a_network_of_ipv6_has_one_limit_and_each_ipv4_address_its_own():
+    flood = Flood(rate=1, burst=2)
+
+    waits = [flood.wait_s(f"2001:db8::{n}", now=0) for n in range(4)]
+    assert waits == [0, 0, 1, 1]
+    assert flood.wait_s("2001:db8:0:1::1", now=0) == 0
+    assert [flood.wait_s(f"192.0.2.{n}", now=0) for n in range(4)] == [0, 0, 0, 0]
+    assert flood.wait_s("::ffff:192.0.2.1", now=0) == 0
+    assert flood.wait_s("192.0.2.1", now=0) == 1
