@@ -15,8 +15,10 @@ missing() {
 }
 
 find_python() { # the newest that can make a virtual environment
-  local name found=""
-  for name in python3.13 python3.12 python3.11 python3; do
+  local name found="" names="python3.13 python3.12 python3.11 python3"
+  # The package that brings a Redis has none for 3.13.
+  command -v redis-server > /dev/null || names="python3.12 python3.11 python3.13 python3"
+  for name in $names; do
     command -v "$name" > /dev/null || continue
     "$name" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2> /dev/null || continue
     found="$name"
