@@ -14,6 +14,12 @@ from tests.servers_db import own_database, rows
 
 pytestmark = pytest.mark.django_db
 
+SEED = """
+from datetime import UTC, datetime
+from apps.device.demo import seed_demo
+seed_demo(now=datetime(2025, 6, 1, 12, tzinfo=UTC))
+"""
+
 
 def everything():
     counts = DayCount.objects.order_by("item__id", "day").values_list("item__id", "day", "views", "clicks")
@@ -34,7 +40,7 @@ def test_another_database_gets_the_same_data(tmp_path):
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
         with own_database(tmp_path / name, f"demo_{name}_{os.getpid()}") as database:
-            manage(tmp_path / name, "seed_demo", **database)
+            manage(tmp_path / name, "shell", "-c", SEED, **database)
             placements = rows(database, "SELECT id, kind, name, unit_id FROM placements_placement ORDER BY id")
             counts = rows(database, "SELECT item_id, day, views, clicks FROM analytics_daycount ORDER BY item_id, day")
             dumps.append((placements, counts))
