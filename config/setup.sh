@@ -28,7 +28,7 @@ find_python() { # the newest that can make a virtual environment
   missing "Python is missing: install 3.11, 3.12 or 3.13 with its venv module (on Debian: python3.11 and python3.11-venv)."
 }
 
-python() {
+set_up_python() {
   if [ ! -x .venv/bin/python ]; then
     local chosen
     chosen=$(find_python)
@@ -40,11 +40,11 @@ python() {
   mkdir -p var
 }
 
-node() {
+set_up_node() {
   command -v npm > /dev/null || missing "npm is missing: install Node 20.19 or newer, which brings it."
   command -v node > /dev/null || missing "node is missing: install Node 20.19 or newer."
   local version major minor
-  version=$(command node --version)
+  version=$(node --version)
   IFS=. read -r major minor _ <<< "${version#v}"
   ((major > 20 || (major == 20 && minor >= 19))) || missing "Node $version is too old: install 20.19 or newer."
   echo "== npm packages (about 30 s the first time)"
@@ -52,9 +52,9 @@ node() {
 }
 
 case "${1:-}" in
-  python) python -r requirements.txt ;;
-  python-dev) python -r requirements.txt -r requirements-dev.txt ;;
-  node) node ;;
+  python) set_up_python -r requirements.txt ;;
+  python-dev) set_up_python -r requirements.txt -r requirements-dev.txt ;;
+  node) set_up_node ;;
   bundles) echo "== bundles (about 30 s the first time)" && quietly npm --prefix frontend run build ;;
   *) missing "config/setup.sh python|python-dev|node|bundles" ;;
 esac
