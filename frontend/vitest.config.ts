@@ -15,7 +15,7 @@ export default defineConfig({
     setupFiles: ["./tests/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // Imported style sheets are empty in tests; the one that is tested is handed in as text.
     provide: { tokens: readFileSync(new URL("./src/styles/tokens.css", import.meta.url), "utf8") },
   },

@@ -3,13 +3,24 @@ import { configure } from "@testing-library/react";
 import { aPage } from "@tests/page";
 import { settle } from "@tests/show";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { setPageConfig } from "@/lib/config";
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
-beforeEach(() => setPageConfig(aPage()));
+const noise: string[] = [];
+
+beforeEach(() => {
+  noise.length = 0;
+  for (const level of ["error", "warn"] as const) {
+    // A test that provokes a message says so: it spies on the console itself.
+    vi.spyOn(console, level).mockImplementation((...words) => {
+      noise.push(`console.${level}: ${words.map(String).join(" ")}`);
+    });
+  }
+  setPageConfig(aPage());
+});
 
 afterEach(async () => {
   await settle();
@@ -19,4 +30,5 @@ afterEach(async () => {
   sessionStorage.clear();
   history.replaceState(null, "", "/");
   delete document.documentElement.dataset.session;
+  expect(noise).toEqual([]);
 });

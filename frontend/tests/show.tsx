@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { cleanup, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/parts/island/mountIsland";
@@ -7,12 +7,22 @@ import { Toaster } from "@/parts/toasts/Toaster";
 
 const clients: QueryClient[] = [];
 
-/** Wait until no call is on its way: it would land in the wire of the next test. */
+// A call that is never answered is a test's own; it is not waited for for ever.
+const PATIENCE_MS = 500;
+
+/** Wait until no call is on its way, then take the screen away: what comes later would land in the next test. */
 export async function settle(): Promise<void> {
-  const isQuiet = () => clients.every((client) => client.isFetching() + client.isMutating() === 0);
-  // A call that is never answered is a test's own; it is not waited for for ever.
-  for (let turn = 0; turn < 50 && !isQuiet(); turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  const isBusy = () => clients.some((client) => client.isFetching() + client.isMutating() > 0);
+  const deadline = performance.now() + PATIENCE_MS;
+  // Not a bare timer: React complains of what changes while nobody says that he waits for it.
+  await waitFor(() => {
+    if (isBusy() && performance.now() < deadline) {
+      throw new Error("A call is on its way.");
+    }
+  });
+  cleanup();
+  for (const client of clients) {
+    client.clear();
   }
   clients.length = 0;
 }

@@ -38,6 +38,7 @@ export class FakeWire {
   }
 
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    await aMoment();
     const url = new URL(input, "http://console.test");
     const raw: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const sent: Sent = {
@@ -53,8 +54,15 @@ export class FakeWire {
     if (!route) {
       throw new TypeError("Failed to fetch");
     }
-    return answer(await route(sent));
+    const reply = await route(sent);
+    await aMoment();
+    return answer(reply);
   };
+}
+
+/** A call leaves later and is answered later, always: a test that does not wait fails each time, not now and then. */
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 export function fakeWire(): FakeWire {

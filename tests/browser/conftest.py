@@ -52,6 +52,21 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "viewport": {"width": 1440, "height": 900}}
 
 
+# Keeps what the notices of a page said, each until a test asks for it.
+NOTICES = """
+    const said = [];
+    new MutationObserver(changes => {
+        for (const change of changes) for (const node of change.addedNodes)
+            if (change.target.closest?.('[aria-label="Notices"]')) said.push(node.textContent);
+    }).observe(document, { childList: true, subtree: true });
+    window.takeNotice = text => {
+        const at = said.findIndex(one => one.toLowerCase().includes(text.toLowerCase()));
+        said.splice(0, at + 1);
+        return at >= 0;
+    };
+"""
+
+
 class Watch:
     """Collects what must not happen; a test that provokes an error says so with `expect`."""
 
@@ -85,6 +100,7 @@ def watch() -> Iterator[Watch]:
 def page(context: BrowserContext, watch: Watch) -> Page:
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
+    page.add_init_script(NOTICES)
     watch.attach(page)
     return page
 

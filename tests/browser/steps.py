@@ -1,8 +1,12 @@
 """Steps that several journeys take."""
 
 import re
+import time
 
+import pytest
 from playwright.sync_api import expect
+
+from tests.browser.conftest import PATIENCE_MS
 
 
 def solve(page, *, right=True):
@@ -15,7 +19,14 @@ def solve(page, *, right=True):
 
 
 def told(page, text):
-    expect(page.get_by_label("Notices").get_by_text(text)).to_be_visible()
+    """Wait until a notice has said `text` since the last one that was asked for, whether or not it still stands."""
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while time.monotonic() < deadline:
+        # A notice stands for two seconds, which a busy machine may well look past.
+        if page.evaluate("text => window.takeNotice(text)", text):
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"No notice said {text!r}.")
 
 
 def refused(page, text):

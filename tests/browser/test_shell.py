@@ -59,7 +59,7 @@ def test_the_rail_opens_under_the_mouse_and_closes_after_it_leaves(enter):
     settles(page, lambda: width_of(rail) > 200)
     page.mouse.move(700, 400)
 
-    expect(label).to_be_hidden(timeout=1_000)
+    expect(label).to_be_hidden()
 
 
 def test_the_rail_opens_for_the_keyboard(enter):
@@ -189,7 +189,7 @@ def test_the_strip_keeps_old_values_and_says_that_they_are_old(enter, watch):
     before = strip.inner_text()
 
     page.route(LOAD, lambda route: route.abort())
-    expect(strip).to_have_attribute("data-stale", "true", timeout=12_000)
+    expect(strip).to_have_attribute("data-stale", "true")
 
     assert strip.inner_text() == before
     assert any("Error fetching system stats" in error for error in watch.errors)

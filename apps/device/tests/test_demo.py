@@ -1,5 +1,7 @@
 """`make demo`: the same seed gives the same ids, names and figures."""
 
+import os
+
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
@@ -8,8 +10,16 @@ from apps.analytics.models import DayCount, Item
 from apps.device.demo import DAYS, seed_demo
 from apps.device.document import refresh_document
 from apps.placements.models import Placement
+from tests.servers import manage
+from tests.servers_db import own_database, rows
 
 pytestmark = pytest.mark.django_db
+
+SEED = """
+from datetime import UTC, datetime
+from apps.device.demo import seed_demo
+seed_demo(now=datetime(2025, 6, 1, 12, tzinfo=UTC))
+"""
 
 
 def everything():
@@ -23,12 +33,21 @@ def test_the_same_seed_gives_the_same_data_and_a_second_run_adds_nothing():
     first = everything()
     assert seed_demo(now=now) == 0
     assert everything() == first
-    Placement.objects.all().delete()
-    Item.objects.all().delete()
 
-    seed_demo(now=now)
 
-    assert everything() == first
+def test_another_database_gets_the_same_data(tmp_path):
+    """Two processes with a database each: nothing of the first run, in rows or in memory, is left for the second."""
+    dumps = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        with own_database(tmp_path / name, f"demo_{name}_{os.getpid()}") as database:
+            manage(tmp_path / name, "shell", "-c", SEED, **database)
+            placements = rows(database, "SELECT id, kind, name, unit_id FROM placements_placement ORDER BY id")
+            counts = rows(database, "SELECT item_id, day, views, clicks FROM analytics_daycount ORDER BY item_id, day")
+            dumps.append((placements, counts))
+
+    assert len(dumps[0][0]) > 10
+    assert dumps[0] == dumps[1]
 
 
 def test_an_app_that_asks_a_running_server_is_given_the_demo():

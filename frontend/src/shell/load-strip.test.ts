@@ -1,17 +1,16 @@
-import { call } from "@/lib/client";
+import { type FakeWire, fakeWire, ok, type Reply, refused } from "@tests/wire";
 import { POLL_MS, startLoadStrip } from "@/shell/load-strip";
 
-vi.mock("@/lib/client", () => ({ call: vi.fn() }));
-const server = vi.mocked(call);
-
-const LOAD = { status: true, message: "", cpuLoad: 80.4, ramUsage: 64.2, storageUsage: 9.55, liveView: 312 };
+const READ = "GET /api/App/controller/admin/app/loadCheck";
+const LOAD = { cpuLoad: 80.4, ramUsage: 64.2, storageUsage: 9.55, liveView: 312 };
 const stat = (name: string) => document.querySelector(`[data-stat="${name}"]`) as HTMLElement;
 const strip = () => document.querySelector("[data-load]") as HTMLElement;
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+let wire: FakeWire;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  server.mockReset();
+  wire = fakeWire().on(READ, ok(LOAD));
   vi.spyOn(console, "error").mockImplementation(() => {});
   const meters = ["cpu", "ram", "storage"].map(
     (name) =>
@@ -26,27 +25,25 @@ afterEach(() => {
 });
 
 test("asks at once and every five seconds, one call at a time", async () => {
-  let answer: (load: typeof LOAD) => void = () => {};
-  server.mockImplementation(() => new Promise((resolve) => (answer = resolve as typeof answer)));
+  let answer: (reply: Reply) => void = () => {};
+  wire.on(READ, () => new Promise<Reply>((resolve) => (answer = resolve)));
 
   startLoadStrip();
-  expect(server).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(wire.calls(READ)).toHaveLength(1));
   await after(POLL_MS * 2);
-  expect(server).toHaveBeenCalledTimes(1);
-  answer(LOAD);
+  expect(wire.calls(READ)).toHaveLength(1);
+  answer(ok(LOAD));
+  await vi.waitFor(() => expect(stat("cpu").textContent).toBe("80%"));
   await after(POLL_MS);
 
   expect(POLL_MS).toBe(5000);
-  expect(server).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(wire.calls(READ)).toHaveLength(2));
 });
 
 test("shows the values and chooses the level before rounding", async () => {
-  server.mockResolvedValue(LOAD);
-
   startLoadStrip();
-  await after(0);
 
-  expect(stat("cpu").textContent).toBe("80%");
+  await vi.waitFor(() => expect(stat("cpu").textContent).toBe("80%"));
   expect(stat("cpu").dataset.level).toBe("red");
   expect(stat("cpu").title).toBe("80.4%: high");
   expect(stat("ram").dataset.level).toBe("yellow");
@@ -56,43 +53,40 @@ test("shows the values and chooses the level before rounding", async () => {
 });
 
 test("a missing count of viewers is 0", async () => {
-  server.mockResolvedValue({ ...LOAD, liveView: undefined } as never);
+  wire.on(READ, ok({ ...LOAD, liveView: undefined }));
 
   startLoadStrip();
-  await after(0);
 
+  await vi.waitFor(() => expect(stat("cpu").textContent).toBe("80%"));
   expect(stat("live").textContent).toBe("0");
 });
 
 test("a failure keeps the old values, marks them as old, logs, and the next answer mends it", async () => {
-  server
-    .mockResolvedValueOnce(LOAD)
-    .mockRejectedValueOnce(new Error("gone"))
-    .mockResolvedValue({ ...LOAD, ramUsage: 20 });
   startLoadStrip();
-  await after(0);
+  await vi.waitFor(() => expect(stat("cpu").textContent).toBe("80%"));
 
+  wire.on(READ, refused(503, "gone"));
   await after(POLL_MS);
+  await vi.waitFor(() => expect(strip().dataset.stale).toBe("true"));
   expect(stat("cpu").textContent).toBe("80%");
-  expect(strip().dataset.stale).toBe("true");
   expect(strip().title).toContain("As of");
   // biome-ignore lint/suspicious/noConsole: the trace in the console is what is tested
   expect(console.error).toHaveBeenCalledWith("Error fetching system stats", expect.any(Error));
+  wire.on(READ, ok({ ...LOAD, ramUsage: 20 }));
   await after(POLL_MS);
 
-  expect(strip().dataset.stale).toBeUndefined();
+  await vi.waitFor(() => expect(strip().dataset.stale).toBeUndefined());
   expect(stat("ram").textContent).toBe("20%");
 });
 
 test("a tab that nobody sees does not ask", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  server.mockResolvedValue(LOAD);
   startLoadStrip();
   await after(POLL_MS);
-  expect(server).not.toHaveBeenCalled();
+  expect(wire.sent).toEqual([]);
 
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
 
-  expect(server).toHaveBeenCalled();
+  await vi.waitFor(() => expect(wire.calls(READ)).toHaveLength(1));
 });

@@ -49,7 +49,7 @@ test("it opens with today, the console's today", async () => {
 
   expect(await card("Home ad")).toHaveTextContent("12");
 
-  expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
+  await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
   expect(screen.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true");
 });
 
@@ -124,9 +124,9 @@ test("clearing all sends the ids and the range, and can be undone from the toast
 
   await admin.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("The counts are back")).toBeVisible();
-  expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one", "two"] });
-  expect(wire.last(CLEAR_ALL).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
-  expect(wire.last(CLEAR_ALL).headers.get("X-Captcha")).toBe("c:13");
+  await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one", "two"] }));
+  await waitFor(() => expect(wire.last(CLEAR_ALL).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
+  await waitFor(() => expect(wire.last(CLEAR_ALL).headers.get("X-Captcha")).toBe("c:13"));
 });
 
 test("clearing one ad says whose counts go, and a wrong answer says the server's words", async () => {

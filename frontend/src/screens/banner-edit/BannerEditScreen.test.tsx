@@ -30,14 +30,16 @@ test("what is changed is saved, an emptied text too, and the list is shown", asy
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
   await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
-  expect(wire.last(`PUT ${PATH}`).body).toEqual({
-    id: "one",
-    b_name: "Summer 2",
-    url: "https://shop.example.com",
-    text: "",
-    btn_text: "",
-    btn_url: "",
-  });
+  await waitFor(() =>
+    expect(wire.last(`PUT ${PATH}`).body).toEqual({
+      id: "one",
+      b_name: "Summer 2",
+      url: "https://shop.example.com",
+      text: "",
+      btn_text: "",
+      btn_url: "",
+    }),
+  );
   expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST);
 });
 

@@ -63,13 +63,13 @@ test("the chart's figures can be read as a table", async () => {
 test("a date that is edited makes it a custom range, with one call a change", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
-  expect(wire.calls(GET)).toHaveLength(1);
+  await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
 
   await admin.clear(screen.getByLabelText("Start date"));
   await admin.type(screen.getByLabelText("Start date"), "2025-03-01");
 
   await waitFor(() => expect(wire.last(GET).query).toBe("?startDate=2025-03-01&endDate=2025-03-16"));
-  expect(wire.calls(GET)).toHaveLength(2);
+  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
   expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull();
   expect(location.search).toContain("range=range");
 });
@@ -113,7 +113,7 @@ test.each([
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
   expect(await screen.findByText("Counts cleared")).toBeVisible();
-  expect(wire.last(call).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
+  await waitFor(() => expect(wire.last(call).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { LegalScreen } from "./LegalScreen";
@@ -63,8 +63,10 @@ test("a save goes over the version that was opened, and back to view", async () 
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
   expect(await screen.findByText("Policy updated successfully")).toBeVisible();
-  expect(wire.last(PUT).body).toEqual({ policy_title: "New title", policy_description: "First\n\nSecond" });
-  expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"');
+  await waitFor(() =>
+    expect(wire.last(PUT).body).toEqual({ policy_title: "New title", policy_description: "First\n\nSecond" }),
+  );
+  await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"'));
   expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
 });
 
@@ -105,7 +107,7 @@ test("a late save shows both texts, and mine can be kept over theirs", async () 
   await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
 
   expect(await screen.findByText("Policy updated successfully")).toBeVisible();
-  expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"');
+  await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
 });
 
 test("cancelling asks only when something was typed", async () => {
@@ -132,7 +134,7 @@ test("an old version is restored after a captcha and the typed word", async () =
   await admin.type(await screen.findByLabelText("Type admin to go on"), "admin{Enter}");
 
   expect(await screen.findByText("Version 1 of the text stands again")).toBeVisible();
-  expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13");
+  await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13"));
 });
 
 test("what a version changed is shown word by word", async () => {

@@ -19,7 +19,7 @@ test("leaving ends the session on the server, empties the storages and shows the
   show(<LogoutScreen />);
 
   await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/login"));
-  expect(wire.last(LOGOUT).headers.get("Authorization")).toBe("Bearer session");
+  await waitFor(() => expect(wire.last(LOGOUT).headers.get("Authorization")).toBe("Bearer session"));
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 

@@ -21,7 +21,7 @@ test("a new password ends the recovery: its token goes, and two seconds later th
 
   expect(await screen.findByText("Password changed")).toBeVisible();
   const told = Date.now();
-  expect(wire.last(SET).body).toEqual({ password: "six666" });
+  await waitFor(() => expect(wire.last(SET).body).toEqual({ password: "six666" }));
   expect(localStorage.getItem("forgetPw")).toBeNull();
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"), { timeout: 2600 });
   expect(Date.now() - told).toBeGreaterThan(1700);

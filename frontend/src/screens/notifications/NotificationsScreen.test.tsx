@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { NotificationsScreen } from "./NotificationsScreen";
@@ -50,7 +50,7 @@ test("the history shows words, icon, state and time", async () => {
   expect(row.getByText("Sent")).toBeVisible();
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(document.querySelector("tr img")).toHaveAttribute("src", ROW.n_icon);
-  expect(wire.last(GET).query).toBe("?page=1&limit=50");
+  await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
   expect(screen.queryByText(/No FCM credentials/)).toBeNull();
 });
 
@@ -78,8 +78,8 @@ test("what is written is shown on a phone, and sent as a form", async () => {
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
   expect(await screen.findByText("The notification is on its way")).toBeVisible();
-  expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "" });
-  expect(wire.last(SEND).headers.get("Idempotency-Key")).toBeTruthy();
+  await waitFor(() => expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "" }));
+  await waitFor(() => expect(wire.last(SEND).headers.get("Idempotency-Key")).toBeTruthy());
   expect(screen.getByLabelText("Title")).toHaveValue("");
 });
 
@@ -129,12 +129,14 @@ test("a resend keeps the icon by its file name", async () => {
   await solve(admin);
 
   expect(await screen.findByText("The notification is on its way again")).toBeVisible();
-  expect(wire.last(RESEND).body).toEqual({
-    title: "Sale",
-    message: "Everything must go",
-    url: "https://shop.example.com",
-    fileName: "0192.png",
-  });
+  await waitFor(() =>
+    expect(wire.last(RESEND).body).toEqual({
+      title: "Sale",
+      message: "Everything must go",
+      url: "https://shop.example.com",
+      fileName: "0192.png",
+    }),
+  );
 });
 
 test("a resend without an icon names no file", async () => {
@@ -157,7 +159,7 @@ test("one that failed says why and can be sent again; one that waits can be stop
   await choose(admin, "Send again");
   await solve(admin);
   expect(await screen.findByText("It is tried again")).toBeVisible();
-  expect(wire.last(RETRY).body).toEqual({ id: "a" });
+  await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
 test("what is scheduled can be stopped", async () => {
@@ -168,7 +170,7 @@ test("what is scheduled can be stopped", async () => {
   await choose(admin, "Stop");
 
   expect(await screen.findByText("The notification is not sent")).toBeVisible();
-  expect(wire.last(CANCEL).body).toEqual({ id: "a" });
+  await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));
 });
 
 test("chosen ones are deleted after a solved problem; a wrong answer keeps them", async () => {
@@ -183,7 +185,7 @@ test("chosen ones are deleted after a solved problem; a wrong answer keeps them"
   await screen.findByText("That was not the result. Here is a new one.");
   await solve(admin);
   expect(await screen.findByText("1 notification deleted")).toBeVisible();
-  expect(wire.last(DELETE).body).toEqual({ id: ["a"] });
+  await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
 });
 
 test("all of one notification can be viewed", async () => {

@@ -33,7 +33,7 @@ test("an entry says who, when, from where, and only what differs", async () => {
   expect(entry.getByText("203.0.113.9")).toBeVisible();
   expect(entry.getByText("unit id").closest("li")).toHaveTextContent("unit idfrom ato b");
   expect(entry.queryByText("description")).toBeNull();
-  expect(wire.last(GET).query).toBe("?page=1&limit=50");
+  await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
 });
 
 test("filters are asked for and stand in the address; the file has the same", async () => {

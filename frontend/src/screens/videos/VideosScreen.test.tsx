@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { VideosScreen } from "./VideosScreen";
@@ -30,7 +30,7 @@ test("the library is numbered, with length, size, time and the badge", async () 
     expect(row.getByText(text)).toBeVisible();
   }
   expect(screen.getByText("Running")).toBeVisible();
-  expect(wire.last(GET).query).toBe("?page=1&limit=60");
+  await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=60"));
 });
 
 test("the badge says Not Running while the pre-video is off", async () => {
@@ -67,7 +67,7 @@ test("chosen videos are deleted after a solved problem", async () => {
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
   expect(await screen.findByText("1 video deleted")).toBeVisible();
-  expect(wire.last(DELETE).body).toEqual({ id: ["a"] });
+  await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
 });
 
 test("bad files are shown after a second's check, and removed by one click", async () => {

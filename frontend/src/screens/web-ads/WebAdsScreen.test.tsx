@@ -46,7 +46,7 @@ test("clicks lead to the ad's days, marked as a web ad", async () => {
   const link = (await row()).getByRole("link", { name: "12 clicks of Shop & Co" });
 
   expect(link).toHaveAttribute("href", "/views/dashboard/one?q=Shop%20%26%20Co&adsType=web");
-  expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
+  await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
 });
 
 test("what came since the last look is shown", async () => {
@@ -83,7 +83,7 @@ test("deleting is offered only while the row is edited", async () => {
   await solve(admin);
 
   expect(await screen.findByText("Ad deleted")).toBeVisible();
-  expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("c:13");
+  await waitFor(() => expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("c:13"));
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
@@ -97,8 +97,8 @@ test("the clear-data button clears all ads, whatever is searched for", async () 
   await solve(admin);
 
   expect(await screen.findByText("Counts cleared")).toBeVisible();
-  expect(wire.last(CLEAR).query).toBe("?startDate=2025-03-16&endDate=2025-03-16");
-  expect(wire.last(CLEAR).body).toEqual({ id: ["one", "two"] });
+  await waitFor(() => expect(wire.last(CLEAR).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
+  await waitFor(() => expect(wire.last(CLEAR).body).toEqual({ id: ["one", "two"] }));
 });
 
 test("a wrong answer says the server's words and nothing is asked again", async () => {
@@ -109,7 +109,7 @@ test("a wrong answer says the server's words and nothing is asked again", async 
   await solve(admin);
 
   expect(await screen.findByText("Captcha answer is not correct")).toBeVisible();
-  expect(wire.calls(LIST)).toHaveLength(1);
+  await waitFor(() => expect(wire.calls(LIST)).toHaveLength(1));
 });
 
 test("nothing to clear is said without a question", async () => {
