@@ -19,8 +19,8 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from apps.analytics import months
-from apps.analytics.days import day_of
 from apps.core import outbox
+from apps.core.zone import day_of
 
 CACHED_S = 2.0
 LIMIT_S = 0.9
