@@ -1,5 +1,6 @@
 """Requests as the permission classes leave them, for the type checker: who it is and by what."""
 
+from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework.request import Request
 
@@ -21,6 +22,7 @@ class StepRequest(Request):
     auth: StepToken
 
 
-def actor_of(request: SignedInRequest) -> Actor:
-    """Whose change the request asks for."""
+def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
+    """Who asks for a change: of a call behind SignedIn, or of a page of Django admin, which lets in admins alone."""
+    assert isinstance(request.user, Admin)  # noqa: S101 - tells the type checker
     return Actor(admin=request.user, address=client_address(request), now=timezone.now())

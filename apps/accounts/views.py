@@ -8,7 +8,7 @@ from apps.accounts import cookies, messages, serializers
 from apps.accounts.authentication import LoginStepAuthentication, ResetAuthentication
 from apps.accounts.callers import read_caller
 from apps.accounts.permissions import HasStep, Public
-from apps.accounts.requests import SignedInRequest, StepRequest
+from apps.accounts.requests import SignedInRequest, StepRequest, actor_of
 from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
 from apps.wire.answers import ok
 from apps.wire.schema import Envelope
@@ -93,13 +93,13 @@ class ProfileCalls(Calls):
     @gives(serializers.ProfileAnswer)
     @takes(serializers.ProfileChange)
     def update(self, request: SignedInRequest, change: Change) -> Response:
-        admin = profile.update_profile(admin=request.user, change=change, caller_address=request.auth.address)
+        admin = profile.update_profile(change=change, actor=actor_of(request))
         return ok(messages.PROFILE_SAVED, data=serializers.Profile(admin).data)
 
     @gives(Envelope)
     @takes(serializers.PasswordChange)
     def change_password(self, request: SignedInRequest, change: Change) -> Response:
-        passwords.change_own(admin=request.user, **change, session=request.auth)
+        passwords.change_own(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.PASSWORD_CHANGED)
 
 
@@ -151,17 +151,17 @@ class TwoFactorCalls(Calls):
     @gives(serializers.BackupCodesAnswer)
     @takes(serializers.Code)
     def confirm(self, request: SignedInRequest, change: Change) -> Response:
-        made = two_factor.confirm(admin=request.user, **change, session=request.auth)
+        made = two_factor.confirm(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.TWO_FACTOR_ON, backupCodes=made)
 
     @gives(Envelope)
     @takes(serializers.PasswordAndCode)
     def disable(self, request: SignedInRequest, change: Change) -> Response:
-        two_factor.turn_off(admin=request.user, **change, session=request.auth)
+        two_factor.turn_off(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.TWO_FACTOR_OFF)
 
     @gives(serializers.BackupCodesAnswer)
     @takes(serializers.PasswordAndCode)
     def renew_backup_codes(self, request: SignedInRequest, change: Change) -> Response:
-        made = two_factor.renew_backup_codes(admin=request.user, **change, session=request.auth)
+        made = two_factor.renew_backup_codes(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.BACKUP_CODES_MADE, backupCodes=made)

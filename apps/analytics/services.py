@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Collection, Iterable
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Sum
@@ -13,10 +13,8 @@ from apps.analytics.days import Range, day_of, month_of
 from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, Kind, MonthCount
 from apps.analytics.queries import UNDO_LIFE
 from apps.audit import services as audit
+from apps.core.actor import Actor
 from apps.wire.errors import NotFound, Refused
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
 
 
 class UnknownItem(NotFound):
@@ -69,9 +67,8 @@ def get_item(*, item_id: uuid.UUID) -> Item:
 
 @transaction.atomic
 def clear_counts(
-    *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, chosen: Range, admin: "Admin", address: str,
-    now: datetime,
-) -> Clearing:  # fmt: skip
+    *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, chosen: Range, actor: Actor
+) -> Clearing:
     """Take views and clicks of the range off these items, and keep them aside for 30 days.
 
     Whatever is counted afterwards counts from 0. Raises NothingToClear when all of it is 0 already.
@@ -81,7 +78,12 @@ def clear_counts(
         items = items.filter(kind__in=kinds)
     found = list(items)
     clearing = Clearing.objects.create(
-        at=now, by=admin.get_username(), start=chosen.start, end=chosen.end, item_count=len(found), label=_label(found)
+        at=actor.now,
+        by=actor.admin.get_username(),
+        start=chosen.start,
+        end=chosen.end,
+        item_count=len(found),
+        label=_label(found),
     )
     if found:
         _set_aside(clearing, [item.number for item in found], chosen)
@@ -93,19 +95,21 @@ def clear_counts(
     clearing.save(update_fields=["views", "clicks"])
     _sum_months_again(clearing)
     audit.record(
-        actor=admin, action="analytics.clear", target=_target(clearing, found), address=address,
+        actor=actor,
+        action="analytics.clear",
+        target=_target(clearing, found),
         before={"views": clearing.views, "clicks": clearing.clicks},
         after={"from": str(chosen.start), "to": str(chosen.end), "items": len(found)},
-    )  # fmt: skip
+    )
     return clearing
 
 
 @transaction.atomic
-def undo_clearing(*, clearing_id: uuid.UUID, admin: "Admin", address: str, now: datetime) -> Clearing:
+def undo_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo."""
-    standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=now - UNDO_LIFE)
+    standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
     # Won by one of two admins who press at once.
-    if not standing.update(undone_at=now):
+    if not standing.update(undone_at=actor.now):
         raise UnknownClearing
     clearing = Clearing.objects.get(id=clearing_id)
     with connection.cursor() as cursor:
@@ -120,9 +124,11 @@ def undo_clearing(*, clearing_id: uuid.UUID, admin: "Admin", address: str, now: 
     _sum_months_again(clearing)
     ClearedCount.objects.filter(clearing=clearing).delete()
     audit.record(
-        actor=admin, action="analytics.undo-clear", target=f"analytics:clearing:{clearing.pk}", address=address,
+        actor=actor,
+        action="analytics.undo-clear",
+        target=f"analytics:clearing:{clearing.pk}",
         after={"views": clearing.views, "clicks": clearing.clicks},
-    )  # fmt: skip
+    )
     return clearing
 
 

@@ -1,10 +1,9 @@
 import uuid
 from typing import Any
 
-from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.banners import messages, queries, services
 from apps.banners.models import InhouseBanner
@@ -22,7 +21,6 @@ from apps.banners.serializers import (
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
-from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
 from apps.wire.paging import count_pages, read_paging, slice_page
@@ -56,9 +54,8 @@ class BannerCalls(Calls):
     def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Add a banner with its picture. It is active at once. Idempotency-Key is honoured."""
         banner = services.add_banner(
-            texts=services.Texts(**texts_in(change)), image=change["image"], admin=request.user,
-            address=client_address(request), now=timezone.now(),
-        )  # fmt: skip
+            texts=services.Texts(**texts_in(change)), image=change["image"], actor=actor_of(request)
+        )
         return ok(messages.ADDED, data=rows_of(request, [banner])[0])
 
     @gives(BannerAnswer)
@@ -66,9 +63,11 @@ class BannerCalls(Calls):
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change what a banner says; its picture only when there is a new one."""
         banner = services.update_banner(
-            banner_id=change["banner_id"], given=texts_in(change), image=change.get("image"), admin=request.user,
-            address=client_address(request),
-        )  # fmt: skip
+            banner_id=change["banner_id"],
+            given=texts_in(change),
+            image=change.get("image"),
+            actor=actor_of(request),
+        )
         return ok(messages.SAVED, data=rows_of(request, [banner])[0])
 
     @gives(Deleted)
@@ -76,9 +75,7 @@ class BannerCalls(Calls):
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete banners with their counts and pictures. Unknown ids are passed over."""
-        gone = services.delete_banners(
-            ids=change["id"], admin=request.user, address=client_address(request), now=timezone.now()
-        )
+        gone = services.delete_banners(ids=change["id"], actor=actor_of(request))
         return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
 
     @gives(BannerAnswer)
@@ -96,7 +93,7 @@ class BannerStatusCalls(Calls):
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def set_status(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Show or hide one banner. The request is plain JSON, the answer sealed."""
-        banner = services.set_active(**change, admin=request.user, address=client_address(request))
+        banner = services.set_active(**change, actor=actor_of(request))
         told = messages.ACTIVE if banner.is_active else messages.INACTIVE
         return ok(told, data=rows_of(request, [banner])[0])
 

@@ -77,9 +77,10 @@ def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
     return _change(after, action="controller.restore", actor=actor, restored_from=number)
 
 
+@transaction.atomic
 def reveal_token(*, actor: Actor) -> str:
     """The client token in full; the trail says who asked for it."""
-    audit.record(actor=actor.admin, action="controller.reveal_token", target=TARGET, address=actor.address)
+    audit.record(actor=actor, action="controller.reveal_token", target=TARGET)
     return get_row().facebook_client_token
 
 
@@ -104,9 +105,7 @@ def _change(
         number=row.version, at=actor.now, actor=actor.admin, actor_label=actor.admin.get_username(),
         restored_from=restored_from, before=before, snapshot=row.values(),
     )  # fmt: skip
-    audit.record(
-        actor=actor.admin, action=action, target=TARGET, before=before, after=after, address=actor.address
-    )  # fmt: skip
+    audit.record(actor=actor, action=action, target=TARGET, before=before, after=after)
     return row
 
 

@@ -67,10 +67,7 @@ def _publish(
         kind=text.kind, number=text.version, title=title, description=description, at=actor.now, actor=actor.admin,
         actor_label=actor.admin.get_username(), restored_from=restored_from,
     )  # fmt: skip
-    audit.record(
-        actor=actor.admin, action=f"legal.{action}", target=text.kind, before=before,
-        after=_summary(text), address=actor.address,
-    )  # fmt: skip
+    audit.record(actor=actor, action=f"legal.{action}", target=text.kind, before=before, after=_summary(text))
     return text
 
 

@@ -1,20 +1,17 @@
 import re
 import uuid
 from collections.abc import Collection
-from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from datetime import timedelta
 
 from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
+from apps.core.actor import Actor
 from apps.livecall import messages
 from apps.livecall.models import RESERVED_NAMES, FiredAd, FireType, LiveSettings, WebsiteAd
 from apps.livecall.nudge import nudge_streams
 from apps.wire.errors import Conflict, NotFound, Refused
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
 
 # Two presses of one button: the second within this time is the first.
 SAME_PRESS = timedelta(seconds=1)
@@ -45,19 +42,16 @@ class SettingsChangedMeanwhile(Conflict):
 
 
 @transaction.atomic
-def add_website_ad(*, name: str, url: str, admin: "Admin", address: str, now: datetime) -> WebsiteAd:
+def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
     """Add an ad that opens an address in running calls. The reserved names are refused in any spelling."""
     _refuse_reserved(name)
-    ad = WebsiteAd.objects.create(name=name, url=url, created_at=now)
-    audit.record(
-        actor=admin, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url},
-        address=address,
-    )  # fmt: skip
+    ad = WebsiteAd.objects.create(name=name, url=url, created_at=actor.now)
+    audit.record(actor=actor, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url})
     return ad
 
 
 @transaction.atomic
-def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, admin: "Admin", address: str) -> WebsiteAd:
+def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, actor: Actor) -> WebsiteAd:
     """Change name and URL; the later of two saves wins, and the trail holds both."""
     ad = WebsiteAd.objects.select_for_update().filter(pk=ad_id).first()
     if ad is None:
@@ -70,16 +64,13 @@ def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, admin: "Admin", 
         return ad
     ad.name, ad.url = name, url
     ad.save(update_fields=["name", "url"])
-    audit.record(
-        actor=admin, action="livecall.update-website-ad", target=_target(ad), before=before, after=after,
-        address=address,
-    )  # fmt: skip
+    audit.record(actor=actor, action="livecall.update-website-ad", target=_target(ad), before=before, after=after)
     return ad
 
 
 @transaction.atomic
-def delete_website_ads(*, ids: Collection[uuid.UUID], admin: "Admin", address: str) -> int:
-    """Delete those that exist; returns how many. A list with a reserved one is refused as a whole (reading A64)."""
+def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
+    """Delete those that exist; returns how many. A list with a reserved one is refused as a whole."""
     found = list(WebsiteAd.objects.select_for_update().filter(pk__in=ids))
     if any(ad.is_reserved for ad in found):
         raise ReservedName
@@ -87,54 +78,61 @@ def delete_website_ads(*, ids: Collection[uuid.UUID], admin: "Admin", address: s
         raise UnknownWebsiteAd
     WebsiteAd.objects.filter(pk__in=[ad.pk for ad in found]).delete()
     audit.record(
-        actor=admin, action="livecall.delete-website-ads", target=_target(found[0]), address=address,
+        actor=actor,
+        action="livecall.delete-website-ads",
+        target=_target(found[0]),
         before={str(ad.pk): f"{ad.name} {ad.url}" for ad in found},
-    )  # fmt: skip
+    )
     return len(found)
 
 
 @transaction.atomic
-def fire_ad(*, type: FireType, name: str, url: str, admin: "Admin", address: str, now: datetime) -> FiredAd:
+def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
     """Show an ad in every running call: a record in the history, and a nudge to the streams once it stands."""
     if type is FireType.URL and not url:
         raise UrlNeeded
     # The lock puts firings in one order, which is what the streams resume by.
     settings = _lock_settings()
-    pressed = FiredAd.objects.filter(type=type, name=name, url=url, created_at__gt=now - SAME_PRESS).first()
+    pressed = FiredAd.objects.filter(type=type, name=name, url=url, created_at__gt=actor.now - SAME_PRESS).first()
     if pressed is not None:
         return pressed
     settings.fired_count += 1
     settings.save(update_fields=["fired_count"])
     fired = FiredAd.objects.create(
-        number=settings.fired_count, type=type, name=name, url=url, fired_by=admin.get_username(), created_at=now
+        number=settings.fired_count,
+        type=type,
+        name=name,
+        url=url,
+        fired_by=actor.admin.get_username(),
+        created_at=actor.now,
     )
-    analytics.add_item(item_id=fired.pk, kind="fired", name=name, now=now)
-    audit.record(
-        actor=admin, action="livecall.fire", target=f"fired:{fired.pk}", address=address,
-        after={"type": str(type), "name": name, "url": url},
-    )  # fmt: skip
+    analytics.add_item(item_id=fired.pk, kind="fired", name=name, now=actor.now)
+    after = {"type": str(type), "name": name, "url": url}
+    audit.record(actor=actor, action="livecall.fire", target=f"fired:{fired.pk}", after=after)
     transaction.on_commit(nudge_streams, robust=True)
     return fired
 
 
 @transaction.atomic
-def delete_fired(*, ids: Collection[uuid.UUID], admin: "Admin", address: str, now: datetime) -> int:
+def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete records of the history with their counts; returns how many existed."""
     found = list(FiredAd.objects.select_for_update().filter(pk__in=ids).values_list("pk", "name"))
     if not found:
         raise UnknownRecords
     chosen = [pk for pk, _ in found]
     FiredAd.objects.filter(pk__in=chosen).delete()
-    analytics.remove_items(item_ids=chosen, now=now)
+    analytics.remove_items(item_ids=chosen, now=actor.now)
     audit.record(
-        actor=admin, action="livecall.delete-history", target=f"fired:{chosen[0]}", address=address,
+        actor=actor,
+        action="livecall.delete-history",
+        target=f"fired:{chosen[0]}",
         before={"records": len(found), "names": sorted({name for _, name in found})[:50]},
-    )  # fmt: skip
+    )
     return len(found)
 
 
 @transaction.atomic
-def save_settings(*, values: dict[str, str], seen_version: int | None, admin: "Admin", address: str) -> LiveSettings:
+def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
     """Replace the whole map. Raises SettingsChangedMeanwhile when `seen_version` is no longer the row's."""
     settings = _lock_settings()
     if seen_version is not None and seen_version != settings.version:
@@ -146,10 +144,7 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, admin: "A
     settings.values = values
     settings.version += 1
     settings.save(update_fields=["values", "version"])
-    audit.record(
-        actor=admin, action="livecall.save-settings", target="livecall:settings", before=before, after=after,
-        address=address,
-    )  # fmt: skip
+    audit.record(actor=actor, action="livecall.save-settings", target="livecall:settings", before=before, after=after)
     return settings
 
 

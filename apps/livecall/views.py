@@ -4,7 +4,7 @@ from django.forms.models import model_to_dict
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
@@ -26,7 +26,6 @@ from apps.livecall.serializers import (
     history_row,
     website_ad_row,
 )
-from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
 from apps.wire.matching import seen_version
@@ -50,14 +49,14 @@ class WebsiteAdCalls(Calls):
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Add a website ad. Idempotency-Key is honoured."""
-        ad = services.add_website_ad(**change, admin=request.user, address=client_address(request), now=timezone.now())
+        ad = services.add_website_ad(**change, actor=actor_of(request))
         return ok(messages.ADDED, data=website_ad_row(ad))
 
     @gives(WebsiteAdAnswer)
     @takes(WebsiteAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Change name and URL."""
-        ad = services.update_website_ad(**change, admin=request.user, address=client_address(request))
+        ad = services.update_website_ad(**change, actor=actor_of(request))
         return ok(UPDATED, data=website_ad_row(ad))
 
     @gives(Deleted)
@@ -65,7 +64,7 @@ class WebsiteAdCalls(Calls):
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list."""
-        gone = services.delete_website_ads(ids=change["id"], admin=request.user, address=client_address(request))
+        gone = services.delete_website_ads(ids=change["id"], actor=actor_of(request))
         told = messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone)
         return ok(told, deleted=gone)
 
@@ -76,7 +75,7 @@ class FireCalls(Calls):
     @idempotent
     def fire(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Show an ad in every running call. A second press within a second fires nothing again."""
-        fired = services.fire_ad(**change, admin=request.user, address=client_address(request), now=timezone.now())
+        fired = services.fire_ad(**change, actor=actor_of(request))
         reached = viewers.count_viewers(now=timezone.now())
         return ok(_say_reached(reached), data=fired_row(model_to_dict(fired) | {"id": fired.pk}), liveView=reached)
 
@@ -100,9 +99,7 @@ class FireCalls(Calls):
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete records of the history with their counts. Unknown ids are passed over."""
-        gone = services.delete_fired(
-            ids=change["id"], admin=request.user, address=client_address(request), now=timezone.now()
-        )
+        gone = services.delete_fired(ids=change["id"], actor=actor_of(request))
         totals.forget_totals()
         told = messages.HISTORY_DELETED_ONE if gone == 1 else messages.HISTORY_DELETED.format(count=gone)
         return ok(told, deleted=gone)
@@ -121,9 +118,7 @@ class LiveSettingsCalls(Calls):
     def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Replace the whole map. With If-Match a stale save is refused with 409 and the map as it stands."""
         try:
-            saved = services.save_settings(
-                **change, seen_version=seen_version(request), admin=request.user, address=client_address(request)
-            )
+            saved = services.save_settings(**change, seen_version=seen_version(request), actor=actor_of(request))
         except services.SettingsChangedMeanwhile as late:
             standing = {"data": late.standing.values, "version": late.standing.version}
             raise Conflict(late.message, extra=standing) from late

@@ -106,9 +106,11 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     for icon in icons - used:
         forget_after_commit(icon)
     audit.record(
-        actor=actor.admin, action="notification.delete", target=_target(found[0]), address=actor.address,
+        actor=actor,
+        action="notification.delete",
+        target=_target(found[0]),
         before={str(one.pk): one.title for one in found},
-    )  # fmt: skip
+    )
     return len(found)
 
 
@@ -133,9 +135,11 @@ def _lock(notification_id: uuid.UUID) -> Delivery:
 
 def _record(action: str, notification: Notification, actor: Actor, *, after: dict[str, str] | None = None) -> None:
     audit.record(
-        actor=actor.admin, action=f"notification.{action}", target=_target(notification), address=actor.address,
+        actor=actor,
+        action=f"notification.{action}",
+        target=_target(notification),
         after=after or {"title": notification.title},
-    )  # fmt: skip
+    )
 
 
 def _target(notification: Notification) -> str:

@@ -1,17 +1,13 @@
 import uuid
-from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
+from apps.core.actor import Actor
 from apps.placements import messages
 from apps.placements.models import Kind, Placement
 from apps.wire.errors import Conflict, NotFound
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
 
 
 class UnknownPlacement(NotFound):
@@ -29,24 +25,21 @@ class ChangedMeanwhile(Conflict):
 
 
 @transaction.atomic
-def add_placement(
-    *, kind: Kind, name: str, unit_id: str, description: str, admin: "Admin", address: str, now: datetime
-) -> Placement:
-    """Add a placement of this kind. Equal names are allowed (reading A73)."""
+def add_placement(*, kind: Kind, name: str, unit_id: str, description: str, actor: Actor) -> Placement:
+    """Add a placement of this kind. Equal names are allowed: the app tells placements apart by their ids."""
     placement = Placement.objects.create(
-        kind=kind, name=name, unit_id=unit_id, description=description, created_at=now, updated_at=now
+        kind=kind, name=name, unit_id=unit_id, description=description, created_at=actor.now, updated_at=actor.now
     )
-    analytics.add_item(item_id=placement.pk, kind=kind, name=name, now=now)
+    analytics.add_item(item_id=placement.pk, kind=kind, name=name, now=actor.now)
     after = {"name": name, "unit_id": unit_id, "description": description}
-    audit.record(actor=admin, action="placement.add", target=_target(placement), after=after, address=address)
+    audit.record(actor=actor, action="placement.add", target=_target(placement), after=after)
     return placement
 
 
 @transaction.atomic
 def update_placement(
-    *, placement: Placement, unit_id: str, description: str, seen_version: int | None, admin: "Admin", address: str,
-    now: datetime,
-) -> Placement:  # fmt: skip
+    *, placement: Placement, unit_id: str, description: str, seen_version: int | None, actor: Actor
+) -> Placement:
     """Change unit id and description. Raises ChangedMeanwhile when `seen_version` is no longer the row's.
 
     Without a version the later save wins, and the audit holds both.
@@ -60,22 +53,20 @@ def update_placement(
         return locked
     locked.unit_id, locked.description = unit_id, description
     locked.version += 1
-    locked.updated_at = now
+    locked.updated_at = actor.now
     locked.save(update_fields=["unit_id", "description", "version", "updated_at"])
-    audit.record(
-        actor=admin, action="placement.update", target=_target(locked), before=before, after=after, address=address
-    )
+    audit.record(actor=actor, action="placement.update", target=_target(locked), before=before, after=after)
     return locked
 
 
 @transaction.atomic
-def delete_placement(*, placement: Placement, admin: "Admin", address: str, now: datetime) -> None:
+def delete_placement(*, placement: Placement, actor: Actor) -> None:
     """Delete the ad and its counts. A second delete of the same ad is refused as unknown."""
     before = {"name": placement.name, "unit_id": placement.unit_id, "description": placement.description}
     if not Placement.objects.filter(pk=placement.pk).delete()[0]:
         raise UnknownPlacement
-    analytics.remove_items(item_ids=[placement.pk], now=now)
-    audit.record(actor=admin, action="placement.delete", target=_target(placement), before=before, address=address)
+    analytics.remove_items(item_ids=[placement.pk], now=actor.now)
+    audit.record(actor=actor, action="placement.delete", target=_target(placement), before=before)
 
 
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:

@@ -1,10 +1,9 @@
 import uuid
 from typing import Any
 
-from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.analytics.serializers import ChosenItems, ClearingAnswer
 from apps.analytics.views import asked_range, clear
@@ -25,7 +24,6 @@ from apps.placements.serializers import (
     placement_row,
     web_ad_row,
 )
-from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.errors import Conflict
 from apps.wire.matching import seen_version
@@ -84,9 +82,7 @@ class WebAdCalls(Calls):
     def remove(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Delete a web ad and its counts."""
         placement = services.get_placement(kind=Kind.WEB, placement_id=placement_id)
-        services.delete_placement(
-            placement=placement, admin=request.user, address=client_address(request), now=timezone.now()
-        )
+        services.delete_placement(placement=placement, actor=actor_of(request))
         return ok(messages.DELETED)
 
     @gives(ClearingAnswer)
@@ -105,9 +101,7 @@ class WebAdCalls(Calls):
 
 
 def add(request: SignedInRequest, change: dict[str, Any], *, kind: Kind) -> Response:
-    added = services.add_placement(
-        **change, kind=kind, admin=request.user, address=client_address(request), now=timezone.now()
-    )
+    added = services.add_placement(**change, kind=kind, actor=actor_of(request))
     return ok(messages.ADDED, data=placement_of(added))
 
 
@@ -115,9 +109,8 @@ def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placem
     placement = services.get_placement(kind=kind, placement_id=placement_id)
     try:
         saved = services.update_placement(
-            **change, placement=placement, seen_version=seen_version(request), admin=request.user,
-            address=client_address(request), now=timezone.now(),
-        )  # fmt: skip
+            **change, placement=placement, seen_version=seen_version(request), actor=actor_of(request)
+        )
     except services.ChangedMeanwhile as late:
         raise Conflict(late.message, extra={"data": placement_of(late.standing)}) from late
     return ok(messages.UPDATED, data=placement_of(saved))

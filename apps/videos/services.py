@@ -106,9 +106,11 @@ def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         forget_after_commit(video.poster)
     Video.objects.filter(pk__in=[video.pk for video in found]).delete()
     audit.record(
-        actor=actor.admin, action="video.delete", target=f"video:{found[0].pk}", address=actor.address,
+        actor=actor,
+        action="video.delete",
+        target=f"video:{found[0].pk}",
         before={str(video.pk): video.name for video in found[:NAMES_IN_TRAIL]} | {"videos": len(found)},
-    )  # fmt: skip
+    )
     return len(found)
 
 
@@ -169,9 +171,11 @@ def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], actor:
     if fresh:
         named = [video.name for video in added if video.sha256 in fresh]
         audit.record(
-            actor=actor.admin, action="video.upload", target="video", address=actor.address,
+            actor=actor,
+            action="video.upload",
+            target="video",
             after={"videos": len(named), "names": named[:NAMES_IN_TRAIL]},
-        )  # fmt: skip
+        )
         transaction.on_commit(_nudge, robust=True)
     stored = []
     for digest, file in zip(batch.digests, files, strict=True):

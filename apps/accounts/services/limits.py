@@ -20,6 +20,7 @@ from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, FailureCount
 from apps.accounts.services import known_devices
 from apps.audit import services as audit
+from apps.core.actor import Actor
 from apps.wire.errors import TooMany, Unavailable
 
 DAY = timedelta(days=1)
@@ -145,7 +146,7 @@ def one_try(*, budgets: Sequence[Budget]) -> Iterator[None]:
 
 
 @transaction.atomic
-def lift(*, rows: QuerySet[FailureCount], actor: Admin) -> None:
+def lift(*, rows: QuerySet[FailureCount], actor: Actor) -> None:
     """Forget chosen failures, from Django admin."""
     for row in rows:
         audit.record(actor=actor, action="limits.lift", target=row.scope, before={"count": row.count})

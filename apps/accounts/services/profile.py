@@ -2,14 +2,15 @@ from django.db import transaction
 
 from apps.accounts.models import Admin
 from apps.audit import services as audit
+from apps.core.actor import Actor
 
 FIELDS = ("name", "state", "city", "address", "phone")
 
 
 @transaction.atomic
-def update_profile(*, admin: Admin, change: dict[str, str], caller_address: str) -> Admin:
-    """Save the five fields of the admin's own profile. Saving what stands there leaves no audit entry."""
-    stored = Admin.objects.select_for_update().get(pk=admin.pk)
+def update_profile(*, change: dict[str, str], actor: Actor) -> Admin:
+    """Save the five fields of the actor's own profile. Saving what stands there leaves no audit entry."""
+    stored = Admin.objects.select_for_update().get(pk=actor.admin.pk)
     changed = [field for field in FIELDS if field in change and getattr(stored, field) != change[field]]
     if not changed:
         return stored
@@ -18,11 +19,10 @@ def update_profile(*, admin: Admin, change: dict[str, str], caller_address: str)
         setattr(stored, field, change[field])
     stored.save(update_fields=changed)
     audit.record(
-        actor=admin,
+        actor=actor,
         action="admin.profile",
-        target=f"admin:{admin.pk}",
+        target=f"admin:{stored.pk}",
         before=before,
         after={field: change[field] for field in changed},
-        address=caller_address,
     )
     return stored

@@ -4,10 +4,9 @@ from typing import Any
 
 from django.db import transaction
 from django.urls import include, path
-from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
@@ -23,7 +22,7 @@ from apps.wire.views import Calls
 def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
     """Adds a native ad; one that is called `refused` is written first and refused after."""
     with transaction.atomic():
-        added = services.add_placement(**change, kind=Kind.NATIVE, admin=request.user, address="", now=timezone.now())
+        added = services.add_placement(**change, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":
             raise Refused("Refused after the write.")
     return ok("done", data=placement_of(added))
