@@ -7,10 +7,12 @@ from rest_framework.response import Response
 from apps.accounts import cookies, messages, serializers
 from apps.accounts.authentication import LoginStepAuthentication, ResetAuthentication
 from apps.accounts.callers import read_caller
+from apps.accounts.models import Admin
 from apps.accounts.permissions import HasStep, Public
 from apps.accounts.requests import SignedInRequest, StepRequest, actor_of
 from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
 from apps.wire.answers import ok
+from apps.wire.matching import seen_version
 from apps.wire.schema import Envelope
 from apps.wire.takes import gives, takes
 from apps.wire.views import Calls
@@ -86,15 +88,19 @@ class ResetCalls(Calls):
 
 
 class ProfileCalls(Calls):
+    def show(self, row: Admin) -> dict[str, Any]:
+        return {"data": serializers.Profile(row).data}
+
     @gives(serializers.ProfileAnswer)
     def read(self, request: SignedInRequest) -> Response:
-        return ok(data=serializers.Profile(request.user).data)
+        return ok(**self.show(request.user))
 
     @gives(serializers.ProfileAnswer)
     @takes(serializers.ProfileChange)
     def update(self, request: SignedInRequest, change: Change) -> Response:
-        admin = profile.update_profile(change=change, actor=actor_of(request))
-        return ok(messages.PROFILE_SAVED, data=serializers.Profile(admin).data)
+        """Change the five fields of the own profile. With If-Match a stale save is refused with 409."""
+        admin = profile.update_profile(change=change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(messages.PROFILE_SAVED, **self.show(admin))
 
     @gives(Envelope)
     @takes(serializers.PasswordChange)

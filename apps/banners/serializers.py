@@ -71,6 +71,7 @@ class BannerRow(DeviceBanner):
     view = serializers.IntegerField()
     clickCount = serializers.IntegerField()
     createdAt = serializers.DateTimeField()
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
 class BannerAnswer(Envelope):
@@ -115,4 +116,5 @@ def banner_row(banner: InhouseBanner, totals: Totals, address: Address) -> dict[
         "view": totals.views,
         "clickCount": totals.clicks,
         "createdAt": banner.created_at,
+        "version": banner.version,
     }

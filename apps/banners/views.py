@@ -1,6 +1,7 @@
 import uuid
 from typing import Any
 
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest, actor_of
@@ -23,16 +24,24 @@ from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
 from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
+from apps.wire.matching import seen_version
 from apps.wire.paging import count_pages, read_paging, slice_page
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.plain import PlainParser
 from apps.wire.takes import gives, takes
+from apps.wire.uploads import stored_image
 from apps.wire.views import Calls
 
 PAGE = 100
+FOLDER = "banners"
 
 
-class BannerCalls(Calls):
+class _Banners(Calls):
+    def show(self, row: InhouseBanner) -> dict[str, Any]:
+        return {"data": rows_of(self.request, [row])[0]}
+
+
+class BannerCalls(_Banners):
     # Forms with a picture come as multipart, a list of ids sealed; the answers are sealed (contract 1).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
@@ -53,22 +62,24 @@ class BannerCalls(Calls):
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Add a banner with its picture. It is active at once. Idempotency-Key is honoured."""
-        banner = services.add_banner(
-            texts=services.Texts(**texts_in(change)), image=change["image"], actor=actor_of(request)
-        )
-        return ok(messages.ADDED, data=rows_of(request, [banner])[0])
+        texts = services.Texts(**texts_in(change))
+        with stored_image(change["image"], folder=FOLDER) as image:
+            banner = services.add_banner(texts=texts, image=image, actor=actor_of(request))
+        return ok(messages.ADDED, **self.show(banner))
 
     @gives(BannerAnswer)
     @takes(BannerUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        """Change what a banner says; its picture only when there is a new one."""
-        banner = services.update_banner(
-            banner_id=change["banner_id"],
-            given=texts_in(change),
-            image=change.get("image"),
-            actor=actor_of(request),
-        )
-        return ok(messages.SAVED, data=rows_of(request, [banner])[0])
+        """Change what a banner says; its picture only when there is a new one. If-Match is honoured."""
+        with stored_image(change.get("image"), folder=FOLDER) as image:
+            banner = services.update_banner(
+                banner_id=change["banner_id"],
+                given=texts_in(change),
+                image=image,
+                seen_version=seen_version(request),
+                actor=actor_of(request),
+            )
+        return ok(messages.SAVED, **self.show(banner))
 
     @gives(Deleted)
     @takes(ChosenBanners)
@@ -81,10 +92,10 @@ class BannerCalls(Calls):
     @gives(BannerAnswer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:
         """One banner, for its edit screen."""
-        return ok(data=rows_of(request, [services.get_banner(banner_id=banner_id)])[0])
+        return ok(**self.show(services.get_banner(banner_id=banner_id)))
 
 
-class BannerStatusCalls(Calls):
+class BannerStatusCalls(_Banners):
     # The one call of the console that comes as plain JSON (spec 7).
     parser_classes = [PlainParser]
 
@@ -93,12 +104,11 @@ class BannerStatusCalls(Calls):
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def set_status(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Show or hide one banner. The request is plain JSON, the answer sealed."""
-        banner = services.set_active(**change, actor=actor_of(request))
-        told = messages.ACTIVE if banner.is_active else messages.INACTIVE
-        return ok(told, data=rows_of(request, [banner])[0])
+        banner = services.set_active(**change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(messages.ACTIVE if banner.is_active else messages.INACTIVE, **self.show(banner))
 
 
-def rows_of(request: SignedInRequest, banners: "list[InhouseBanner]") -> "list[dict[str, Any]]":
+def rows_of(request: Request, banners: "list[InhouseBanner]") -> "list[dict[str, Any]]":
     sums = counts.totals_ever(item_ids=[one.pk for one in banners])
     nothing = counts.Totals()
     return [banner_row(one, sums.get(one.pk, nothing), request.build_absolute_uri) for one in banners]

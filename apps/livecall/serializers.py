@@ -95,6 +95,7 @@ class WebsiteAdRow(serializers.Serializer[Any]):
     a_name = serializers.CharField()
     a_url = serializers.CharField()
     reserved = serializers.BooleanField(help_text="the app's own: without URL, edit or delete")
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
 class WebsiteAdAnswer(Envelope):
@@ -140,7 +141,13 @@ class FiredSince(Envelope):
 
 
 def website_ad_row(ad: WebsiteAd) -> dict[str, Any]:
-    return {"_id": str(ad.pk), "a_name": ad.name, "a_url": ad.url, "reserved": ad.is_reserved}
+    return {
+        "_id": str(ad.pk),
+        "a_name": ad.name,
+        "a_url": ad.url,
+        "reserved": ad.is_reserved,
+        "version": ad.version,
+    }
 
 
 def fired_row(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
+from apps.core import versioned
 from apps.core.actor import Actor
 from apps.livecall import messages
 from apps.livecall.models import RESERVED_NAMES, FiredAd, FireType, LiveSettings, WebsiteAd
 from apps.livecall.nudge import nudge_streams
-from apps.wire.errors import Conflict, NotFound, Refused
+from apps.wire.errors import NotFound, Refused
 
 # Two presses of one button: the second within this time is the first.
 SAME_PRESS = timedelta(seconds=1)
@@ -33,14 +34,6 @@ class UrlNeeded(Refused):
     message = messages.URL_NEEDED
 
 
-class SettingsChangedMeanwhile(Conflict):
-    message = messages.SETTINGS_CHANGED_MEANWHILE
-
-    def __init__(self, standing: LiveSettings) -> None:
-        super().__init__()
-        self.standing = standing
-
-
 @transaction.atomic
 def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
     """Add an ad that opens an address in running calls. The reserved names are refused in any spelling."""
@@ -51,20 +44,14 @@ def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
 
 
 @transaction.atomic
-def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, actor: Actor) -> WebsiteAd:
-    """Change name and URL; the later of two saves wins, and the trail holds both."""
-    ad = WebsiteAd.objects.select_for_update().filter(pk=ad_id).first()
-    if ad is None:
-        raise UnknownWebsiteAd
+def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
+    """Change name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
+    ad = versioned.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
     if ad.is_reserved:
         raise ReservedName
     _refuse_reserved(name)
-    before, after = {"name": ad.name, "url": ad.url}, {"name": name, "url": url}
-    if before == after:
-        return ad
-    ad.name, ad.url = name, url
-    ad.save(update_fields=["name", "url"])
-    audit.record(actor=actor, action="livecall.update-website-ad", target=_target(ad), before=before, after=after)
+    values, action = {"name": name, "url": url}, "livecall.update-website-ad"
+    versioned.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
     return ad
 
 
@@ -92,7 +79,7 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
     if type is FireType.URL and not url:
         raise UrlNeeded
     # The lock puts firings in one order, which is what the streams resume by.
-    settings = _lock_settings()
+    settings = versioned.lock_only(LiveSettings, 1)
     pressed = FiredAd.objects.filter(type=type, name=name, url=url, created_at__gt=actor.now - SAME_PRESS).first()
     if pressed is not None:
         return pressed
@@ -133,18 +120,10 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 
 @transaction.atomic
 def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
-    """Replace the whole map. Raises SettingsChangedMeanwhile when `seen_version` is no longer the row's."""
-    settings = _lock_settings()
-    if seen_version is not None and seen_version != settings.version:
-        raise SettingsChangedMeanwhile(settings)
-    if settings.values == values:
-        return settings
-    before = {key: settings.values.get(key) for key in settings.values if settings.values.get(key) != values.get(key)}
-    after = {key: values[key] for key in values if settings.values.get(key) != values[key]}
-    settings.values = values
-    settings.version += 1
-    settings.save(update_fields=["values", "version"])
-    audit.record(actor=actor, action="livecall.save-settings", target="livecall:settings", before=before, after=after)
+    """Replace the whole map. Raises Conflict."""
+    settings = versioned.lock_only(LiveSettings, 1)
+    action, target = "livecall.save-settings", "livecall:settings"
+    versioned.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)
     return settings
 
 
@@ -154,11 +133,6 @@ def ensure_reserved_ads() -> None:
         WebsiteAd.objects.filter(name__in=RESERVED_NAMES).values_list("name", flat=True)
     )
     WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in sorted(missing))
-
-
-def _lock_settings() -> LiveSettings:
-    LiveSettings.objects.bulk_create([LiveSettings(pk=1)], ignore_conflicts=True)
-    return LiveSettings.objects.select_for_update().get(pk=1)
 
 
 def _refuse_reserved(name: str) -> None:

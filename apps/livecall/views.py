@@ -1,6 +1,5 @@
 from typing import Any
 
-from django.forms.models import model_to_dict
 from django.utils import timezone
 from rest_framework.response import Response
 
@@ -10,6 +9,7 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
 from apps.livecall import messages, queries, services, totals, viewers
+from apps.livecall.models import LiveSettings, WebsiteAd
 from apps.livecall.serializers import (
     ChosenIds,
     Deleted,
@@ -27,7 +27,6 @@ from apps.livecall.serializers import (
     website_ad_row,
 )
 from apps.wire.answers import ok
-from apps.wire.errors import Conflict
 from apps.wire.matching import seen_version
 from apps.wire.messages import UPDATED
 from apps.wire.paging import count_pages, read_paging
@@ -38,6 +37,9 @@ HISTORY_PAGE = 1000
 
 
 class WebsiteAdCalls(Calls):
+    def show(self, row: WebsiteAd) -> dict[str, Any]:
+        return {"data": website_ad_row(row)}
+
     @gives(WebsiteAdList)
     def list(self, request: SignedInRequest) -> Response:
         """Ads that can be fired: the app's own two first, then the website ads."""
@@ -50,14 +52,14 @@ class WebsiteAdCalls(Calls):
     def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Add a website ad. Idempotency-Key is honoured."""
         ad = services.add_website_ad(**change, actor=actor_of(request))
-        return ok(messages.ADDED, data=website_ad_row(ad))
+        return ok(messages.ADDED, **self.show(ad))
 
     @gives(WebsiteAdAnswer)
     @takes(WebsiteAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        """Change name and URL."""
-        ad = services.update_website_ad(**change, actor=actor_of(request))
-        return ok(UPDATED, data=website_ad_row(ad))
+        """Change name and URL. With If-Match a stale save is refused with 409 and the ad as it stands."""
+        ad = services.update_website_ad(**change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(UPDATED, **self.show(ad))
 
     @gives(Deleted)
     @takes(ChosenIds)
@@ -77,7 +79,7 @@ class FireCalls(Calls):
         """Show an ad in every running call. A second press within a second fires nothing again."""
         fired = services.fire_ad(**change, actor=actor_of(request))
         reached = viewers.count_viewers(now=timezone.now())
-        return ok(_say_reached(reached), data=fired_row(model_to_dict(fired) | {"id": fired.pk}), liveView=reached)
+        return ok(_say_reached(reached), data=fired_row(vars(fired)), liveView=reached)
 
     @gives(History)
     def history(self, request: SignedInRequest) -> Response:
@@ -106,23 +108,21 @@ class FireCalls(Calls):
 
 
 class LiveSettingsCalls(Calls):
+    def show(self, row: LiveSettings) -> dict[str, Any]:
+        return {"data": row.values, "version": row.version}
+
     @gives(LiveSettingsAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """The free map of texts that running calls are given."""
-        settings = queries.get_settings()
-        return ok(data=settings.values, version=settings.version)
+        return ok(**self.show(queries.get_settings()))
 
     @gives(LiveSettingsAnswer)
     @takes(SettingsMap)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Replace the whole map. With If-Match a stale save is refused with 409 and the map as it stands."""
-        try:
-            saved = services.save_settings(**change, seen_version=seen_version(request), actor=actor_of(request))
-        except services.SettingsChangedMeanwhile as late:
-            standing = {"data": late.standing.values, "version": late.standing.version}
-            raise Conflict(late.message, extra=standing) from late
-        return ok(messages.SETTINGS_SAVED, data=saved.values, version=saved.version)
+        saved = services.save_settings(**change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(messages.SETTINGS_SAVED, **self.show(saved))
 
 
 def _say_reached(count: int | None) -> str:

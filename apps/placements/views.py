@@ -11,7 +11,7 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
 from apps.placements import messages, queries, services
-from apps.placements.models import Kind
+from apps.placements.models import Kind, Placement
 from apps.placements.serializers import (
     NewPlacement,
     NewWebAd,
@@ -20,19 +20,38 @@ from apps.placements.serializers import (
     PlacementUpdate,
     WebAdList,
     WebAdUpdate,
-    placement_of,
     placement_row,
     web_ad_row,
 )
 from apps.wire.answers import ok
-from apps.wire.errors import Conflict
 from apps.wire.matching import seen_version
 from apps.wire.schema import Envelope
 from apps.wire.takes import gives, takes
 from apps.wire.views import Calls
 
 
-class PlacementCalls(Calls):
+class _Placements(Calls):
+    """What both kinds of paths do alike."""
+
+    def show(self, row: Placement) -> dict[str, Any]:
+        return {"data": placement_row(vars(row))}
+
+    def _add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
+        added = services.add_placement(**change, kind=kind, actor=actor_of(request))
+        return ok(messages.ADDED, **self.show(added))
+
+    def _save(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
+        saved = services.update_placement(
+            **change,
+            kind=kind,
+            placement_id=placement_id,
+            seen_version=seen_version(request),
+            actor=actor_of(request),
+        )
+        return ok(messages.UPDATED, **self.show(saved))
+
+
+class PlacementCalls(_Placements):
     @gives(PlacementList)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
         """All ads of a kind, oldest first."""
@@ -43,17 +62,17 @@ class PlacementCalls(Calls):
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
         """Add an ad. Idempotency-Key is honoured."""
-        return add(request, change, kind=kind)
+        return self._add(request, change, kind)
 
     @gives(PlacementAnswer)
     @takes(PlacementUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         """Change id and description. With If-Match a stale save is refused with 409 and the row as it stands."""
-        return save(request, change, kind=kind, placement_id=placement_id)
+        return self._save(request, change, kind, placement_id)
 
 
-class WebAdCalls(Calls):
-    """Web ads: placements whose id is a URL, with their counts in a range (spec 7)."""
+class WebAdCalls(_Placements):
+    """Web ads: placements whose id is a URL, with their counts in a range."""
 
     @gives(WebAdList)
     def list(self, request: SignedInRequest) -> Response:
@@ -69,20 +88,19 @@ class WebAdCalls(Calls):
     @idempotent
     def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Add a web ad. Idempotency-Key is honoured."""
-        return add(request, change, kind=Kind.WEB)
+        return self._add(request, change, Kind.WEB)
 
     @gives(PlacementAnswer)
     @takes(WebAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], placement_id: uuid.UUID) -> Response:
         """Change URL and description. With If-Match a stale save is refused with 409 and the row as it stands."""
-        return save(request, change, kind=Kind.WEB, placement_id=placement_id)
+        return self._save(request, change, Kind.WEB, placement_id)
 
     @gives(Envelope)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def remove(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Delete a web ad and its counts."""
-        placement = services.get_placement(kind=Kind.WEB, placement_id=placement_id)
-        services.delete_placement(placement=placement, actor=actor_of(request))
+        services.delete_placement(kind=Kind.WEB, placement_id=placement_id, actor=actor_of(request))
         return ok(messages.DELETED)
 
     @gives(ClearingAnswer)
@@ -98,19 +116,3 @@ class WebAdCalls(Calls):
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Clear the counts of the listed web ads in the range. They can be put back for 30 days."""
         return clear(request, change["id"], kinds=[Kind.WEB])
-
-
-def add(request: SignedInRequest, change: dict[str, Any], *, kind: Kind) -> Response:
-    added = services.add_placement(**change, kind=kind, actor=actor_of(request))
-    return ok(messages.ADDED, data=placement_of(added))
-
-
-def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placement_id: uuid.UUID) -> Response:
-    placement = services.get_placement(kind=kind, placement_id=placement_id)
-    try:
-        saved = services.update_placement(
-            **change, placement=placement, seen_version=seen_version(request), actor=actor_of(request)
-        )
-    except services.ChangedMeanwhile as late:
-        raise Conflict(late.message, extra={"data": placement_of(late.standing)}) from late
-    return ok(messages.UPDATED, data=placement_of(saved))

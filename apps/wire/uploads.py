@@ -1,5 +1,7 @@
 """Pictures on their way from a form into storage, and out of it again."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -28,6 +30,21 @@ class Picture(serializers.Field[Any, Any, Any, Any]):
 
     def to_representation(self, value: Any) -> Any:
         return value
+
+
+@contextmanager
+def stored_image(image: CheckedImage | None, *, folder: str) -> Iterator[str]:
+    """Put a picture into storage, before the transaction that names it begins; "" without one.
+
+    Yields its name. What fails inside, the commit too, takes the picture out again.
+    """
+    name = store_image(image, folder=folder) if image else ""
+    try:
+        yield name
+    except BaseException:
+        if name:
+            default_storage.delete(name)
+        raise
 
 
 def store_image(image: CheckedImage, *, folder: str) -> str:

@@ -12,6 +12,7 @@ from apps.accounts import messages
 from apps.accounts.models import Admin, Session
 from apps.accounts.services import mail, passwords, sessions, steps, two_factor
 from apps.audit import services as audit
+from apps.core import versioned
 from apps.core.actor import Actor
 from apps.wire.errors import Conflict, Refused
 
@@ -33,8 +34,8 @@ def create_admin(
     try:
         with transaction.atomic():
             admin = Admin.objects.create_user(login_id, email, password, is_superuser=is_superuser, **fields)
-            trace = _trace(admin)
-            audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=trace)
+            after = dict(admin.describe(TRACED))
+            audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=after)
     except IntegrityError as raced:
         raise AdminExists from raced
     return admin
@@ -52,23 +53,16 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor) -> Admin
     """Change another's account from Django admin. Taking it out of use ends its sessions; the owner is told."""
     stored = Admin.objects.select_for_update().get(pk=admin.pk)
     check_change(admin=stored, change=change, actor=actor)
-    before = _trace(stored)
-    changed = [field for field in TRACED if field in change and change[field] != before[field]]
-    if not changed:
-        return stored
-    for field in changed:
-        setattr(stored, field, change[field])
-    stored.save(update_fields=changed)
-    if {"is_active", "login_id"} & set(changed):
+    values = {field: change[field] for field in TRACED if field in change}
+    target = f"admin:{stored.pk}"
+    before = versioned.save(stored, values, seen=None, actor=actor, action="admin.change", target=target)
+    if before:
+        mail.queue_notice(kind="account_changed", admin=stored)
+    if "email" in before:
+        # Whoever took the account over is not the only one to hear of it.
+        mail.queue_notice(kind="account_changed", admin=stored, recipient=before["email"])
+    if before.keys() & {"is_active", "login_id", "email"}:
         sessions.end_all(admin=stored, reason="account changed")
-    mail.queue_notice(kind="account_changed", admin=stored)
-    audit.record(
-        actor=actor,
-        action="admin.change",
-        target=f"admin:{stored.pk}",
-        before={field: before[field] for field in changed},
-        after={field: change[field] for field in changed},
-    )
     return stored
 
 
@@ -104,7 +98,3 @@ def _check_names(*, login_id: str, email: str) -> None:
         validate_email(email)
     except ValidationError as bad:
         raise Refused(messages.BAD_EMAIL) from bad
-
-
-def _trace(admin: Admin) -> dict[str, Any]:
-    return {field: getattr(admin, field) for field in TRACED}

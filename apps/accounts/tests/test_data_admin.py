@@ -156,6 +156,17 @@ def test_disabling_an_admin_writes_the_trail_and_ends_sessions(inside, root, own
     assert "Your account was changed" in mailbox.subjects()
 
 
+def test_a_new_email_is_told_to_the_old_one_too_and_ends_the_sessions(inside, owner, console, mailbox):
+    page = reverse("admin:accounts_admin_change", args=[owner.pk])
+
+    answer = inside.post(page, form_of(owner, email="thief@example.com"))
+
+    assert answer.status_code == 302
+    told = [message.to[0] for message in mailbox.messages() if message.subject == "Your account was changed"]
+    assert sorted(told) == ["owner@example.com", "thief@example.com"]
+    assert console.get("/api/admin/AdminData").status_code == 401
+
+
 def test_nobody_takes_their_own_rights_away(inside, root):
     page = reverse("admin:accounts_admin_change", args=[root.pk])
 

@@ -12,7 +12,7 @@ from apps.captcha.messages import WrongAnswer
 from apps.idempotency.guard import idempotent
 from apps.placements import services
 from apps.placements.models import Kind
-from apps.placements.serializers import NewPlacement, placement_of
+from apps.placements.serializers import NewPlacement, placement_row
 from apps.wire.answers import ok
 from apps.wire.errors import Refused
 from apps.wire.takes import takes
@@ -25,7 +25,7 @@ def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
         added = services.add_placement(**change, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":
             raise Refused("Refused after the write.")
-    return ok("done", data=placement_of(added))
+    return ok("done", data=placement_row(vars(added)))
 
 
 class GuardedCalls(Calls):
