@@ -47,15 +47,6 @@ class BannerStatus(serializers.Serializer[Any]):
         return given
 
 
-class ChosenBanners(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=serializers.UUIDField(),
-        allow_empty=False,
-        max_length=1000,
-        error_messages={**FILL, "empty": FILL["blank"]},
-    )
-
-
 class DeviceBanner(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     b_name = serializers.CharField()
@@ -86,10 +77,6 @@ class BannerList(Envelope):
 
 class DeviceBanners(Envelope):
     data = DeviceBanner(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
-
-
-class Deleted(Envelope):
-    deleted = serializers.IntegerField()
 
 
 def texts_in(change: dict[str, Any]) -> dict[str, str]:

@@ -13,14 +13,13 @@ from apps.banners.serializers import (
     BannerList,
     BannerStatus,
     BannerUpdate,
-    ChosenBanners,
-    Deleted,
     NewBanner,
     banner_row,
     texts_in,
 )
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.ids import Chosen, Deleted, tell_deleted
 from apps.idempotency.guard import idempotent
 from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
@@ -82,12 +81,12 @@ class BannerCalls(_Banners):
         return ok(messages.SAVED, **self.show(banner))
 
     @gives(Deleted)
-    @takes(ChosenBanners)
+    @takes(Chosen)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete banners with their counts and pictures. Unknown ids are passed over."""
         gone = services.delete_banners(ids=change["id"], actor=actor_of(request))
-        return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
+        return tell_deleted(gone, "banner")
 
     @gives(BannerAnswer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:

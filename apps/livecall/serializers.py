@@ -33,15 +33,6 @@ class WebsiteAdUpdate(NewWebsiteAd):
     _id = serializers.UUIDField(source="ad_id", error_messages=FILL)
 
 
-class ChosenIds(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=serializers.UUIDField(),
-        allow_empty=False,
-        max_length=10_000,
-        error_messages={**FILL, "empty": FILL["blank"]},
-    )
-
-
 class Firing(serializers.Serializer[Any]):
     Adstype = serializers.ChoiceField(
         source="type",
@@ -104,10 +95,6 @@ class WebsiteAdAnswer(Envelope):
 
 class WebsiteAdList(Envelope):
     data = WebsiteAdRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
-
-
-class Deleted(Envelope):
-    deleted = serializers.IntegerField()
 
 
 class FiredRow(serializers.Serializer[Any]):

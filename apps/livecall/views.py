@@ -7,12 +7,11 @@ from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.ids import Chosen, Deleted, tell_deleted
 from apps.idempotency.guard import idempotent
 from apps.livecall import messages, queries, services, totals, viewers
 from apps.livecall.models import LiveSettings, WebsiteAd
 from apps.livecall.serializers import (
-    ChosenIds,
-    Deleted,
     FiredAnswer,
     Firing,
     History,
@@ -62,13 +61,12 @@ class WebsiteAdCalls(Calls):
         return ok(UPDATED, **self.show(ad))
 
     @gives(Deleted)
-    @takes(ChosenIds)
+    @takes(Chosen)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list."""
         gone = services.delete_website_ads(ids=change["id"], actor=actor_of(request))
-        told = messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone)
-        return ok(told, deleted=gone)
+        return tell_deleted(gone, "website ad")
 
 
 class FireCalls(Calls):
@@ -97,14 +95,13 @@ class FireCalls(Calls):
         )
 
     @gives(Deleted)
-    @takes(ChosenIds)
+    @takes(Chosen)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete records of the history with their counts. Unknown ids are passed over."""
         gone = services.delete_fired(ids=change["id"], actor=actor_of(request))
         totals.forget_totals()
-        told = messages.HISTORY_DELETED_ONE if gone == 1 else messages.HISTORY_DELETED.format(count=gone)
-        return ok(told, deleted=gone)
+        return tell_deleted(gone, "record")
 
 
 class LiveSettingsCalls(Calls):

@@ -6,13 +6,12 @@ from rest_framework.response import Response
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.ids import Chosen, Deleted, tell_deleted
 from apps.idempotency.guard import idempotent
 from apps.notifications import messages, queries, services
 from apps.notifications.models import Notification
 from apps.notifications.serializers import (
     ChosenNotification,
-    ChosenNotifications,
-    DeletedNotifications,
     NewNotification,
     NotificationAnswer,
     NotificationList,
@@ -86,13 +85,13 @@ class NotificationCalls(Calls):
         """Stop a push that is not out yet."""
         return ok(messages.CANCELLED, data=_row(request, services.cancel(**change, actor=actor_of(request))))
 
-    @gives(DeletedNotifications)
-    @takes(ChosenNotifications)
+    @gives(Deleted)
+    @takes(Chosen)
     @solved
     def remove(self, request: SignedInRequest, change: Change) -> Response:
         """Delete pushes from the history; what waits is not sent. Unknown ids are passed over."""
         gone = services.delete_notifications(ids=change["id"], actor=actor_of(request))
-        return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
+        return tell_deleted(gone, "notification")
 
 
 def _row(request: SignedInRequest, written: Notification) -> dict[str, Any]:

@@ -8,19 +8,9 @@ from rest_framework import serializers
 
 from apps.videos.models import Video
 from apps.videos.services import Stored
-from apps.wire.fields import FILL
 from apps.wire.schema import Envelope
 
 Address = Callable[[str], str]
-
-
-class ChosenVideos(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=serializers.UUIDField(),
-        allow_empty=False,
-        max_length=1000,
-        error_messages={**FILL, "empty": FILL["blank"]},
-    )
 
 
 class VideoForm(serializers.Serializer[Any]):
@@ -59,10 +49,6 @@ class UploadedRow(VideoRow):
 
 class UploadAnswer(Envelope):
     data = UploadedRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
-
-
-class DeletedVideos(Envelope):
-    deleted = serializers.IntegerField()
 
 
 def running_flag(*, is_running: bool) -> dict[str, Any]:

@@ -5,10 +5,9 @@ from rest_framework.response import Response
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.ids import Chosen, Deleted, tell_deleted
 from apps.videos import messages, queries, services
 from apps.videos.serializers import (
-    ChosenVideos,
-    DeletedVideos,
     UploadAnswer,
     VideoForm,
     VideoList,
@@ -53,13 +52,13 @@ class VideoCalls(Calls):
         stored = services.add_videos(files=files, actor=actor_of(request))
         return ok(_say(stored), data=[uploaded_row(one, request.build_absolute_uri) for one in stored])
 
-    @gives(DeletedVideos)
-    @takes(ChosenVideos)
+    @gives(Deleted)
+    @takes(Chosen)
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete videos with their files. Unknown ids are passed over."""
         gone = services.delete_videos(ids=change["id"], actor=actor_of(request))
-        return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
+        return tell_deleted(gone, "video")
 
 
 def _say(stored: "list[Stored]") -> str:
