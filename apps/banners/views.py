@@ -20,7 +20,7 @@ from apps.banners.serializers import (
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
-from apps.idempotency.guard import idempotent
+from apps.idempotency.guard import Once, idempotent
 from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
 from apps.wire.matching import seen_version
@@ -59,12 +59,13 @@ class BannerCalls(_Banners):
     @gives(BannerAnswer)
     @takes(NewBanner)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a banner with its picture. It is active at once. Idempotency-Key is honoured."""
-        texts = services.Texts(**texts_in(change))
+        texts, actor = services.Texts(**texts_in(change)), actor_of(request)
         with stored_image(change["image"], folder=FOLDER) as image:
-            banner = services.add_banner(texts=texts, image=image, actor=actor_of(request))
-        return ok(messages.ADDED, **self.show(banner))
+            return once(
+                lambda: ok(messages.ADDED, **self.show(services.add_banner(texts=texts, image=image, actor=actor)))
+            )
 
     @gives(BannerAnswer)
     @takes(BannerUpdate)

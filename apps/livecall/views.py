@@ -1,6 +1,5 @@
 from typing import Any
 
-from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest, actor_of
@@ -8,7 +7,7 @@ from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
-from apps.idempotency.guard import idempotent
+from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, services, totals, viewers
 from apps.livecall.models import LiveSettings, WebsiteAd
 from apps.livecall.serializers import (
@@ -48,10 +47,10 @@ class WebsiteAdCalls(Calls):
     @gives(WebsiteAdAnswer)
     @takes(NewWebsiteAd)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a website ad. Idempotency-Key is honoured."""
-        ad = services.add_website_ad(**change, actor=actor_of(request))
-        return ok(messages.ADDED, **self.show(ad))
+        actor = actor_of(request)
+        return once(lambda: ok(messages.ADDED, **self.show(services.add_website_ad(**change, actor=actor))))
 
     @gives(WebsiteAdAnswer)
     @takes(WebsiteAdUpdate)
@@ -73,11 +72,17 @@ class FireCalls(Calls):
     @gives(FiredAnswer)
     @takes(Firing)
     @idempotent
-    def fire(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def fire(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Show an ad in every running call. A second press within a second fires nothing again."""
-        fired = services.fire_ad(**change, actor=actor_of(request))
-        reached = viewers.count_viewers(now=timezone.now())
-        return ok(_say_reached(reached), data=fired_row(vars(fired)), liveView=reached)
+        actor = actor_of(request)
+        # Redis is asked before the transaction begins: it may take its time.
+        reached = viewers.count_viewers(now=actor.now)
+
+        def fire() -> Response:
+            fired = services.fire_ad(**change, actor=actor)
+            return ok(_say_reached(reached), data=fired_row(vars(fired)), liveView=reached)
+
+        return once(fire)
 
     @gives(History)
     def history(self, request: SignedInRequest) -> Response:

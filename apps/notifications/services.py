@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
 from celery import current_app
-from django.core.files.storage import default_storage
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
@@ -14,8 +13,7 @@ from apps.core.actor import Actor
 from apps.notifications import messages, tasks
 from apps.notifications.models import Delivery, Notification
 from apps.wire.errors import Conflict, NotFound
-from apps.wire.images import CheckedImage
-from apps.wire.uploads import forget_after_commit, store_image
+from apps.wire.uploads import forget_after_commit
 
 log = logging.getLogger("console.notifications")
 FOLDER = "notifications"
@@ -46,15 +44,9 @@ class Texts:
     url: str = ""
 
 
-def send(*, texts: Texts, image: CheckedImage | None, send_at: datetime | None, actor: Actor) -> Notification:
-    """Send a push to every phone, now or later. The file is whole in storage before the row names it."""
-    icon = store_image(image, folder=FOLDER) if image else ""
-    try:
-        return _queue(texts, icon, send_at or actor.now, action="send", actor=actor)
-    except BaseException:
-        if icon:
-            default_storage.delete(icon)
-        raise
+def send(*, texts: Texts, icon: str, send_at: datetime | None, actor: Actor) -> Notification:
+    """Send a push to every phone, now or later. `icon` names a picture that is whole in storage, or is empty."""
+    return _queue(texts, icon, send_at or actor.now, action="send", actor=actor)
 
 
 def resend(*, texts: Texts, file_name: str, actor: Actor) -> Notification:

@@ -7,7 +7,7 @@ from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
-from apps.idempotency.guard import idempotent
+from apps.idempotency.guard import Once, idempotent
 from apps.notifications import messages, queries, services
 from apps.notifications.models import Notification
 from apps.notifications.serializers import (
@@ -23,6 +23,7 @@ from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
 from apps.wire.paging import count_pages, read_paging, slice_page
 from apps.wire.takes import gives, takes
+from apps.wire.uploads import stored_image
 from apps.wire.views import Calls
 
 Change = dict[str, Any]
@@ -38,13 +39,16 @@ class NotificationSendCalls(Calls):
     @gives(NotificationAnswer)
     @takes(NewNotification)
     @idempotent
-    def send(self, request: SignedInRequest, change: Change) -> Response:
+    def send(self, request: SignedInRequest, change: Change, once: Once) -> Response:
         """Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured."""
-        send_at = change.get("send_at")
-        written = services.send(
-            texts=texts_in(change), image=change.get("image"), send_at=send_at, actor=actor_of(request)
-        )
-        return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
+        texts, send_at, actor = texts_in(change), change.get("send_at"), actor_of(request)
+
+        def send(icon: str) -> Response:
+            written = services.send(texts=texts, icon=icon, send_at=send_at, actor=actor)
+            return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
+
+        with stored_image(change.get("image"), folder=services.FOLDER) as icon:
+            return once(lambda: send(icon))
 
 
 class NotificationCalls(Calls):
@@ -65,12 +69,15 @@ class NotificationCalls(Calls):
     @takes(Resending)
     @idempotent
     @solved
-    def resend(self, request: SignedInRequest, change: Change) -> Response:
+    def resend(self, request: SignedInRequest, change: Change, once: Once) -> Response:
         """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
-        written = services.resend(
-            texts=texts_in(change), file_name=change.get("file_name", ""), actor=actor_of(request)
-        )
-        return ok(messages.RESENT, data=_row(request, written))
+        texts, kept, actor = texts_in(change), change.get("file_name", ""), actor_of(request)
+
+        def resend() -> Response:
+            written = services.resend(texts=texts, file_name=kept, actor=actor)
+            return ok(messages.RESENT, data=_row(request, written))
+
+        return once(resend)
 
     @gives(NotificationAnswer)
     @takes(ChosenNotification)

@@ -9,7 +9,7 @@ from apps.analytics.serializers import ChosenItems, ClearingAnswer
 from apps.analytics.views import asked_range, clear
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.idempotency.guard import idempotent
+from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, services
 from apps.placements.models import Kind, Placement
 from apps.placements.serializers import (
@@ -36,9 +36,9 @@ class _Placements(Calls):
     def show(self, row: Placement) -> dict[str, Any]:
         return {"data": placement_row(vars(row))}
 
-    def _add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
-        added = services.add_placement(**change, kind=kind, actor=actor_of(request))
-        return ok(messages.ADDED, **self.show(added))
+    def _add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, once: Once) -> Response:
+        actor = actor_of(request)
+        return once(lambda: ok(messages.ADDED, **self.show(services.add_placement(**change, kind=kind, actor=actor))))
 
     def _save(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         saved = services.update_placement(
@@ -60,9 +60,9 @@ class PlacementCalls(_Placements):
     @gives(PlacementAnswer)
     @takes(NewPlacement)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
+    def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, once: Once) -> Response:
         """Add an ad. Idempotency-Key is honoured."""
-        return self._add(request, change, kind)
+        return self._add(request, change, kind, once)
 
     @gives(PlacementAnswer)
     @takes(PlacementUpdate)
@@ -86,9 +86,9 @@ class WebAdCalls(_Placements):
     @gives(PlacementAnswer)
     @takes(NewWebAd)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a web ad. Idempotency-Key is honoured."""
-        return self._add(request, change, Kind.WEB)
+        return self._add(request, change, Kind.WEB, once)
 
     @gives(PlacementAnswer)
     @takes(WebAdUpdate)

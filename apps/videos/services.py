@@ -1,7 +1,8 @@
 import hashlib
 import logging
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -61,9 +62,13 @@ class Stored:
 
 
 @dataclass
-class _Batch:
+class Batch:
+    """Checked files with their digests; what the library does not have, by digest, and its names in storage."""
+
+    files: "Sequence[Upload]"
+    digests: list[str]
     new: "dict[str, Upload]" = field(default_factory=dict)
-    digests: list[str] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
 
 
 def check_batch(files: "Sequence[Upload]") -> None:
@@ -79,20 +84,58 @@ def check_batch(files: "Sequence[Upload]") -> None:
         raise BadBatch(messages.SOME_BAD, files, faults)
 
 
-def add_videos(*, files: "Sequence[Upload]", actor: Actor) -> list[Stored]:
-    """Store all files of a checked batch, or none. One whose content is there already is not stored twice."""
+@contextmanager
+def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
+    """Put all new files of a checked batch into storage, before the transaction that names them begins.
+
+    What fails inside, the commit too, takes them out again. One whose content is there already is not stored twice.
+    """
     batch = _sort_out(files)
-    kept: list[str] = []
     try:
-        names = {digest: _store(file, kept) for digest, file in batch.new.items()}
-        with transaction.atomic():
-            return _add(files, batch, names, actor)
+        for digest, file in batch.new.items():
+            batch.names[digest] = _store(file)
+        yield batch
     except BaseException as failed:
-        for name in kept:
+        for name in batch.names.values():
             default_storage.delete(name)
         if isinstance(failed, OSError):
             raise_if_full(failed)
         raise
+
+
+@transaction.atomic
+def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
+    """Add the batch's stored files to the library; returns what became of each file."""
+    added = [
+        Video(
+            file=batch.names[digest], name=str(file.name)[-200:], size=int(file.size or 0), sha256=digest,
+            created_at=actor.now,
+        )
+        for digest, file in batch.new.items()
+    ]  # fmt: skip
+    # Somebody else may be storing the same content: the first of two wins.
+    Video.objects.bulk_create(added, ignore_conflicts=True)
+    standing = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
+    if not standing.keys() >= set(batch.digests):
+        raise DeletedMeanwhile
+    fresh = {video.sha256 for video in added if standing[video.sha256].pk == video.pk}
+    for video in added:
+        if video.sha256 not in fresh:
+            forget_after_commit(video.file.name)
+    if fresh:
+        named = [video.name for video in added if video.sha256 in fresh]
+        audit.record(
+            actor=actor,
+            action="video.upload",
+            target="video",
+            after={"videos": len(named), "names": named[:NAMES_IN_TRAIL]},
+        )
+        transaction.on_commit(_nudge, robust=True)
+    answered = []
+    for digest, file in zip(batch.digests, batch.files, strict=True):
+        answered.append(Stored(str(file.name), standing[digest], digest in fresh))
+        fresh.discard(digest)
+    return answered
 
 
 @transaction.atomic
@@ -125,8 +168,8 @@ def _fault_of(file: "Upload", *, alone: bool) -> str:
     return ""
 
 
-def _sort_out(files: "Sequence[Upload]") -> _Batch:
-    batch = _Batch(digests=[_digest(file) for file in files])
+def _sort_out(files: "Sequence[Upload]") -> Batch:
+    batch = Batch(files, [_digest(file) for file in files])
     known = set(Video.objects.filter(sha256__in=batch.digests).values_list("sha256", flat=True))
     for digest, file in zip(batch.digests, files, strict=True):
         if digest not in known:
@@ -143,45 +186,10 @@ def _digest(file: "Upload") -> str:
     return digest.hexdigest()
 
 
-def _store(file: "Upload", kept: list[str]) -> str:
+def _store(file: "Upload") -> str:
     # django-storages reads it: S3 then sends the type that we found, not one that the browser claims.
     file.content_type = "video/mp4"
-    name = default_storage.save(f"{FOLDER}/{new_id().hex}.mp4", file)
-    kept.append(name)
-    return name
-
-
-def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], actor: Actor) -> list[Stored]:
-    added = [
-        Video(
-            file=names[digest], name=str(file.name)[-200:], size=int(file.size or 0), sha256=digest,
-            created_at=actor.now,
-        )
-        for digest, file in batch.new.items()
-    ]  # fmt: skip
-    # Somebody else may be storing the same content: the first of two wins.
-    Video.objects.bulk_create(added, ignore_conflicts=True)
-    standing = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
-    if not standing.keys() >= set(batch.digests):
-        raise DeletedMeanwhile
-    fresh = {video.sha256 for video in added if standing[video.sha256].pk == video.pk}
-    for video in added:
-        if video.sha256 not in fresh:
-            forget_after_commit(video.file.name)
-    if fresh:
-        named = [video.name for video in added if video.sha256 in fresh]
-        audit.record(
-            actor=actor,
-            action="video.upload",
-            target="video",
-            after={"videos": len(named), "names": named[:NAMES_IN_TRAIL]},
-        )
-        transaction.on_commit(_nudge, robust=True)
-    stored = []
-    for digest, file in zip(batch.digests, files, strict=True):
-        stored.append(Stored(str(file.name), standing[digest], digest in fresh))
-        fresh.discard(digest)
-    return stored
+    return default_storage.save(f"{FOLDER}/{new_id().hex}.mp4", file)
 
 
 def _nudge() -> None:

@@ -6,6 +6,7 @@ from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.idempotency.guard import Once, idempotent
 from apps.videos import messages, queries, services
 from apps.videos.serializers import (
     UploadAnswer,
@@ -45,12 +46,21 @@ class VideoCalls(Calls):
 
     @gives(UploadAnswer)
     @describes(VideoForm)
-    def upload(self, request: SignedInRequest) -> Response:
-        """Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`."""
-        files = request.FILES.getlist("video")
+    @idempotent
+    def upload(self, request: SignedInRequest, once: Once) -> Response:
+        """Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`.
+
+        Idempotency-Key is honoured.
+        """
+        files, actor = request.FILES.getlist("video"), actor_of(request)
         services.check_batch(files)
-        stored = services.add_videos(files=files, actor=actor_of(request))
-        return ok(_say(stored), data=[uploaded_row(one, request.build_absolute_uri) for one in stored])
+
+        def add(batch: services.Batch) -> Response:
+            stored = services.add_videos(batch=batch, actor=actor)
+            return ok(_say(stored), data=[uploaded_row(one, request.build_absolute_uri) for one in stored])
+
+        with services.stored(files) as batch:
+            return once(lambda: add(batch))
 
     @gives(Deleted)
     @takes(Chosen)

@@ -1,5 +1,6 @@
 """Guarded calls beside the product's, until it has some of its own: a URL configuration for tests."""
 
+import threading
 from typing import Any
 
 from django.db import transaction
@@ -9,7 +10,7 @@ from rest_framework.response import Response
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.idempotency.guard import idempotent
+from apps.idempotency.guard import Once, idempotent
 from apps.placements import services
 from apps.placements.models import Kind
 from apps.placements.serializers import NewPlacement, placement_row
@@ -18,13 +19,18 @@ from apps.wire.errors import Refused
 from apps.wire.takes import takes
 from apps.wire.views import Calls
 
+under_way, go_on = threading.Event(), threading.Event()
+
 
 def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
-    """Adds a native ad; one that is called `refused` is written first and refused after."""
+    """Adds a native ad; one that is called `refused` is written first and refused after, `slow` waits for the test."""
     with transaction.atomic():
         added = services.add_placement(**change, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":
             raise Refused("Refused after the write.")
+        if added.name == "slow":
+            under_way.set()
+            assert go_on.wait(30)
     return ok("done", data=placement_row(vars(added)))
 
 
@@ -37,8 +43,8 @@ class GuardedCalls(Calls):
     @takes(NewPlacement)
     @idempotent
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
-    def once(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        return act(request, change)
+    def once(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
+        return once(lambda: act(request, change))
 
 
 urlpatterns = [
