@@ -2,7 +2,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 
 from apps.accounts import models
@@ -88,13 +88,18 @@ class AdminPage(Table):
         obj.pk, obj.password = made.pk, made.password
         obj._state.adding = False
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[models.Admin]:
+        devices = models.AuthenticatorDevice.objects.filter(user=OuterRef("pk"), confirmed=True)
+        rows: QuerySet[models.Admin] = super().get_queryset(request)
+        return rows.annotate(with_app=Exists(devices))
+
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Accounts are taken out of use, not deleted: the trail names them."""
         return False
 
     @admin.display(boolean=True, description="app")
     def has_app(self, row: models.Admin) -> bool:
-        return bool(models.AuthenticatorDevice.objects.filter(user=row, confirmed=True).exists())
+        return bool(row.with_app)  # type: ignore[attr-defined]  # what get_queryset adds
 
     @admin.action(description="Take the authenticator app off (lost phone)")
     def drop_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:

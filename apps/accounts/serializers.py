@@ -80,11 +80,18 @@ class ProfileChange(serializers.Serializer[Any]):
     a_address = Text(source="address", max_length=300, allow_blank=True, validators=[refuse_odd_characters])
     a_phone = Text(
         source="phone",
+        allow_blank=True,
         min_length=9,
         max_length=11,
         error_messages={"min_length": messages.PHONE_LENGTH, "max_length": messages.PHONE_LENGTH},
         validators=[refuse_odd_characters],
     )
+
+    def validate_a_phone(self, given: str) -> str:
+        """Empty until one was given: a new admin has none, and may save the other fields."""
+        if not given and self.context["request"].user.phone:
+            raise serializers.ValidationError(FILL["blank"])
+        return given
 
 
 class SessionRow(serializers.ModelSerializer[Session]):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
-from apps.audit.chain import digest_of
+from apps.audit.chain import digest_of, seal_of
 from apps.audit.models import Entry, Revision
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ def record(
     )
     entry.digest = digest_of(entry)
     entry.save(force_insert=True)
-    Revision.objects.filter(pk=1).update(number=entry.number, head=entry.digest)
+    revision.number, revision.head = entry.number, entry.digest
+    revision.seal = seal_of(revision)
+    revision.save(update_fields=["number", "head", "seal"])
     return entry
 
 

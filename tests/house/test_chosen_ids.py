@@ -44,7 +44,7 @@ def test_a_single_id_is_a_list_of_one_and_the_number_is_told(console, visitor, o
 @pytest.mark.parametrize("path", [*DELETING, *OTHERS])
 def test_what_is_no_list_of_ids_is_refused_alike(console, path):
     empty = OTHERS.get(path, PLEASE_FILL)
-    many = [str(new_id())] * (MOST + 1)
+    many = [str(new_id()) for _ in range(MOST + 1)]
     refused = {
         empty: [[]],
         PLEASE_FILL: [None, [None]],

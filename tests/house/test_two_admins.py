@@ -107,7 +107,7 @@ def controller(console):
     body = {"btn_text": "b", "btn_url": "https://a.example.com"}
     return Row(
         0,
-        lambda: {"data": console.get(f"{CONTROLLER}/get").body["data"]},
+        lambda: {"data": console.get(CONTROLLER).body["data"]},
         lambda word, **more: console.put(
             "/api/App/controller/install/new", body | {"text": word}, captcha="right", **more
         ),

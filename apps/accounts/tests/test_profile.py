@@ -107,6 +107,16 @@ def test_a_missing_field_is_asked_for(console, missing):
     assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
 
 
+def test_without_a_phone_the_other_fields_can_be_saved_until_one_is_given(console):
+    assert console.put(UPDATE, CHANGE | {"a_phone": " "}).body["data"] == SHOWN | CHANGE | {"a_phone": "", "version": 2}
+    assert console.put(UPDATE, CHANGE).status_code == 200
+
+    answer = console.put(UPDATE, CHANGE | {"a_phone": ""})
+
+    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+    assert console.get("/api/admin/AdminData").body["data"]["a_phone"] == CHANGE["a_phone"]
+
+
 def test_odd_names_are_kept_letter_by_letter(console):
     name = "Zoë <b>'\"; DROP TABLE 密码 🧨 \u200fمرحبا"
 

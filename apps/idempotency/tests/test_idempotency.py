@@ -1,12 +1,10 @@
 """One key, one act: a repeat gets the stored answer."""
 
 import uuid
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 import time_machine
-from django.db import connections
 from django.utils import timezone
 
 from apps.accounts.tests.factories import AdminFactory
@@ -14,7 +12,6 @@ from apps.accounts.tests.steps import at_once, with_bearer
 from apps.audit.models import Entry
 from apps.idempotency import messages
 from apps.idempotency.models import StoredAnswer
-from apps.placements.tests import guarded
 
 ADD = "/api/App/ads/native/add"
 BODY = {"a_name": "Home", "a_id": "unit", "a_description": "text"}
@@ -120,29 +117,3 @@ def test_ten_at_once_with_one_key_act_once_and_hear_the_same(console):
     assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 10
     assert sum("Idempotent-Replay" in answer.headers for answer in answers) == 9
     assert acts() == 1
-
-
-@pytest.mark.threads
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.urls("apps.placements.tests.guarded")
-def test_a_call_that_is_sent_twice_with_one_captcha_is_no_wrong_answer(console):
-    """The second waits for the first, inside its transaction, and is told what that was."""
-    solved = console.solve(right=True)
-    guarded.under_way.clear()
-    guarded.go_on.clear()
-    with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(post_slowly, console, solved)
-        assert guarded.under_way.wait(30)
-        second = pool.submit(post_slowly, console, solved)
-        guarded.go_on.set()
-        answers = [first.result(60), second.result(60)]
-
-    assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 2
-    assert acts() == 1
-
-
-def post_slowly(console, solved):
-    try:
-        return twin_of(console).post("/api/guarded/once", BODY | {"a_name": "slow"}, captcha=solved, headers=KEY)
-    finally:
-        connections.close_all()

@@ -1,14 +1,17 @@
-"""What goes into storage goes there before the act's transaction begins, and comes out again when that fails."""
+"""Acts that are carried out once: what they store, what a repeat hears, what two at once hear."""
 
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.core.files.storage import FileSystemStorage
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, connections
 
+from apps.accounts.tests.steps import with_bearer
 from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
 from apps.idempotency.models import StoredAnswer
+from apps.placements.tests import guarded
 from apps.wire.tests.pictures import picture, upload
 from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, WRITTEN, Ready, Stage, send
 
@@ -117,3 +120,32 @@ def test_a_repeat_of_a_keyed_call_gets_the_first_answer_and_another_body_422(
     if call[1] == VIDEOS:
         other.body = {"video": upload(picture(), "b.mp4")}
     assert send(call[0], other, console, key=key).status_code == 422
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.urls("apps.placements.tests.guarded")
+def test_a_call_that_is_sent_twice_with_one_captcha_is_no_wrong_answer(console):
+    """The second waits for the first, inside its transaction, and is told what that was."""
+    solved, key = console.solve(right=True), str(uuid.uuid4())
+    guarded.under_way.clear()
+    guarded.go_on.clear()
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(post_slowly, console, solved, key)
+        assert guarded.under_way.wait(30)
+        second = pool.submit(post_slowly, console, solved, key)
+        guarded.go_on.set()
+        answers = [first.result(60), second.result(60)]
+
+    assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 2
+    assert Entry.objects.filter(action="placement.add").count() == 1
+
+
+def post_slowly(console, solved, key):
+    client = with_bearer(type(console)(), console.bearer)
+    client.http.cookies = console.http.cookies
+    body = {"a_name": "slow", "a_id": "unit", "a_description": "text"}
+    try:
+        return client.post("/api/guarded/once", body, captcha=solved, headers={"Idempotency-Key": key})
+    finally:
+        connections.close_all()
