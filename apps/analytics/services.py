@@ -1,7 +1,7 @@
 """Countable items come and go; counts are cleared, and put back. Counting itself is ingest.py."""
 
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.db.models import Sum
 
 from apps.analytics import messages, months
-from apps.analytics.days import Range, day_of, month_of
+from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, Kind, MonthCount
 from apps.analytics.queries import UNDO_LIFE
 from apps.audit import services as audit
@@ -37,11 +37,14 @@ def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) 
     Item.objects.create(id=item_id, kind=str(kind), name=name, added_at=now)
 
 
+@transaction.atomic
 def import_counts(*, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]]) -> None:
-    """Put day, views and clicks of an item that has none yet on those days."""
+    """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too."""
+    months.take_turns()
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
-    rows = (DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts)
+    rows = [DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts]
     DayCount.objects.bulk_create(rows, batch_size=1000)
+    months.sum_touched(days=[row.day for row in rows], item_numbers=[number])
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:
@@ -50,10 +53,13 @@ def rename_item(*, item_id: uuid.UUID, name: str) -> None:
 
 @transaction.atomic
 def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
-    """The things are gone: their counts go with them, and no more are taken (reading A69)."""
+    """The things are gone: their counts go with them, and no more are taken."""
+    months.take_turns()
     numbers = list(Item.objects.filter(id__in=item_ids, removed_at=None).values_list("number", flat=True))
     Item.objects.filter(number__in=numbers).update(removed_at=now)
-    for counts in (DayCount, MonthCount, ClearedCount):
+    if numbers:
+        _take_days(f"item_id IN ({_marks(numbers)})", numbers)
+    for counts in (MonthCount, ClearedCount):
         counts.objects.filter(item__in=numbers).delete()
 
 
@@ -73,6 +79,7 @@ def clear_counts(
 
     Whatever is counted afterwards counts from 0. Raises NothingToClear when all of it is 0 already.
     """
+    months.take_turns()
     items = Item.objects.filter(id__in=item_ids, removed_at=None).order_by("added_at", "number")
     if kinds is not None:
         items = items.filter(kind__in=kinds)
@@ -107,6 +114,7 @@ def clear_counts(
 @transaction.atomic
 def undo_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo."""
+    months.take_turns()
     standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
     # Won by one of two admins who press at once.
     if not standing.update(undone_at=actor.now):
@@ -133,33 +141,40 @@ def undo_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
 
 
 def _set_aside(clearing: Clearing, numbers: list[int], chosen: Range) -> None:
-    chosen_rows = f"day >= %s AND day <= %s AND item_id IN ({','.join(['%s'] * len(numbers))})"
-    values: list[Any] = [chosen.start, chosen.end, *numbers]
+    where = f"day >= %s AND day <= %s AND item_id IN ({_marks(numbers)})"
+    _take_days(where, [chosen.start, chosen.end, *numbers], clearing)
+
+
+def _take_days(where: str, values: Sequence[Any], kept_by: Clearing | None = None) -> None:
+    """Delete these rows of DayCount, and put them aside if a clearing keeps them."""
     columns = "item_id, day, views, clicks"
+    aside = f"INSERT INTO analytics_clearedcount (clearing_id, {columns}) SELECT %s, {columns} FROM"
+    key = [_key(kept_by)] if kept_by else []
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            # One statement: an event that is counted meanwhile is either moved or stays, never lost between two.
+            # One statement: an event that is counted meanwhile is either moved or stays, never lost between two. The
+            # rows are locked in the order in which ingest writes them, or each would wait for the other.
             cursor.execute(
-                f"WITH gone AS (DELETE FROM analytics_daycount WHERE {chosen_rows} RETURNING {columns})"  # noqa: S608 - placeholders
-                f" INSERT INTO analytics_clearedcount (clearing_id, {columns}) SELECT %s, {columns} FROM gone",
-                [*values, _key(clearing)],
+                f"WITH mine AS MATERIALIZED (SELECT day, item_id FROM analytics_daycount WHERE {where}"  # noqa: S608 - placeholders
+                " ORDER BY day, item_id FOR UPDATE), gone AS (DELETE FROM analytics_daycount AS d USING mine"
+                " WHERE d.day = mine.day AND d.item_id = mine.item_id"
+                f" RETURNING d.item_id, d.day, d.views, d.clicks) {aside if kept_by else 'SELECT count(*) FROM'} gone",
+                [*values, *key],
             )
             return
-        cursor.execute(
-            f"INSERT INTO analytics_clearedcount (clearing_id, {columns})"  # noqa: S608 - placeholders
-            f" SELECT %s, {columns} FROM analytics_daycount WHERE {chosen_rows}",
-            [_key(clearing), *values],
-        )
-        cursor.execute(f"DELETE FROM analytics_daycount WHERE {chosen_rows}", values)  # noqa: S608 - placeholders
+        if kept_by:
+            cursor.execute(f"{aside} analytics_daycount WHERE {where}", [*key, *values])
+        cursor.execute(f"DELETE FROM analytics_daycount WHERE {where}", values)  # noqa: S608 - placeholders
+
+
+def _marks(values: Sequence[Any]) -> str:
+    return ",".join(["%s"] * len(values))
 
 
 def _sum_months_again(clearing: Clearing) -> None:
     rows = ClearedCount.objects.filter(clearing=clearing)
     numbers = list(rows.values_list("item", flat=True).distinct())
-    touched = {month_of(day) for day in rows.values_list("day", flat=True).distinct()}
-    if touched:
-        closed = set(months.closed_between(min(touched), day_of(clearing.at)))
-        months.sum_again(months=touched & closed, item_numbers=numbers)
+    months.sum_touched(days=rows.values_list("day", flat=True).distinct(), item_numbers=numbers)
 
 
 def _key(clearing: Clearing) -> "uuid.UUID | str":
