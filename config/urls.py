@@ -16,7 +16,7 @@ urlpatterns = [
     path("", include("apps.videos.urls")),
     path("", include("apps.device.urls")),
     path("", include("apps.monitoring.urls")),
-    path("", include("apps.trail.urls")),
+    path("", include("apps.console.audit_log")),
     path("", include("apps.wire.urls")),
     path("media/<path:name>", serve_media),
     path("api", unknown_call),

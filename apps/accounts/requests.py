@@ -4,7 +4,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework.request import Request
 
+from apps.accounts.callers import page_cookie_name
 from apps.accounts.models import Admin, Session, StepToken
+from apps.accounts.services import sessions
 from apps.core.actor import Actor
 from apps.wire.address import client_address
 
@@ -20,6 +22,14 @@ class StepRequest(Request):
     """Behind HasStep."""
 
     auth: StepToken
+
+
+def page_session(request: HttpRequest) -> Session | None:
+    """The live session of the page cookie, which pages ask for and calls never do.
+
+    Looking at a page does not move the idle clock; its calls do.
+    """
+    return sessions.find_by_cookie(cookie=request.COOKIES.get(page_cookie_name(), ""))
 
 
 def actor_of(request: SignedInRequest | HttpRequest) -> Actor:

@@ -60,7 +60,6 @@ INSTALLED_APPS = [
     "apps.device",
     "apps.console",
     "apps.monitoring",
-    "apps.trail",
 ]
 
 MIDDLEWARE = [

@@ -676,7 +676,7 @@ export interface paths {
         };
         /** @description Ads that can be fired: the app's own two first, then the website ads. */
         get: operations["WebsiteAd_list"];
-        /** @description Change name and URL. */
+        /** @description Change name and URL. With If-Match a stale save is refused with 409 and the ad as it stands. */
         put: operations["WebsiteAd_update"];
         /** @description Add a website ad. Idempotency-Key is honoured. */
         post: operations["WebsiteAd_add"];
@@ -1038,7 +1038,11 @@ export interface paths {
         /** @description Every video, newest first, and whether the app plays them. Takes page and limit. */
         get: operations["Video_list"];
         put?: never;
-        /** @description Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`. */
+        /**
+         * @description Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`.
+         *
+         *     Idempotency-Key is honoured.
+         */
         post: operations["Video_upload"];
         /** @description Delete videos with their files. Unknown ids are passed over. */
         delete: operations["Video_remove"];
@@ -1168,6 +1172,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description Change the five fields of the own profile. With If-Match a stale save is refused with 409. */
         put: operations["Profile_update"];
         post?: never;
         delete?: never;
@@ -1477,6 +1482,8 @@ export interface components {
             status: boolean;
             text: string;
             url: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
             view: number;
         };
         BannerStatus: {
@@ -1621,22 +1628,6 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
-            deleted: number;
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        DeletedNotifications: {
-            deleted: number;
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        DeletedVideos: {
             deleted: number;
             /** @description words for the person, may be empty */
             message: string;
@@ -2133,6 +2124,7 @@ export interface components {
             a_name: string;
             a_phone: string;
             a_state: string;
+            readonly version: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ProfileAnswer: {
@@ -2495,6 +2487,8 @@ export interface components {
             a_url: string;
             /** @description the app's own: without URL, edit or delete */
             reserved: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
         };
         WebsiteAdUpdate: {
             /**
@@ -3915,7 +3909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletedNotifications"];
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Refused */
@@ -4508,7 +4502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletedVideos"];
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Refused */
