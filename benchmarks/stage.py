@@ -18,22 +18,30 @@ def set_up(folder: Path) -> None:
 
 
 def add_items(count: int) -> list[str]:
-    from django.utils import timezone  # noqa: PLC0415
-
     from apps.core.kinds import PLACEMENT_KINDS  # noqa: PLC0415
     from apps.placements.services import add_placement  # noqa: PLC0415
 
-    admin = owner()
     kinds = list(PLACEMENT_KINDS)
     return [
         str(
             add_placement(
-                kind=kinds[n % len(kinds)], name=f"Slot-{n}", unit_id=f"ca-app-pub-{n:016}/{n:010}",
-                description="of the benchmark", admin=admin, address="127.0.0.1", now=timezone.now(),
+                kind=kinds[n % len(kinds)],
+                name=f"Slot-{n}",
+                unit_id=f"ca-app-pub-{n:016}/{n:010}",
+                description="of the benchmark",
+                actor=actor(),
             ).pk
         )
         for n in range(count)
-    ]  # fmt: skip
+    ]
+
+
+def actor():
+    from django.utils import timezone  # noqa: PLC0415
+
+    from apps.core.actor import Actor  # noqa: PLC0415
+
+    return Actor(admin=owner(), address="127.0.0.1", now=timezone.now())
 
 
 def owner():

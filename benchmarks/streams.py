@@ -92,15 +92,10 @@ async def _measure(table: Table, ours: Web) -> None:
 
 
 def _fire(name: str) -> float:
-    from django.utils import timezone  # noqa: PLC0415 - Django is set up by now
-
-    from apps.livecall import services  # noqa: PLC0415
+    from apps.livecall import services  # noqa: PLC0415 - Django is set up by now
     from benchmarks import stage  # noqa: PLC0415
 
-    services.fire_ad(
-        type=services.FireType.URL, name=name, url="https://example.com", admin=stage.owner(), address="",
-        now=timezone.now(),
-    )  # fmt: skip
+    services.fire_ad(type=services.FireType.URL, name=name, url="https://example.com", actor=stage.actor())
     return time.perf_counter()
 
 

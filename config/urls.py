@@ -15,7 +15,7 @@ urlpatterns = [
     path("", include("apps.videos.urls")),
     path("", include("apps.device.urls")),
     path("", include("apps.monitoring.urls")),
-    path("", include("apps.trail.urls")),
+    path("", include("apps.console.audit_log")),
     path("", include("apps.wire.urls")),
     path("api", unknown_call),
     path("api/<path:rest>", unknown_call),

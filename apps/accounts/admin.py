@@ -2,13 +2,15 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 
 from apps.accounts import models
 from apps.accounts.admin_site import LookOnly, Table, site
+from apps.accounts.requests import actor_of
 from apps.accounts.services import admins, limits, passwords
 from apps.audit import admin as audit_admin
+from apps.core.actor import Actor
 from apps.wire.errors import Refused
 
 audit_admin.register(site=site)
@@ -41,7 +43,7 @@ class NewAdminForm(AdminModelForm):
 class AdminForm(AdminModelForm):
     """Who saves is set by the page below."""
 
-    actor: models.Admin
+    actor: Actor
 
     class Meta:
         model = models.Admin
@@ -68,7 +70,7 @@ class AdminPage(Table):
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
         form = super().get_form(request, obj, change, **{**options, "form": AdminForm if change else NewAdminForm})
-        return type(form.__name__, (form,), {"actor": request.user})
+        return type(form.__name__, (form,), {"actor": actor_of(request)})
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         shown = [*admins.TRACED, *self.readonly_fields]
@@ -80,11 +82,16 @@ class AdminPage(Table):
     def save_model(self, request: HttpRequest, obj: models.Admin, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         given = form.cleaned_data
         if change:
-            admins.change_admin(admin=obj, change=given, actor=_actor(request))
+            admins.change_admin(admin=obj, change=given, actor=actor_of(request))
             return
-        made = admins.create_admin(**given, actor=_actor(request))
+        made = admins.create_admin(**given, actor=actor_of(request))
         obj.pk, obj.password = made.pk, made.password
         obj._state.adding = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[models.Admin]:
+        devices = models.AuthenticatorDevice.objects.filter(user=OuterRef("pk"), confirmed=True)
+        rows: QuerySet[models.Admin] = super().get_queryset(request)
+        return rows.annotate(with_app=Exists(devices))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Accounts are taken out of use, not deleted: the trail names them."""
@@ -92,12 +99,12 @@ class AdminPage(Table):
 
     @admin.display(boolean=True, description="app")
     def has_app(self, row: models.Admin) -> bool:
-        return bool(models.AuthenticatorDevice.objects.filter(user=row, confirmed=True).exists())
+        return bool(row.with_app)  # type: ignore[attr-defined]  # what get_queryset adds
 
     @admin.action(description="Take the authenticator app off (lost phone)")
     def drop_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
         for row in chosen:
-            admins.drop_authenticator(admin=row, actor=_actor(request))
+            admins.drop_authenticator(admin=row, actor=actor_of(request))
         self.message_user(request, "Taken off. The owners were told by e-mail and sign in with e-mailed codes again.")
 
 
@@ -114,7 +121,7 @@ class SessionPage(LookOnly):
     @admin.action(description="End these sessions")
     def end_sessions(self, request: HttpRequest, chosen: QuerySet[models.Session]) -> None:
         for row in chosen.filter(ended_at__isnull=True).select_related("admin"):
-            admins.end_session(session=row, actor=_actor(request))
+            admins.end_session(session=row, actor=actor_of(request))
         self.message_user(request, "The chosen sessions are ended.")
 
 
@@ -148,7 +155,7 @@ class FailureCountPage(LookOnly):
 
     @admin.action(description="Lift these waits")
     def lift_waits(self, request: HttpRequest, chosen: QuerySet[models.FailureCount]) -> None:
-        limits.lift(rows=chosen, actor=_actor(request))
+        limits.lift(rows=chosen, actor=actor_of(request))
         self.message_user(request, "The chosen waits are lifted.")
 
 
@@ -184,8 +191,3 @@ class BackupCodePage(LookOnly):
     list_select_related = ["device__user"]
     search_fields = ["device__user__login_id"]
     exclude = ["code_hash"]
-
-
-def _actor(request: HttpRequest) -> models.Admin:
-    assert isinstance(request.user, models.Admin)  # noqa: S101 - the site lets nobody else in; tells the type checker
-    return request.user

@@ -17,6 +17,7 @@ from apps.accounts import messages
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
 from apps.accounts.services import limits, passwords, two_factor
+from apps.audit.admin import ReadOnly
 from apps.wire.errors import Refused
 
 # Django admin needs neither inline scripts nor inline styles; django-csp leaves this path to us.
@@ -123,14 +124,5 @@ class Table(_ModelAdmin):
         return super().lookup_allowed(lookup, value, request)  # type: ignore[arg-type]  # the stubs know no None
 
 
-class LookOnly(Table):
-    """A table that is looked at and never edited here."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+class LookOnly(ReadOnly, Table):
+    """A table of this site that is looked at and never edited here."""

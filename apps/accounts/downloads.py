@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.views.decorators.http import require_safe
 
-from apps.accounts.services import pages
+from apps.accounts.requests import page_session
 from apps.wire.errors import Refused
 
 LOGIN_ROUTE = "/site/admin/panel/login"
@@ -20,7 +20,7 @@ def for_signed_in(download: Download) -> Download:
     @require_safe
     @wraps(download)
     def gated(request: HttpRequest, **path: Any) -> HttpResponseBase:
-        if pages.find_session(request) is None:
+        if page_session(request) is None:
             return HttpResponseRedirect(LOGIN_ROUTE)
         try:
             return download(request, **path)

@@ -11,6 +11,7 @@ from django_otp.oath import TOTP
 
 from apps.accounts import codes, sealing
 from apps.core.models import OutboxRow
+from apps.core.versioned import Versioned
 from apps.wire.ids import new_id
 
 HASH_LENGTH = 64
@@ -29,7 +30,7 @@ class Admins(BaseUserManager["Admin"]):
         return self.create_user(login_id, email, password, **{**fields, "is_superuser": True})
 
 
-class Admin(AbstractBaseUser):
+class Admin(Versioned, AbstractBaseUser):
     """A person who may use the console. Superusers may use Django admin besides."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

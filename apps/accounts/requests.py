@@ -1,9 +1,12 @@
 """Requests as the permission classes leave them, for the type checker: who it is and by what."""
 
+from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework.request import Request
 
+from apps.accounts.callers import page_cookie_name
 from apps.accounts.models import Admin, Session, StepToken
+from apps.accounts.services import sessions
 from apps.core.actor import Actor
 from apps.wire.address import client_address
 
@@ -21,6 +24,15 @@ class StepRequest(Request):
     auth: StepToken
 
 
-def actor_of(request: SignedInRequest) -> Actor:
-    """Whose change the request asks for."""
+def page_session(request: HttpRequest) -> Session | None:
+    """The live session of the page cookie, which pages ask for and calls never do.
+
+    Looking at a page does not move the idle clock; its calls do.
+    """
+    return sessions.find_by_cookie(cookie=request.COOKIES.get(page_cookie_name(), ""))
+
+
+def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
+    """Who asks for a change: of a call behind SignedIn, or of a page of Django admin, which lets in admins alone."""
+    assert isinstance(request.user, Admin)  # noqa: S101 - tells the type checker
     return Actor(admin=request.user, address=client_address(request), now=timezone.now())

@@ -1,13 +1,13 @@
 """Wire names of accounts, here and nowhere else. Unknown fields are ignored."""
 
 from typing import Any
-from uuid import UUID
 
 from rest_framework import serializers
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import LONGEST
+from apps.core.ids import ChosenIds
 from apps.wire.fields import FILL, Text, refuse_odd_characters
 from apps.wire.schema import Envelope
 
@@ -67,7 +67,7 @@ class Profile(serializers.ModelSerializer[Admin]):
 
     class Meta:
         model = Admin
-        fields = ["a_id", "a_email", "a_name", "a_state", "a_city", "a_address", "a_phone"]
+        fields = ["a_id", "a_email", "a_name", "a_state", "a_city", "a_address", "a_phone", "version"]
         read_only_fields = fields
 
 
@@ -80,11 +80,18 @@ class ProfileChange(serializers.Serializer[Any]):
     a_address = Text(source="address", max_length=300, allow_blank=True, validators=[refuse_odd_characters])
     a_phone = Text(
         source="phone",
+        allow_blank=True,
         min_length=9,
         max_length=11,
         error_messages={"min_length": messages.PHONE_LENGTH, "max_length": messages.PHONE_LENGTH},
         validators=[refuse_odd_characters],
     )
+
+    def validate_a_phone(self, given: str) -> str:
+        """Empty until one was given: a new admin has none, and may save the other fields."""
+        if not given and self.context["request"].user.phone:
+            raise serializers.ValidationError(FILL["blank"])
+        return given
 
 
 class SessionRow(serializers.ModelSerializer[Session]):
@@ -102,31 +109,8 @@ class SessionRow(serializers.ModelSerializer[Session]):
         return bool(session.pk == self.context["current"].pk)
 
 
-class RowId(serializers.UUIDField):
-    """An `_id` as it was sent; a number is none."""
-
-    default_error_messages = {"invalid": messages.CHOOSE_SESSIONS}
-
-    def to_internal_value(self, given: Any) -> UUID:
-        if not isinstance(given, str):
-            self.fail("invalid")
-        return super().to_internal_value(given)
-
-
 class ChosenSessions(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=RowId(),
-        source="ids",
-        allow_empty=False,
-        max_length=1000,
-        error_messages={**FILL, "empty": messages.CHOOSE_SESSIONS, "not_a_list": messages.CHOOSE_SESSIONS},
-    )
-
-    def to_internal_value(self, given: Any) -> Any:
-        """A single id is taken as a list of one (readings A15)."""
-        if isinstance(given, dict) and isinstance(given.get("id"), str):
-            given = {**given, "id": [given["id"]]}
-        return super().to_internal_value(given)
+    id = ChosenIds(source="ids", empty=messages.CHOOSE_SESSIONS)
 
 
 class LoginStepAnswer(Envelope):

@@ -7,12 +7,14 @@ from rest_framework.response import Response
 from apps.accounts import cookies, messages, serializers
 from apps.accounts.authentication import LoginStepAuthentication, ResetAuthentication
 from apps.accounts.callers import read_caller
+from apps.accounts.models import Admin
 from apps.accounts.permissions import HasStep, Public
-from apps.accounts.requests import SignedInRequest, StepRequest
+from apps.accounts.requests import SignedInRequest, StepRequest, actor_of
 from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
 from apps.wire.answers import ok
+from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
-from apps.wire.takes import gives, refuses, takes
+from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import Calls
 
 Change = dict[str, Any]
@@ -101,24 +103,28 @@ class ResetCalls(Calls):
 
 
 class ProfileCalls(Calls):
+    def show(self, row: Admin) -> dict[str, Any]:
+        return {"data": serializers.Profile(row).data}
+
     @gives(serializers.ProfileAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """The profile of the signed-in admin."""
-        return ok(data=serializers.Profile(request.user).data)
+        return ok(**self.show(request.user))
 
     @gives(serializers.ProfileAnswer)
+    @asks(IF_MATCH)
     @takes(serializers.ProfileChange)
     def update(self, request: SignedInRequest, change: Change) -> Response:
-        """Change the profile. The e-mail address is not among its fields."""
-        admin = profile.update_profile(admin=request.user, change=change, caller_address=request.auth.address)
-        return ok(messages.PROFILE_SAVED, data=serializers.Profile(admin).data)
+        """Change the five fields of the own profile. With If-Match a stale save is refused with 409."""
+        admin = profile.update_profile(change=change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(messages.PROFILE_SAVED, **self.show(admin))
 
     @gives(Envelope, name="changePassword")
     @refuses(429)
     @takes(serializers.PasswordChange)
     def change_password(self, request: SignedInRequest, change: Change) -> Response:
         """Change the own password. The other sessions end."""
-        passwords.change_own(admin=request.user, **change, session=request.auth)
+        passwords.change_own(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.PASSWORD_CHANGED)
 
 
@@ -179,7 +185,7 @@ class TwoFactorCalls(Calls):
     @takes(serializers.Code)
     def confirm(self, request: SignedInRequest, change: Change) -> Response:
         """Finish enrolling with a code of the app. The backup codes are shown this once."""
-        made = two_factor.confirm(admin=request.user, **change, session=request.auth)
+        made = two_factor.confirm(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.TWO_FACTOR_ON, backupCodes=made)
 
     @gives(Envelope)
@@ -187,7 +193,7 @@ class TwoFactorCalls(Calls):
     @takes(serializers.PasswordAndCode)
     def disable(self, request: SignedInRequest, change: Change) -> Response:
         """Ask for mailed codes again. The backup codes go."""
-        two_factor.turn_off(admin=request.user, **change, session=request.auth)
+        two_factor.turn_off(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.TWO_FACTOR_OFF)
 
     @gives(serializers.BackupCodesAnswer, name="renewBackupCodes")
@@ -195,5 +201,5 @@ class TwoFactorCalls(Calls):
     @takes(serializers.PasswordAndCode)
     def renew_backup_codes(self, request: SignedInRequest, change: Change) -> Response:
         """Make new backup codes; the old ones no longer work."""
-        made = two_factor.renew_backup_codes(admin=request.user, **change, session=request.auth)
+        made = two_factor.renew_backup_codes(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.BACKUP_CODES_MADE, backupCodes=made)

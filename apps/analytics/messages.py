@@ -7,7 +7,6 @@ UNKNOWN_ITEM = "This item does not exist."
 UNKNOWN_CLEARING = "This clearing cannot be undone (any more)."
 BAD_DATE = "Dates are written YYYY-MM-DD."
 REVERSED_RANGE = "The start date must not be after the end date."
-CHOOSE_ITEMS = "Choose at least one ad."
 
 EVENTS_NEEDED = 'The body must hold "events", a list of 1 to {most} events.'
 NOT_AN_EVENT = "An event is an object with `id` and `type`."

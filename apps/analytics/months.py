@@ -9,6 +9,9 @@ from django.db.models import Min
 from apps.analytics.days import month_of, next_month
 from apps.analytics.models import ClosedMonth, DayCount
 
+# A number of our own among PostgreSQL's advisory locks.
+TURNS = 20_061
+
 
 def close_months(*, today: date) -> list[date]:
     """Sum every month before today's that is not summed yet; returns those months.
@@ -32,6 +35,7 @@ def open_months(*, today: date) -> list[date]:
 
 @transaction.atomic
 def _close(month: date) -> None:
+    take_turns()
     ClosedMonth.objects.bulk_create([ClosedMonth(month=month)], ignore_conflicts=True)
     sum_again(months=[month], item_numbers=None)
 
@@ -40,6 +44,24 @@ def closed_between(start: date, end: date) -> list[date]:
     """Closed months from `start` to before `end`, oldest first."""
     rows = ClosedMonth.objects.filter(month__gte=start, month__lt=end).order_by("month")
     return list(rows.values_list("month", flat=True))
+
+
+def take_turns() -> None:
+    """Wait, until the commit, for others who sum a month or change days of the past.
+
+    On PostgreSQL neither sees what the other has not committed yet: a sum would keep what is cleared beside it. SQLite
+    has one writer anyway.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [TURNS])
+
+
+def sum_touched(*, days: Iterable[date], item_numbers: list[int]) -> None:
+    """Make the sums of these items anew in those months of these days that are closed."""
+    touched = {month_of(day) for day in days}
+    closed = ClosedMonth.objects.filter(month__in=touched).values_list("month", flat=True)
+    sum_again(months=list(closed), item_numbers=item_numbers)
 
 
 def sum_again(*, months: Iterable[date], item_numbers: list[int] | None) -> None:

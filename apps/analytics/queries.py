@@ -39,10 +39,6 @@ class Day:
     clicks: int
 
 
-def find_item(*, item_id: uuid.UUID) -> Item | None:
-    return Item.objects.filter(id=item_id).first()
-
-
 def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> list[ItemTotals]:
     """Every item of the kinds, oldest first, with its counts in the range; without events both are 0."""
     items = Item.objects.filter(kind__in=list(kinds), removed_at=None).order_by("added_at", "number")

@@ -9,20 +9,13 @@ from apps.analytics import messages
 from apps.analytics.days import Range
 from apps.analytics.models import Clearing
 from apps.analytics.queries import UNDO_LIFE, Day, ItemTotals, Totals
+from apps.core.ids import ChosenIds
 from apps.core.kinds import Kind
-from apps.wire.fields import FILL
 from apps.wire.schema import Envelope
-
-MOST_ITEMS = 10_000
 
 
 class ChosenItems(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=serializers.UUIDField(),
-        allow_empty=False,
-        max_length=MOST_ITEMS,
-        error_messages={**FILL, "empty": messages.CHOOSE_ITEMS},
-    )
+    id = ChosenIds(empty=messages.NOTHING_TO_CLEAR)
 
 
 class CountRow(serializers.Serializer[Any]):

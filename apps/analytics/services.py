@@ -1,24 +1,21 @@
 """Countable items come and go; counts are cleared, and put back. Counting itself is ingest.py."""
 
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Sum
 
 from apps.analytics import messages, months
-from apps.analytics.days import Range, month_of, next_month
+from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, MonthCount
 from apps.analytics.queries import UNDO_LIFE
 from apps.audit import services as audit
+from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.core.zone import day_of
 from apps.wire.errors import NotFound, Refused
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
 
 
 class UnknownItem(NotFound):
@@ -43,14 +40,12 @@ def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) 
 
 @transaction.atomic
 def import_counts(*, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]]) -> None:
-    """Put day, views and clicks of an item that has none yet on those days; months that are summed are summed anew."""
+    """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too."""
+    months.take_turns()
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
     rows = [DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts]
     DayCount.objects.bulk_create(rows, batch_size=1000)
-    touched = {month_of(row.day) for row in rows}
-    if touched:
-        closed = months.closed_between(min(touched), next_month(max(touched)))
-        months.sum_again(months=touched.intersection(closed), item_numbers=[number])
+    months.sum_touched(days=[row.day for row in rows], item_numbers=[number])
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:
@@ -59,10 +54,13 @@ def rename_item(*, item_id: uuid.UUID, name: str) -> None:
 
 @transaction.atomic
 def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
-    """The things are gone: their counts go with them, and no more are taken (reading A69)."""
+    """The things are gone: their counts go with them, and no more are taken."""
+    months.take_turns()
     numbers = list(Item.objects.filter(id__in=item_ids, removed_at=None).values_list("number", flat=True))
     Item.objects.filter(number__in=numbers).update(removed_at=now)
-    for counts in (DayCount, MonthCount, ClearedCount):
+    if numbers:
+        _take_days(f"item_id IN ({_marks(numbers)})", numbers)
+    for counts in (MonthCount, ClearedCount):
         counts.objects.filter(item__in=numbers).delete()
 
 
@@ -76,19 +74,24 @@ def get_item(*, item_id: uuid.UUID) -> Item:
 
 @transaction.atomic
 def clear_counts(
-    *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, chosen: Range, admin: "Admin", address: str,
-    now: datetime,
-) -> Clearing:  # fmt: skip
+    *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, chosen: Range, actor: Actor
+) -> Clearing:
     """Take views and clicks of the range off these items, and keep them aside for 30 days.
 
     Whatever is counted afterwards counts from 0. Raises NothingToClear when all of it is 0 already.
     """
+    months.take_turns()
     items = Item.objects.filter(id__in=item_ids, removed_at=None).order_by("added_at", "number")
     if kinds is not None:
         items = items.filter(kind__in=kinds)
     found = list(items)
     clearing = Clearing.objects.create(
-        at=now, by=admin.get_username(), start=chosen.start, end=chosen.end, item_count=len(found), label=_label(found)
+        at=actor.now,
+        by=actor.admin.get_username(),
+        start=chosen.start,
+        end=chosen.end,
+        item_count=len(found),
+        label=_label(found),
     )
     if found:
         _set_aside(clearing, [item.number for item in found], chosen)
@@ -100,19 +103,22 @@ def clear_counts(
     clearing.save(update_fields=["views", "clicks"])
     _sum_months_again(clearing)
     audit.record(
-        actor=admin, action="analytics.clear", target=_target(clearing, found), address=address,
+        actor=actor,
+        action="analytics.clear",
+        target=_target(clearing, found),
         before={"views": clearing.views, "clicks": clearing.clicks},
         after={"from": str(chosen.start), "to": str(chosen.end), "items": len(found)},
-    )  # fmt: skip
+    )
     return clearing
 
 
 @transaction.atomic
-def undo_clearing(*, clearing_id: uuid.UUID, admin: "Admin", address: str, now: datetime) -> Clearing:
+def undo_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo."""
-    standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=now - UNDO_LIFE)
+    months.take_turns()
+    standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
     # Won by one of two admins who press at once.
-    if not standing.update(undone_at=now):
+    if not standing.update(undone_at=actor.now):
         raise UnknownClearing
     clearing = Clearing.objects.get(id=clearing_id)
     with connection.cursor() as cursor:
@@ -127,40 +133,49 @@ def undo_clearing(*, clearing_id: uuid.UUID, admin: "Admin", address: str, now: 
     _sum_months_again(clearing)
     ClearedCount.objects.filter(clearing=clearing).delete()
     audit.record(
-        actor=admin, action="analytics.undo-clear", target=f"analytics:clearing:{clearing.pk}", address=address,
+        actor=actor,
+        action="analytics.undo-clear",
+        target=f"analytics:clearing:{clearing.pk}",
         after={"views": clearing.views, "clicks": clearing.clicks},
-    )  # fmt: skip
+    )
     return clearing
 
 
 def _set_aside(clearing: Clearing, numbers: list[int], chosen: Range) -> None:
-    chosen_rows = f"day >= %s AND day <= %s AND item_id IN ({','.join(['%s'] * len(numbers))})"
-    values: list[Any] = [chosen.start, chosen.end, *numbers]
+    where = f"day >= %s AND day <= %s AND item_id IN ({_marks(numbers)})"
+    _take_days(where, [chosen.start, chosen.end, *numbers], clearing)
+
+
+def _take_days(where: str, values: Sequence[Any], kept_by: Clearing | None = None) -> None:
+    """Delete these rows of DayCount, and put them aside if a clearing keeps them."""
     columns = "item_id, day, views, clicks"
+    aside = f"INSERT INTO analytics_clearedcount (clearing_id, {columns}) SELECT %s, {columns} FROM"
+    key = [_key(kept_by)] if kept_by else []
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            # One statement: an event that is counted meanwhile is either moved or stays, never lost between two.
+            # One statement: an event that is counted meanwhile is either moved or stays, never lost between two. The
+            # rows are locked in the order in which ingest writes them, or each would wait for the other.
             cursor.execute(
-                f"WITH gone AS (DELETE FROM analytics_daycount WHERE {chosen_rows} RETURNING {columns})"  # noqa: S608 - placeholders
-                f" INSERT INTO analytics_clearedcount (clearing_id, {columns}) SELECT %s, {columns} FROM gone",
-                [*values, _key(clearing)],
+                f"WITH mine AS MATERIALIZED (SELECT day, item_id FROM analytics_daycount WHERE {where}"  # noqa: S608 - placeholders
+                " ORDER BY day, item_id FOR UPDATE), gone AS (DELETE FROM analytics_daycount AS d USING mine"
+                " WHERE d.day = mine.day AND d.item_id = mine.item_id"
+                f" RETURNING d.item_id, d.day, d.views, d.clicks) {aside if kept_by else 'SELECT count(*) FROM'} gone",
+                [*values, *key],
             )
             return
-        cursor.execute(
-            f"INSERT INTO analytics_clearedcount (clearing_id, {columns})"  # noqa: S608 - placeholders
-            f" SELECT %s, {columns} FROM analytics_daycount WHERE {chosen_rows}",
-            [_key(clearing), *values],
-        )
-        cursor.execute(f"DELETE FROM analytics_daycount WHERE {chosen_rows}", values)  # noqa: S608 - placeholders
+        if kept_by:
+            cursor.execute(f"{aside} analytics_daycount WHERE {where}", [*key, *values])
+        cursor.execute(f"DELETE FROM analytics_daycount WHERE {where}", values)  # noqa: S608 - placeholders
+
+
+def _marks(values: Sequence[Any]) -> str:
+    return ",".join(["%s"] * len(values))
 
 
 def _sum_months_again(clearing: Clearing) -> None:
     rows = ClearedCount.objects.filter(clearing=clearing)
     numbers = list(rows.values_list("item", flat=True).distinct())
-    touched = {month_of(day) for day in rows.values_list("day", flat=True).distinct()}
-    if touched:
-        closed = set(months.closed_between(min(touched), day_of(clearing.at)))
-        months.sum_again(months=touched & closed, item_numbers=numbers)
+    months.sum_touched(days=rows.values_list("day", flat=True).distinct(), item_numbers=numbers)
 
 
 def _key(clearing: Clearing) -> "uuid.UUID | str":

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, services
 from apps.analytics.days import Range, period_before, read_range
 from apps.analytics.serializers import (
@@ -24,7 +24,6 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
-from apps.wire.address import client_address
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives, refuses, takes
@@ -98,19 +97,14 @@ class ClearCalls(Calls):
     @gives(ClearingAnswer, name="undoClearing")
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Put cleared counts back, on top of what was counted since."""
-        clearing = services.undo_clearing(
-            clearing_id=clearing_id, admin=request.user, address=client_address(request), now=timezone.now()
-        )
+        clearing = services.undo_clearing(clearing_id=clearing_id, actor=actor_of(request))
         return ok(messages.CLEARING_UNDONE, data=clearing_row(clearing))
 
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "list[str] | None") -> Response:
     """Clear and answer with the clearing; web ads have calls of their own for it."""
     chosen, _ = asked_range(request)
-    clearing = services.clear_counts(
-        item_ids=item_ids, kinds=kinds, chosen=chosen, admin=request.user, address=client_address(request),
-        now=timezone.now(),
-    )  # fmt: skip
+    clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor_of(request))
     return ok(messages.CLEARED, data=clearing_row(clearing))
 
 

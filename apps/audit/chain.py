@@ -1,29 +1,66 @@
-"""Each entry carries the digest of the one before it: an entry that was changed, or taken out, is found."""
+"""Each event of the audit log is signed over itself and the one before it, and the head over the newest.
+
+The key is made from DATA_KEY: who can write to the database alone can neither forge an event nor take one out unseen.
+"""
 
 import hashlib
+import hmac
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import UTC
 from typing import TYPE_CHECKING
 
+from django.conf import settings
+
 if TYPE_CHECKING:
-    from apps.audit.models import Entry
+    from apps.audit.models import Entry, Revision
 
 
 def digest_of(entry: "Entry") -> str:
-    """SHA-256 over everything that the entry says, and the digest before it. Hexadecimal, 64 characters."""
-    said = [
-        entry.number, entry.at.isoformat(), str(entry.actor_id or ""), entry.actor_label, entry.action, entry.target,
-        entry.before, entry.after, entry.address, entry.previous,
-    ]  # fmt: skip
-    text = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    """HMAC-SHA-256 over everything that the event says, and the digest before it. Hexadecimal, 64 characters."""
+    return _sign(
+        entry.number,
+        entry.at.astimezone(UTC).isoformat(),
+        str(entry.actor_id or ""),
+        entry.actor_label,
+        entry.action,
+        entry.target,
+        entry.before,
+        entry.after,
+        entry.address,
+        entry.previous,
+    )
 
 
-def find_breaks(entries: Iterator["Entry"]) -> Iterator[int]:
-    """The numbers of entries, given in their order, that are not what was written or do not follow the one before."""
-    previous: str | None = None
+def seal_of(head: "Revision") -> str:
+    return _sign("head", head.number, head.head)
+
+
+def find_faults(entries: Iterable["Entry"], head: "Revision | None") -> Iterator[str]:
+    """What is not as it was written, in words. The head was read before the events, given in their order."""
+    number, previous = 0, ""
+    sealed = (head.number, head.head) if head and hmac.compare_digest(head.seal, seal_of(head)) else (0, "")
     for entry in entries:
-        follows = previous is None or entry.previous == previous
-        if not follows or entry.digest != digest_of(entry):
-            yield entry.number
-        previous = entry.digest
+        if entry.number > number + 1:
+            yield _missing(number + 1, entry.number - 1)
+        elif entry.previous != previous:
+            yield f"{entry.number} does not follow the one before it"
+        if not hmac.compare_digest(entry.digest, digest_of(entry)):
+            yield f"{entry.number} was changed"
+        number, previous = entry.number, entry.digest
+        if number == sealed[0] and previous != sealed[1]:
+            yield f"{number} is not the one that the head names"
+    if number < sealed[0]:
+        yield _missing(number + 1, sealed[0])
+    if (head or number) and not sealed[0]:
+        yield "the head was changed or is missing"
+
+
+def _missing(first: int, last: int) -> str:
+    return f"{first} is missing" if first == last else f"{first} to {last} are missing"
+
+
+def _sign(*said: object) -> str:
+    key = hmac.digest(settings.DATA_KEY, b"audit log", "sha256")
+    text = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()

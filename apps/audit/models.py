@@ -72,6 +72,8 @@ class Revision(models.Model):
     unaudited = models.BigIntegerField(default=0)
     # The digest of the newest entry.
     head = models.CharField(max_length=64, blank=True, default="")
+    # Signs number and head together: who resets them without the key is found.
+    seal = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         constraints = [models.CheckConstraint(condition=models.Q(id=1), name="one_revision")]

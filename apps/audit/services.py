@@ -3,59 +3,58 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
-from apps.audit.chain import digest_of
+from apps.audit.chain import digest_of, seal_of
 from apps.audit.models import Entry, Revision
 
 if TYPE_CHECKING:
-    from apps.accounts.models import Admin
+    from apps.core.actor import Actor
 
 _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key", re.IGNORECASE)
 
 
-@transaction.atomic
 def record(
     *,
-    actor: "Admin | None",
+    actor: "Actor | None",
     action: str,
     target: str,
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
-    address: str = "",
 ) -> Entry:
-    """Write one entry and bump the revision, in the transaction of the change that it tells of."""
-    revision = _lock_revision()
+    """Write one event and raise the revision, in the transaction of the change that it tells of.
+
+    Who acts is None for commands. Raises TransactionManagementError when no transaction is open.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise transaction.TransactionManagementError("An event is recorded in the transaction of its change.")
+    # Locked until the commit: events follow each other in the order of commits.
+    revision, _ = Revision.objects.select_for_update().get_or_create(pk=1)
     entry = Entry(
         number=revision.number + 1,
-        actor=actor,
-        actor_label=actor.get_username() if actor else "",
+        at=actor.now if actor else timezone.now(),
+        actor=actor.admin if actor else None,
+        actor_label=actor.admin.get_username() if actor else "",
         action=action,
         target=target,
         before=_mask(before),
         after=_mask(after),
-        address=address,
+        address=actor.address if actor else "",
         previous=revision.head,
     )
     entry.digest = digest_of(entry)
     entry.save(force_insert=True)
-    Revision.objects.filter(pk=1).update(number=entry.number, head=entry.digest)
+    revision.number, revision.head = entry.number, entry.digest
+    revision.seal = seal_of(revision)
+    revision.save(update_fields=["number", "head", "seal"])
     return entry
 
 
 @transaction.atomic
 def bump_revision() -> None:
-    """Tell whoever keeps a copy that something changed without an entry, in the transaction of that change."""
-    _lock_revision()
-    Revision.objects.filter(pk=1).update(unaudited=F("unaudited") + 1)
-
-
-def _lock_revision() -> Revision:
-    """The one row, locked until the end of the transaction: entries follow each other in the order of commits."""
-    revision = Revision.objects.select_for_update().filter(pk=1).first()
-    if revision is None:
-        Revision.objects.bulk_create([Revision(pk=1)], ignore_conflicts=True)
-        revision = Revision.objects.select_for_update().get(pk=1)
-    return revision
+    """Tell whoever keeps a copy that something changed without an event, in the transaction of that change."""
+    revision, _ = Revision.objects.select_for_update().get_or_create(pk=1)
+    Revision.objects.filter(pk=revision.pk).update(unaudited=F("unaudited") + 1)
 
 
 def _mask(values: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -1,10 +1,11 @@
 from django.db import models
 from django.utils import timezone
 
+from apps.core.versioned import Versioned
 from apps.wire.ids import new_id
 
 
-class InhouseBanner(models.Model):
+class InhouseBanner(Versioned):
     """A picture of our own that leads to an address; the app shows the active ones."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

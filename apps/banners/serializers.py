@@ -41,15 +41,6 @@ class BannerStatus(serializers.Serializer[Any]):
         return given
 
 
-class ChosenBanners(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=serializers.UUIDField(),
-        allow_empty=False,
-        max_length=1000,
-        error_messages={**FILL, "empty": FILL["blank"]},
-    )
-
-
 class DeviceBanner(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     b_name = serializers.CharField()
@@ -65,6 +56,7 @@ class BannerRow(DeviceBanner):
     view = serializers.IntegerField()
     clickCount = serializers.IntegerField()
     createdAt = serializers.DateTimeField()
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
 class BannerAnswer(Envelope):
@@ -105,4 +97,5 @@ def banner_row(banner: InhouseBanner, totals: Totals, address: Address) -> dict[
         "view": totals.views,
         "clickCount": totals.clicks,
         "createdAt": banner.created_at,
+        "version": banner.version,
     }

@@ -1,22 +1,17 @@
 import uuid
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
-from datetime import datetime
-from typing import TYPE_CHECKING
 
-from django.core.files.storage import default_storage
 from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.banners import messages
 from apps.banners.models import InhouseBanner
+from apps.core import versioned
+from apps.core.actor import Actor
 from apps.wire.errors import NotFound
-from apps.wire.images import CheckedImage
-from apps.wire.uploads import forget_after_commit, store_image
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
+from apps.wire.uploads import forget_after_commit
 
 
 class UnknownBanner(NotFound):
@@ -41,75 +36,45 @@ def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
     return banner
 
 
-def add_banner(*, texts: Texts, image: CheckedImage, admin: "Admin", address: str, now: datetime) -> InhouseBanner:
-    """Add a banner, active at once (reading A98). The file is whole in storage before the row names it."""
-    stored = store_image(image, folder="banners")
-    try:
-        with transaction.atomic():
-            banner = InhouseBanner.objects.create(**asdict(texts), image=stored, created_at=now)
-            analytics.add_item(item_id=banner.pk, kind="inhouse", name=texts.name, now=now)
-            audit.record(actor=admin, action="banner.add", target=_target(banner), after=asdict(texts), address=address)
-    except BaseException:
-        default_storage.delete(stored)
-        raise
+@transaction.atomic
+def add_banner(*, texts: Texts, image: str, actor: Actor) -> InhouseBanner:
+    """Add a banner, active at once. `image` names a picture that is whole in storage."""
+    banner = InhouseBanner.objects.create(**asdict(texts), image=image, created_at=actor.now)
+    analytics.add_item(item_id=banner.pk, kind="inhouse", name=texts.name, now=actor.now)
+    audit.record(actor=actor, action="banner.add", target=_target(banner), after=asdict(texts))
     return banner
 
 
+@transaction.atomic
 def update_banner(
-    *, banner_id: uuid.UUID, given: dict[str, str], image: CheckedImage | None, admin: "Admin", address: str
+    *, banner_id: uuid.UUID, given: dict[str, str], image: str, seen_version: int | None, actor: Actor
 ) -> InhouseBanner:
-    """Change the given fields of Texts, and the picture when there is a new one; the old one goes after the commit."""
-    stored = store_image(image, folder="banners") if image else ""
-    try:
-        with transaction.atomic():
-            return _update(banner_id, given, stored, admin, address)
-    except BaseException:
-        if stored:
-            default_storage.delete(stored)
-        raise
+    """Change the given fields of Texts, and the picture when a new one is named; the old one goes after the commit.
 
-
-def _update(banner_id: uuid.UUID, given: dict[str, str], stored: str, admin: "Admin", address: str) -> InhouseBanner:
-    banner = InhouseBanner.objects.select_for_update().filter(pk=banner_id).first()
-    if banner is None:
-        raise UnknownBanner
-    before = asdict(_texts_of(banner))
-    after = before | given
-    if before == after and not stored:
-        return banner
-    for name, value in after.items():
-        setattr(banner, name, value)
-    if stored:
-        forget_after_commit(banner.image.name)
-        before, after = before | {"image": banner.image.name}, after | {"image": stored}
-        banner.image.name = stored
-    banner.save()
-    analytics.rename_item(item_id=banner.pk, name=banner.name)
-    audit.record(
-        actor=admin, action="banner.update", target=_target(banner), before=before, after=after, address=address
-    )
+    Raises UnknownBanner and Conflict.
+    """
+    banner = versioned.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
+    values = given | {"image": image} if image else given
+    target = _target(banner)
+    before = versioned.save(banner, values, seen=seen_version, actor=actor, action="banner.update", target=target)
+    if "name" in before:
+        analytics.rename_item(item_id=banner.pk, name=banner.name)
+    if "image" in before:
+        forget_after_commit(before["image"].name)
     return banner
 
 
 @transaction.atomic
-def set_active(*, banner_id: uuid.UUID, is_active: bool, admin: "Admin", address: str) -> InhouseBanner:
-    """Show or hide one banner. Setting it to what it is leaves no entry."""
-    banner = InhouseBanner.objects.select_for_update().filter(pk=banner_id).first()
-    if banner is None:
-        raise UnknownBanner
-    if banner.is_active == is_active:
-        return banner
-    banner.is_active = is_active
-    banner.save(update_fields=["is_active"])
-    audit.record(
-        actor=admin, action="banner.status", target=_target(banner), address=address,
-        before={"active": not is_active}, after={"active": is_active},
-    )  # fmt: skip
+def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | None, actor: Actor) -> InhouseBanner:
+    """Show or hide one banner. Setting it to what it is leaves no event. Raises UnknownBanner and Conflict."""
+    banner = versioned.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
+    values, target = {"is_active": is_active}, _target(banner)
+    versioned.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
     return banner
 
 
 @transaction.atomic
-def delete_banners(*, ids: Collection[uuid.UUID], admin: "Admin", address: str, now: datetime) -> int:
+def delete_banners(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist, with their counts and pictures; returns how many."""
     found = list(InhouseBanner.objects.select_for_update().filter(pk__in=ids))
     if not found:
@@ -117,16 +82,14 @@ def delete_banners(*, ids: Collection[uuid.UUID], admin: "Admin", address: str, 
     for banner in found:
         forget_after_commit(banner.image.name)
     InhouseBanner.objects.filter(pk__in=[banner.pk for banner in found]).delete()
-    analytics.remove_items(item_ids=[banner.pk for banner in found], now=now)
+    analytics.remove_items(item_ids=[banner.pk for banner in found], now=actor.now)
     audit.record(
-        actor=admin, action="banner.delete", target=_target(found[0]), address=address,
+        actor=actor,
+        action="banner.delete",
+        target=_target(found[0]),
         before={str(banner.pk): f"{banner.name} {banner.url}" for banner in found},
-    )  # fmt: skip
+    )
     return len(found)
-
-
-def _texts_of(banner: InhouseBanner) -> Texts:
-    return Texts(banner.name, banner.url, banner.text, banner.button_text, banner.button_url)
 
 
 def _target(banner: InhouseBanner) -> str:

@@ -1,10 +1,10 @@
 import uuid
 from typing import Any
 
-from django.utils import timezone
+from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.banners import messages, queries, services
 from apps.banners.models import InhouseBanner
@@ -13,31 +13,37 @@ from apps.banners.serializers import (
     BannerList,
     BannerStatus,
     BannerUpdate,
-    ChosenBanners,
     NewBanner,
     banner_row,
     texts_in,
 )
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.idempotency.guard import idempotent
-from apps.wire.address import client_address
+from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.idempotency.guard import Once, idempotent
 from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.forms import ImageFormParser
+from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.plain import PlainParser
-from apps.wire.schema import Asked, Deleted, query
+from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives, refuses, takes
-from apps.wire.uploads import file_address
+from apps.wire.uploads import file_address, stored_image
 from apps.wire.views import Calls
 
 PAGE = 100
+FOLDER = "banners"
 SEARCH = Asked((query("q", "a part of name or URL"),))
 
 
-class BannerCalls(Calls):
+class _Banners(Calls):
+    def show(self, row: InhouseBanner) -> dict[str, Any]:
+        return {"data": rows_of(self.request, [row])[0]}
+
+
+class BannerCalls(_Banners):
     # Forms with a picture come as multipart, a list of ids sealed; the answers are sealed (contract 1).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
@@ -57,58 +63,61 @@ class BannerCalls(Calls):
     @gives(BannerAnswer)
     @takes(NewBanner)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a banner with its picture. It is active at once. Idempotency-Key is honoured."""
-        banner = services.add_banner(
-            texts=services.Texts(**texts_in(change)), image=change["image"], admin=request.user,
-            address=client_address(request), now=timezone.now(),
-        )  # fmt: skip
-        return ok(messages.ADDED, data=rows_of(request, [banner])[0])
+        texts, actor = services.Texts(**texts_in(change)), actor_of(request)
+        with stored_image(change["image"], folder=FOLDER) as image:
+            return once(
+                lambda: ok(messages.ADDED, **self.show(services.add_banner(texts=texts, image=image, actor=actor)))
+            )
 
     @gives(BannerAnswer)
+    @asks(IF_MATCH)
     @refuses(404)
     @takes(BannerUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        """Change what a banner says; its picture only when there is a new one."""
-        banner = services.update_banner(
-            banner_id=change["banner_id"], given=texts_in(change), image=change.get("image"), admin=request.user,
-            address=client_address(request),
-        )  # fmt: skip
-        return ok(messages.SAVED, data=rows_of(request, [banner])[0])
+        """Change what a banner says; its picture only when there is a new one. If-Match is honoured."""
+        with stored_image(change.get("image"), folder=FOLDER) as image:
+            banner = services.update_banner(
+                banner_id=change["banner_id"],
+                given=texts_in(change),
+                image=image,
+                seen_version=seen_version(request),
+                actor=actor_of(request),
+            )
+        return ok(messages.SAVED, **self.show(banner))
 
     @gives(Deleted, name="removeBanners")
     @refuses(404)
-    @takes(ChosenBanners)
+    @takes(Chosen)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete banners with their counts and pictures. Unknown ids are passed over."""
-        gone = services.delete_banners(
-            ids=change["id"], admin=request.user, address=client_address(request), now=timezone.now()
-        )
-        return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
+        gone = services.delete_banners(ids=change["id"], actor=actor_of(request))
+        return tell_deleted(gone, "banner")
 
     @gives(BannerAnswer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:
         """One banner, for its edit screen."""
-        return ok(data=rows_of(request, [services.get_banner(banner_id=banner_id)])[0])
+        return ok(**self.show(services.get_banner(banner_id=banner_id)))
 
 
-class BannerStatusCalls(Calls):
+class BannerStatusCalls(_Banners):
     # The one call of the console that comes as plain JSON (spec 7).
     parser_classes = [PlainParser]
 
     @gives(BannerAnswer, name="setBannerStatus")
+    @asks(IF_MATCH)
     @refuses(404)
     @takes(BannerStatus)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def set_status(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Show or hide one banner. The request is plain JSON, the answer sealed."""
-        banner = services.set_active(**change, admin=request.user, address=client_address(request))
-        told = messages.ACTIVE if banner.is_active else messages.INACTIVE
-        return ok(told, data=rows_of(request, [banner])[0])
+        banner = services.set_active(**change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(messages.ACTIVE if banner.is_active else messages.INACTIVE, **self.show(banner))
 
 
-def rows_of(request: SignedInRequest, banners: "list[InhouseBanner]") -> "list[dict[str, Any]]":
+def rows_of(request: Request, banners: "list[InhouseBanner]") -> "list[dict[str, Any]]":
     sums = counts.totals_ever(item_ids=[one.pk for one in banners])
     nothing = counts.Totals()
     return [banner_row(one, sums.get(one.pk, nothing), file_address(request)) for one in banners]

@@ -1,4 +1,4 @@
-"""`@captcha_required(WrongAnswer.X)`, worn innermost: the contract checks validation and replay first, then this.
+"""`@captcha_required(WrongAnswer.X)`, worn innermost: validation and replay come first, then this, then the act.
 
 A decorator and no permission class: DRF asks permissions before the body is read, and a captcha that a
 mistyped field has spent would have to be solved again.
@@ -34,14 +34,10 @@ def captcha_required(wording: WrongAnswer) -> Callable[[Action], Action]:
     def wrap(act: Action) -> Action:
         @wraps(act)
         def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
+            # Before the act's transaction begins: a rollback must not give a spent answer back.
             check(request)
             return act(self, request, **given)
 
-        # For @idempotent, which runs the check before the act's transaction: a rollback must not give a
-        # spent answer back. House tests look for the wording.
-        guarded.check_before = check  # type: ignore[attr-defined]
-        guarded.act = act  # type: ignore[attr-defined]
-        guarded.captcha_wording = wording  # type: ignore[attr-defined]
         return asks(CAPTCHA)(guarded)
 
     def check(request: SignedInRequest) -> None:

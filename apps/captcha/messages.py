@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-SOLVE_FIRST = "Please solve the math problem first."
-
 
 class WrongAnswer(StrEnum):
     ANS_IN_NOT_CURRECT = "Ans in not currect"

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from apps.accounts.services import pages
+from apps.accounts.requests import page_session
 from apps.console import navigation
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
 
@@ -29,7 +29,7 @@ def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
     def page(request: HttpRequest, **path: str) -> HttpResponse:
         if screen.is_for_developers and not settings.DEBUG_SCREENS:
             return not_found(request)
-        session = pages.find_session(request)
+        session = page_session(request)
         if screen.needs_login and session is None:
             return HttpResponseRedirect(LOGIN_ROUTE)
         return _show(request, screen, session)
@@ -40,7 +40,7 @@ def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
 @require_safe
 def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Signed in: the shell and a way home. Signed out: the plain screen (spec 2, reading A42)."""
-    return _show(request, NOT_FOUND, pages.find_session(request), status=404)
+    return _show(request, NOT_FOUND, page_session(request), status=404)
 
 
 @require_safe

@@ -1,8 +1,13 @@
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+
+from apps.controller import messages
+from apps.core.actor import Actor
+from apps.core.versioned import Versioned
 
 
 class Switch(models.TextChoices):
@@ -50,7 +55,7 @@ TOKEN = "facebook_client_token"  # noqa: S105 - the name of a column
 PROMPT = ("install_text", "install_button_text", "install_button_url")
 
 
-class ControllerSettings(models.Model):
+class ControllerSettings(Versioned):
     """The one row that every copy of the app obeys. Before the first change there is none: these are the defaults."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
@@ -79,6 +84,8 @@ class ControllerSettings(models.Model):
     # {field: {"by": login id, "at": ISO time, "version": number}}: who changed it last.
     changes = models.JSONField(default=dict, blank=True)
 
+    changed_meanwhile = messages.CHANGED_MEANWHILE
+
     class Meta:
         verbose_name_plural = "controller settings"
         constraints = [
@@ -95,6 +102,17 @@ class ControllerSettings(models.Model):
     def values(self) -> dict[str, Any]:
         """Everything that an admin sets, by our names."""
         return {name: getattr(self, name) for name in FIELDS}
+
+    def is_stale(self, seen: int, names: Collection[str]) -> bool:
+        """Only what was changed itself is stale: a switch flipped elsewhere disturbs no form."""
+        last = max((self.changes.get(name, {}).get("version", 0) for name in names), default=0)
+        return last > seen or seen > self.version
+
+    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+        at = actor.now.isoformat().replace("+00:00", "Z")
+        told = {"by": actor.admin.get_username(), "at": at, "version": self.version}
+        self.changes = self.changes | dict.fromkeys(names, told)
+        return ["changes"]
 
 
 FIELDS: tuple[str, ...] = (

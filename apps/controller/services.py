@@ -6,20 +6,11 @@ from apps.audit import services as audit
 from apps.controller import messages
 from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings, Mode, Number, Slot, Switch
 from apps.controller.queries import MASK, get_row, masked
+from apps.core import versioned
 from apps.core.actor import Actor
-from apps.wire.errors import Conflict, NotFound, Refused
+from apps.wire.errors import NotFound, Refused
 
 TARGET = "controller"
-
-
-class ChangedMeanwhile(Conflict):
-    """What is to be saved was changed since it was read; `standing` is what it is now. Nothing was changed."""
-
-    message = messages.CHANGED_MEANWHILE
-
-    def __init__(self, standing: ControllerSettings) -> None:
-        super().__init__()
-        self.standing = standing
 
 
 class HalfHiddenToken(Refused):
@@ -50,7 +41,7 @@ def set_facebook(
     *, app_id: str, client_token: str, actor: Actor, seen_version: int | None = None
 ) -> ControllerSettings:  # fmt: skip
     """Set the app's Facebook credentials. The token as it was shown, masked, means the one that stands."""
-    row = _lock()
+    row = versioned.lock_only(ControllerSettings, 1)
     if MASK[0] in client_token:
         if client_token != masked(row.facebook_client_token):
             raise HalfHiddenToken
@@ -77,62 +68,39 @@ def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
     return _change(after, action="controller.restore", actor=actor, restored_from=number)
 
 
+@transaction.atomic
 def reveal_token(*, actor: Actor) -> str:
     """The client token in full; the trail says who asked for it."""
-    audit.record(actor=actor.admin, action="controller.reveal_token", target=TARGET, address=actor.address)
+    audit.record(actor=actor, action="controller.reveal_token", target=TARGET)
     return get_row().facebook_client_token
 
 
 @transaction.atomic
 def _change(
-    wanted: dict[str, Any], *, action: str, actor: Actor, seen_version: int | None = None,
+    wanted: dict[str, Any],
+    *,
+    action: str,
+    actor: Actor,
+    seen_version: int | None = None,
     restored_from: int | None = None,
-) -> ControllerSettings:  # fmt: skip
-    """Every change goes through here: row lock, one version, one audit entry; none of it when nothing changes."""
-    row = _lock()
-    standing = row.values()
-    after = {name: value for name, value in wanted.items() if standing[name] != value}
-    if not after:
-        return row
-    if seen_version is not None and _is_stale(row, wanted, seen_version):
-        raise ChangedMeanwhile(row)
-    before = {name: standing[name] for name in after}
-    if row.version == 0:
-        ConfigVersion.objects.create(number=0, at=actor.now, snapshot=standing)
-    _write(row, after, actor)
-    ConfigVersion.objects.create(
-        number=row.version, at=actor.now, actor=actor.admin, actor_label=actor.admin.get_username(),
-        restored_from=restored_from, before=before, snapshot=row.values(),
-    )  # fmt: skip
-    audit.record(
-        actor=actor.admin, action=action, target=TARGET, before=before, after=after, address=actor.address
-    )  # fmt: skip
+) -> ControllerSettings:
+    """Every change goes through here: one version and one event, none of it when nothing changes."""
+    row = versioned.lock_only(ControllerSettings, 1)
+    before = versioned.save(row, wanted, seen=seen_version, actor=actor, action=action, target=TARGET)
+    if before:
+        _keep(row, before, actor, restored_from)
     return row
 
 
-def _lock() -> ControllerSettings:
-    row = ControllerSettings.objects.select_for_update().filter(pk=1).first()
-    if row is not None:
-        return row
-    # The first call of all. Of two at once one makes the row, and both go on from it.
-    ControllerSettings.objects.bulk_create([ControllerSettings()], ignore_conflicts=True)
-    return ControllerSettings.objects.select_for_update().get(pk=1)
-
-
-def _is_stale(row: ControllerSettings, wanted: dict[str, Any], seen_version: int) -> bool:
-    """Whether one of these fields was changed after that version: a switch flipped elsewhere disturbs no form."""
-    last = max((row.changes.get(name, {}).get("version", 0) for name in wanted), default=0)
-    return last > seen_version or seen_version > row.version
-
-
-def _write(row: ControllerSettings, after: dict[str, Any], actor: Actor) -> None:
-    row.version += 1
-    told = {
-        "by": actor.admin.get_username(),
-        "at": actor.now.isoformat().replace("+00:00", "Z"),
-        "version": row.version,
-    }
-    row.changes = row.changes | dict.fromkeys(after, told)
-    for name, value in after.items():
-        setattr(row, name, value)
-    row.save(update_fields=[*after, "version", "changes"])
+def _keep(row: ControllerSettings, before: dict[str, Any], actor: Actor, restored_from: int | None) -> None:
+    if row.version == 1:
+        ConfigVersion.objects.create(number=0, at=actor.now, snapshot=row.values() | before)
+    ConfigVersion.objects.create(
+        number=row.version,
+        at=actor.now,
+        actor=actor.admin,
+        actor_label=actor.admin.get_username(),
+        restored_from=restored_from,
+        before=before,
+        snapshot=row.values(),
+    )

@@ -10,7 +10,6 @@ from apps.captcha.messages import WrongAnswer
 from apps.controller import messages, queries, serializers, services
 from apps.controller.models import ControllerSettings, Slot
 from apps.wire.answers import ok
-from apps.wire.errors import Conflict
 from apps.wire.messages import UPDATED
 from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
 from apps.wire.takes import asks, gives, takes
@@ -31,47 +30,53 @@ class ControllerReadCalls(Calls):
 
 
 class ControllerCalls(Calls):
+    def show(self, row: ControllerSettings) -> Change:
+        return {"data": serializers.settings_document(row)}
+
+    def _save(self, save: Callable[..., ControllerSettings], request: SignedInRequest, change: Change) -> Response:
+        return ok(UPDATED, **self.show(save(**change, actor=actor_of(request))))
+
     @gives(serializers.ControllerAnswer)
     @takes(serializers.SwitchChange)
     @solved
     def set_switch(self, request: SignedInRequest, change: Change) -> Response:
         """Turn one switch on or off. Setting what already stands succeeds and changes nothing."""
-        return _saved(services.set_switch, request, change)
+        return self._save(services.set_switch, request, change)
 
     @gives(serializers.ControllerAnswer)
     @takes(serializers.NumberChange)
     @solved
     def set_number(self, request: SignedInRequest, change: Change) -> Response:
         """Set the position or time of the video before the call. If-Match is honoured."""
-        return _saved(services.set_number, request, change)
+        return self._save(services.set_number, request, change)
 
     @gives(serializers.ControllerAnswer)
     @takes(serializers.SplashModeChange)
     @solved
     def set_splash_mode(self, request: SignedInRequest, change: Change) -> Response:
         """OPEN, FS, NTV, URL or OFF. If-Match is honoured."""
-        return _saved(services.set_mode, request, {**change, "slot": Slot.SPLASH})
+        return self._save(services.set_mode, request, {**change, "slot": Slot.SPLASH})
 
     @gives(serializers.ControllerAnswer)
     @takes(serializers.ModeChange)
     @solved
     def set_intro_mode(self, request: SignedInRequest, change: Change) -> Response:
         """OPEN, FS, NTV or URL. If-Match is honoured."""
-        return _saved(services.set_mode, request, {**change, "slot": Slot.INTRO})
+        return self._save(services.set_mode, request, {**change, "slot": Slot.INTRO})
 
     @gives(serializers.ControllerAnswer)
     @takes(serializers.ModeChange)
     @solved
     def set_video_end_mode(self, request: SignedInRequest, change: Change) -> Response:
         """OPEN, FS, NTV or URL. If-Match is honoured."""
-        return _saved(services.set_mode, request, {**change, "slot": Slot.VIDEO_END})
+        return self._save(services.set_mode, request, {**change, "slot": Slot.VIDEO_END})
 
     @gives(serializers.ControllerAnswer)
     @takes(serializers.FacebookChange)
     @solved
     def set_facebook(self, request: SignedInRequest, change: Change) -> Response:
         """Set both credentials. If-Match is honoured."""
-        return _saved(services.set_facebook, request, change)
+        return self._save(services.set_facebook, request, change)
 
     @gives(serializers.ClientTokenAnswer)
     def reveal_token(self, request: SignedInRequest) -> Response:
@@ -83,7 +88,7 @@ class ControllerCalls(Calls):
     @solved
     def set_install_prompt(self, request: SignedInRequest, change: Change) -> Response:
         """Set text, button and address of the install prompt. If-Match is honoured."""
-        return _saved(services.set_install_prompt, request, change)
+        return self._save(services.set_install_prompt, request, change)
 
 
 class ConfigVersionCalls(Calls):
@@ -102,11 +107,3 @@ class ConfigVersionCalls(Calls):
         """Make all settings what they were at that version. This is a new version."""
         row = services.restore_version(number=number, actor=actor_of(request))
         return ok(messages.RESTORED.format(number=number), data=serializers.settings_document(row))
-
-
-def _saved(save: Callable[..., ControllerSettings], request: SignedInRequest, change: Change) -> Response:
-    try:
-        row = save(**change, actor=actor_of(request))
-    except services.ChangedMeanwhile as late:
-        raise Conflict(late.message, extra={"data": serializers.settings_document(late.standing)}) from late
-    return ok(UPDATED, data=serializers.settings_document(row))

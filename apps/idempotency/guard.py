@@ -1,4 +1,8 @@
-"""`@idempotent`, worn under `@takes` and above `@captcha_required`: a repeat gets the first answer (contract 3)."""
+"""`@idempotent`, worn under `@takes` and above `@captcha_required`: a repeat gets the first answer.
+
+The act is given `once` and calls it with what it changes; what has to be there before, like a picture in storage, it
+prepares outside, because `once` is one database transaction: the key first, then the change, then the answer.
+"""
 
 import uuid
 from collections.abc import Callable
@@ -12,7 +16,6 @@ from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest
 from apps.idempotency import messages, services
-from apps.idempotency.models import StoredAnswer
 from apps.wire.errors import Refused
 from apps.wire.schema import Asked, header
 from apps.wire.sealing import to_json
@@ -21,42 +24,51 @@ from apps.wire.takes import asks
 HEADER = "Idempotency-Key"
 REPLAY_HEADER = "Idempotent-Replay"
 IDEMPOTENCY_KEY = Asked(
-    (header(HEADER, "a UUID; the same one within 24 hours gets the first answer again"),), (400, 409, 422)
+    (header(HEADER, "a UUID; the same one within 24 hours gets the first answer again"),), (400, 422)
 )
 Action = Callable[..., Response]
+Change = Callable[[], Response]
+Once = Callable[[Change], Response]
 
 
 def idempotent(act: Action) -> Action:
     """With a key, carry the call out once in 24 hours; without one, just carry it out."""
 
     @wraps(act)
-    def once(self: Any, request: SignedInRequest, **given: Any) -> Response:
+    def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
         header = request.headers.get(HEADER, "").strip()
         if not header:
-            return act(self, request, **given)
-        key = _read(header)
-        call = services.fingerprint(method=str(request.method), path=request.path_info, body=request.data)
-        run = services.begin(admin=request.user, key=key, print_of_call=call, now=timezone.now())
-        if run.answer is not None:
-            return Response(run.answer, headers={REPLAY_HEADER: "true"})
-        return _run(act, self, request, run, given)
+            return act(self, request, **given, once=_just_do)
+        call = services.Call(
+            admin=request.user,
+            key=_read(header),
+            fingerprint=services.fingerprint(method=str(request.method), path=request.path_info, body=request.data),
+            now=timezone.now(),
+        )
 
-    return asks(IDEMPOTENCY_KEY)(once)
+        def once(change: Change) -> Response:
+            with transaction.atomic():
+                services.take_key(call)
+                response = change()
+                services.keep_answer(call, orjson.loads(to_json(response.data)))
+            return response
+
+        answer = services.find_answer(call)
+        if answer is None:
+            try:
+                return act(self, request, **given, once=once)
+            except Refused:
+                # The same call may be under way beside this one, and have spent the captcha: its answer is this one's.
+                answer = services.wait_for_answer(call)
+                if answer is None:
+                    raise
+        return Response(answer, headers={REPLAY_HEADER: "true"})
+
+    return asks(IDEMPOTENCY_KEY)(guarded)
 
 
-def _run(act: Action, view: Any, request: SignedInRequest, run: StoredAnswer, given: dict[str, Any]) -> Response:
-    check = getattr(act, "check_before", None)
-    try:
-        if check is not None:
-            check(request)
-        with transaction.atomic():
-            response: Response = getattr(act, "act", act)(view, request, **given)
-            # In the action's own transaction: what was done and what was answered are kept together.
-            services.finish(run=run, answer=orjson.loads(to_json(response.data)))
-    except BaseException:
-        services.let_go(run=run)
-        raise
-    return response
+def _just_do(change: Change) -> Response:
+    return change()
 
 
 def _read(header: str) -> uuid.UUID:

@@ -4,16 +4,15 @@ from django.utils import timezone
 
 
 class StoredAnswer(models.Model):
-    """What a call with an Idempotency-Key answered, for 24 hours (contract 3)."""
+    """What a call with an Idempotency-Key answered, for 24 hours."""
 
     admin = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     key = models.UUIDField()
     # SHA-256 of method, path and the opened body: the iv makes two ciphertexts of one body differ.
     fingerprint = models.CharField(max_length=64)
+    # Empty only until the transaction that carries the call out is committed.
     answer = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
-    # Until then the first run may still be under way; after it, it has died.
-    lease_until = models.DateTimeField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["admin", "key"], name="one_answer_a_key")]

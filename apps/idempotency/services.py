@@ -1,5 +1,6 @@
 import hashlib
 import uuid
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -8,23 +9,30 @@ from django.db import IntegrityError, transaction
 
 from apps.idempotency import messages
 from apps.idempotency.models import StoredAnswer
-from apps.wire.errors import Conflict, Unprocessable
+from apps.wire.errors import Unavailable, Unprocessable
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
     from apps.accounts.models import Admin
 
 LIFE = timedelta(hours=24)
-LEASE = timedelta(seconds=30)
 
 
 class OtherBody(Unprocessable):
     message = messages.OTHER_BODY
 
 
-class StillRunning(Conflict):
-    message = messages.STILL_RUNNING
+class KeyTaken(Unavailable):
+    """The same call was carried out just now; its answer can be read."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call with an Idempotency-Key."""
+
+    admin: "Admin"
+    key: uuid.UUID
+    fingerprint: str
+    now: datetime
 
 
 def fingerprint(*, method: str, path: str, body: Any) -> str:
@@ -43,47 +51,38 @@ def _print_of(value: Any) -> str:
     return digest.hexdigest()
 
 
-def begin(*, admin: "Admin", key: uuid.UUID, print_of_call: str, now: datetime) -> StoredAnswer:
-    """The row of this key: with an answer to replay, or without one and this run's own until its lease ends.
+def find_answer(call: Call) -> Any:
+    """What the call was answered before; None when it was not. Raises OtherBody when the key is another call's."""
+    stored = StoredAnswer.objects.filter(admin=call.admin, key=call.key, created_at__gte=call.now - LIFE).first()
+    if stored is None:
+        return None
+    if stored.fingerprint != call.fingerprint:
+        raise OtherBody
+    return stored.answer
 
-    Raises OtherBody when the key belongs to another call, StillRunning while the first run has not ended.
+
+def take_key(call: Call) -> None:
+    """Insert the key's row, first thing in the transaction of the act; a rollback frees the key.
+
+    The unique index makes a second caller wait for the first one's end. Raises KeyTaken when that was a commit.
     """
-    StoredAnswer.objects.filter(admin=admin, created_at__lt=now - LIFE).delete()
+    StoredAnswer.objects.filter(admin=call.admin, created_at__lt=call.now - LIFE).delete()
+    try:
+        StoredAnswer.objects.create(admin=call.admin, key=call.key, fingerprint=call.fingerprint, created_at=call.now)
+    except IntegrityError as taken:
+        raise KeyTaken from taken
+
+
+def keep_answer(call: Call, answer: Any) -> None:
+    StoredAnswer.objects.filter(admin=call.admin, key=call.key).update(answer=answer)
+
+
+def wait_for_answer(call: Call) -> Any:
+    """What the same call is answered that is under way beside this one; None when there is none, or it was refused."""
     try:
         with transaction.atomic():
-            return StoredAnswer.objects.create(
-                admin=admin, key=key, fingerprint=print_of_call, created_at=now, lease_until=now + LEASE
-            )
-    except IntegrityError:
-        return _earlier(admin=admin, key=key, print_of_call=print_of_call, now=now)
-
-
-def _earlier(*, admin: "Admin", key: uuid.UUID, print_of_call: str, now: datetime) -> StoredAnswer:
-    stored = StoredAnswer.objects.filter(admin=admin, key=key).first()
-    if stored is None:
-        # The first run was refused and has just let go of the key.
-        raise StillRunning
-    if stored.fingerprint != print_of_call:
-        raise OtherBody
-    if stored.answer is not None:
-        return stored
-    died = StoredAnswer.objects.filter(pk=stored.pk, answer__isnull=True, lease_until__lt=now)
-    if not died.update(lease_until=now + LEASE):
-        raise StillRunning
-    stored.lease_until = now + LEASE
-    return stored
-
-
-def finish(*, run: StoredAnswer, answer: Any) -> None:
-    """Keep the answer, in the act's transaction; a run that outlived its lease is refused, and so rolled back."""
-    if not _mine(run).update(answer=answer):
-        raise StillRunning
-
-
-def let_go(*, run: StoredAnswer) -> None:
-    """The call was refused: the same key may be tried again, corrected."""
-    _mine(run).delete()
-
-
-def _mine(run: StoredAnswer) -> "QuerySet[StoredAnswer]":
-    return StoredAnswer.objects.filter(pk=run.pk, answer__isnull=True, lease_until=run.lease_until)
+            take_key(call)
+            transaction.set_rollback(True)
+    except KeyTaken:
+        return find_answer(call)
+    return None

@@ -1,6 +1,13 @@
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+
+from apps.core.actor import Actor
+from apps.core.versioned import Versioned
+from apps.legal import messages
 
 TITLE_MOST = 200
 DESCRIPTION_MOST = 150_000
@@ -13,7 +20,7 @@ class Kind(models.TextChoices):
     TERMS = "terms", "Terms & Conditions"
 
 
-class LegalText(models.Model):
+class LegalText(Versioned):
     """A text as it stands; before the first save there is no row."""
 
     kind = models.CharField(primary_key=True, max_length=6, choices=Kind)
@@ -25,11 +32,21 @@ class LegalText(models.Model):
     changed_at = models.DateTimeField(null=True)
     changed_by = models.CharField(max_length=150, blank=True, default="")
 
+    changed_meanwhile = messages.CHANGED_MEANWHILE
+
     class Meta:
         constraints = [models.CheckConstraint(condition=models.Q(kind__in=Kind.values), name="legal_kind_known")]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}, version {self.version}"
+
+    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+        self.changed_at, self.changed_by = actor.now, actor.admin.get_username()
+        return ["changed_at", "changed_by"]
+
+    def describe(self, names: Collection[str]) -> Mapping[str, Any]:
+        """The words themselves are in the version, for ever."""
+        return {"title": self.title, "characters": len(self.description), "version": self.version}
 
 
 class TextVersion(models.Model):

@@ -6,9 +6,8 @@ from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.legal import messages, queries, serializers, services
-from apps.legal.models import Kind
+from apps.legal.models import Kind, LegalText
 from apps.wire.answers import ok
-from apps.wire.errors import Conflict
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
 from apps.wire.takes import asks, gives, takes
@@ -17,7 +16,18 @@ from apps.wire.views import Calls
 Change = dict[str, Any]
 
 
-class PolicyCalls(Calls):
+class _Texts(Calls):
+    """What both texts do alike."""
+
+    def show(self, row: LegalText) -> dict[str, Any]:
+        return {"data": serializers.console_text(row)}
+
+    def _save(self, kind: Kind, request: SignedInRequest, change: Change, *, told: str) -> Response:
+        text = services.save_text(kind=kind, **change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(told, **self.show(text))
+
+
+class PolicyCalls(_Texts):
     @gives(serializers.PolicyAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """The privacy policy; empty texts before the first save."""
@@ -28,10 +38,10 @@ class PolicyCalls(Calls):
     @takes(serializers.PolicyChange)
     def save(self, request: SignedInRequest, change: Change) -> Response:
         """Publish the policy. With If-Match a stale save is refused with 409 and the text as it stands."""
-        return _save(Kind.POLICY, request, change, told=messages.POLICY_UPDATED)
+        return self._save(Kind.POLICY, request, change, told=messages.POLICY_UPDATED)
 
 
-class TermsCalls(Calls):
+class TermsCalls(_Texts):
     @gives(serializers.TermsAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """Terms and conditions; empty texts before the first save."""
@@ -42,7 +52,7 @@ class TermsCalls(Calls):
     @takes(serializers.TermsChange)
     def save(self, request: SignedInRequest, change: Change) -> Response:
         """Publish the terms. With If-Match a stale save is refused with 409 and the text as it stands."""
-        return _save(Kind.TERMS, request, change, told=messages.TERMS_UPDATED)
+        return self._save(Kind.TERMS, request, change, told=messages.TERMS_UPDATED)
 
 
 class PolicyVersionCalls(Calls):
@@ -70,7 +80,11 @@ class PolicyVersionCalls(Calls):
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
-        return _restore(self.kind, request, number)
+        return self._restore(request, number)
+
+    def _restore(self, request: SignedInRequest, number: int) -> Response:
+        text = services.restore_version(kind=self.kind, number=number, actor=actor_of(request))
+        return ok(messages.RESTORED.format(number=number), data=serializers.console_text(text))
 
 
 class TermsVersionCalls(PolicyVersionCalls):
@@ -81,17 +95,4 @@ class TermsVersionCalls(PolicyVersionCalls):
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
-        return _restore(self.kind, request, number)
-
-
-def _restore(kind: Kind, request: SignedInRequest, number: int) -> Response:
-    text = services.restore_version(kind=kind, number=number, actor=actor_of(request))
-    return ok(messages.RESTORED.format(number=number), data=serializers.console_text(text))
-
-
-def _save(kind: Kind, request: SignedInRequest, change: Change, *, told: str) -> Response:
-    try:
-        text = services.save_text(kind=kind, **change, seen_version=seen_version(request), actor=actor_of(request))
-    except services.TextChangedMeanwhile as late:
-        raise Conflict(late.message, extra={"data": serializers.console_text(late.standing)}) from late
-    return ok(told, data=serializers.console_text(text))
+        return self._restore(request, number)

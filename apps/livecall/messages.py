@@ -3,8 +3,6 @@
 BAD_VIEWER = "`viewer` must be 1 to 64 letters, digits, hyphens or underscores."
 
 ADDED = "Website ad added"
-DELETED_ONE = "1 website ad deleted"
-DELETED = "{count} website ads deleted"
 UNKNOWN = "This website ad does not exist (any more)."
 RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are the app's own: they cannot be added, edited or deleted."
 
@@ -14,8 +12,6 @@ FIRED_UNCOUNTED = "Fired"
 NO_SUCH_TYPE = "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire or Url_Ads_Fire."
 URL_NEEDED = "An ad that opens an address needs one."
 
-HISTORY_DELETED_ONE = "1 record deleted"
-HISTORY_DELETED = "{count} records deleted"
 UNKNOWN_RECORDS = "None of these records exists (any more)."
 
 SETTINGS_SAVED = "Ads updated successfully!"

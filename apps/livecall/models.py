@@ -1,6 +1,11 @@
+from collections.abc import Collection, Mapping
+from typing import Any
+
 from django.db import models
 from django.utils import timezone
 
+from apps.core.versioned import Versioned
+from apps.livecall import messages
 from apps.wire.ids import new_id
 
 
@@ -16,15 +21,15 @@ class FireType(models.TextChoices):
 RESERVED_NAMES = (FireType.OPEN.value, FireType.NATIVE.value)
 
 
-class LiveSettings(models.Model):
+class LiveSettings(Versioned):
     """The one row of the live call: its free map of texts, and how many ads were ever fired."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     values = models.JSONField(default=dict, blank=True)
-    # Raised by each save of the map.
-    version = models.PositiveIntegerField(default=1)
     # Raised under this row's lock, so that fired ads are numbered in the order of their commits.
     fired_count = models.BigIntegerField(default=0)
+
+    changed_meanwhile = messages.SETTINGS_CHANGED_MEANWHILE
 
     class Meta:
         verbose_name_plural = "live settings"
@@ -33,8 +38,12 @@ class LiveSettings(models.Model):
     def __str__(self) -> str:
         return f"{len(self.values)} keys"
 
+    def describe(self, names: Collection[str]) -> Mapping[str, Any]:
+        """Key by key, so that the audit log holds those that changed."""
+        return dict(self.values)
 
-class WebsiteAd(models.Model):
+
+class WebsiteAd(Versioned):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(max_length=120)
     url = models.CharField(max_length=2000, blank=True)

@@ -33,15 +33,6 @@ class WebsiteAdUpdate(NewWebsiteAd):
     _id = serializers.UUIDField(source="ad_id", error_messages=FILL)
 
 
-class ChosenIds(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=serializers.UUIDField(),
-        allow_empty=False,
-        max_length=10_000,
-        error_messages={**FILL, "empty": FILL["blank"]},
-    )
-
-
 class Firing(serializers.Serializer[Any]):
     Adstype = serializers.ChoiceField(
         source="type",
@@ -94,6 +85,7 @@ class WebsiteAdRow(serializers.Serializer[Any]):
     a_name = serializers.CharField()
     a_url = serializers.CharField()
     reserved = serializers.BooleanField(help_text="the app's own: without URL, edit or delete")
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
 class WebsiteAdAnswer(Envelope):
@@ -135,7 +127,13 @@ class FiredSince(Envelope):
 
 
 def website_ad_row(ad: WebsiteAd) -> dict[str, Any]:
-    return {"_id": str(ad.pk), "a_name": ad.name, "a_url": ad.url, "reserved": ad.is_reserved}
+    return {
+        "_id": str(ad.pk),
+        "a_name": ad.name,
+        "a_url": ad.url,
+        "reserved": ad.is_reserved,
+        "version": ad.version,
+    }
 
 
 def fired_row(row: Fired) -> dict[str, Any]:

@@ -1,20 +1,18 @@
 import re
 import uuid
 from collections.abc import Collection
-from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from datetime import timedelta
 
 from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
+from apps.core import versioned
+from apps.core.actor import Actor
 from apps.livecall import messages
 from apps.livecall.models import RESERVED_NAMES, FiredAd, FireType, LiveSettings, WebsiteAd
 from apps.livecall.nudge import nudge_streams
-from apps.wire.errors import Conflict, NotFound, Refused
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
+from apps.wire.errors import NotFound, Refused
 
 # Two presses of one button: the second within this time is the first.
 SAME_PRESS = timedelta(seconds=1)
@@ -36,50 +34,30 @@ class UrlNeeded(Refused):
     message = messages.URL_NEEDED
 
 
-class SettingsChangedMeanwhile(Conflict):
-    message = messages.SETTINGS_CHANGED_MEANWHILE
-
-    def __init__(self, standing: LiveSettings) -> None:
-        super().__init__()
-        self.standing = standing
-
-
 @transaction.atomic
-def add_website_ad(*, name: str, url: str, admin: "Admin", address: str, now: datetime) -> WebsiteAd:
+def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
     """Add an ad that opens an address in running calls. The reserved names are refused in any spelling."""
     _refuse_reserved(name)
-    ad = WebsiteAd.objects.create(name=name, url=url, created_at=now)
-    audit.record(
-        actor=admin, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url},
-        address=address,
-    )  # fmt: skip
+    ad = WebsiteAd.objects.create(name=name, url=url, created_at=actor.now)
+    audit.record(actor=actor, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url})
     return ad
 
 
 @transaction.atomic
-def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, admin: "Admin", address: str) -> WebsiteAd:
-    """Change name and URL; the later of two saves wins, and the trail holds both."""
-    ad = WebsiteAd.objects.select_for_update().filter(pk=ad_id).first()
-    if ad is None:
-        raise UnknownWebsiteAd
+def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
+    """Change name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
+    ad = versioned.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
     if ad.is_reserved:
         raise ReservedName
     _refuse_reserved(name)
-    before, after = {"name": ad.name, "url": ad.url}, {"name": name, "url": url}
-    if before == after:
-        return ad
-    ad.name, ad.url = name, url
-    ad.save(update_fields=["name", "url"])
-    audit.record(
-        actor=admin, action="livecall.update-website-ad", target=_target(ad), before=before, after=after,
-        address=address,
-    )  # fmt: skip
+    values, action = {"name": name, "url": url}, "livecall.update-website-ad"
+    versioned.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
     return ad
 
 
 @transaction.atomic
-def delete_website_ads(*, ids: Collection[uuid.UUID], admin: "Admin", address: str) -> int:
-    """Delete those that exist; returns how many. A list with a reserved one is refused as a whole (reading A64)."""
+def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
+    """Delete those that exist; returns how many. A list with a reserved one is refused as a whole."""
     found = list(WebsiteAd.objects.select_for_update().filter(pk__in=ids))
     if any(ad.is_reserved for ad in found):
         raise ReservedName
@@ -87,69 +65,65 @@ def delete_website_ads(*, ids: Collection[uuid.UUID], admin: "Admin", address: s
         raise UnknownWebsiteAd
     WebsiteAd.objects.filter(pk__in=[ad.pk for ad in found]).delete()
     audit.record(
-        actor=admin, action="livecall.delete-website-ads", target=_target(found[0]), address=address,
+        actor=actor,
+        action="livecall.delete-website-ads",
+        target=_target(found[0]),
         before={str(ad.pk): f"{ad.name} {ad.url}" for ad in found},
-    )  # fmt: skip
+    )
     return len(found)
 
 
 @transaction.atomic
-def fire_ad(*, type: FireType, name: str, url: str, admin: "Admin", address: str, now: datetime) -> FiredAd:
+def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
     """Show an ad in every running call: a record in the history, and a nudge to the streams once it stands."""
     if type is FireType.URL and not url:
         raise UrlNeeded
     # The lock puts firings in one order, which is what the streams resume by.
-    settings = _lock_settings()
-    pressed = FiredAd.objects.filter(type=type, name=name, url=url, created_at__gt=now - SAME_PRESS).first()
+    settings = versioned.lock_only(LiveSettings, 1)
+    pressed = FiredAd.objects.filter(type=type, name=name, url=url, created_at__gt=actor.now - SAME_PRESS).first()
     if pressed is not None:
         return pressed
     settings.fired_count += 1
     settings.save(update_fields=["fired_count"])
     fired = FiredAd.objects.create(
-        number=settings.fired_count, type=type, name=name, url=url, fired_by=admin.get_username(), created_at=now
+        number=settings.fired_count,
+        type=type,
+        name=name,
+        url=url,
+        fired_by=actor.admin.get_username(),
+        created_at=actor.now,
     )
-    analytics.add_item(item_id=fired.pk, kind="fired", name=name, now=now)
-    audit.record(
-        actor=admin, action="livecall.fire", target=f"fired:{fired.pk}", address=address,
-        after={"type": str(type), "name": name, "url": url},
-    )  # fmt: skip
+    analytics.add_item(item_id=fired.pk, kind="fired", name=name, now=actor.now)
+    after = {"type": str(type), "name": name, "url": url}
+    audit.record(actor=actor, action="livecall.fire", target=f"fired:{fired.pk}", after=after)
     transaction.on_commit(nudge_streams, robust=True)
     return fired
 
 
 @transaction.atomic
-def delete_fired(*, ids: Collection[uuid.UUID], admin: "Admin", address: str, now: datetime) -> int:
+def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete records of the history with their counts; returns how many existed."""
     found = list(FiredAd.objects.select_for_update().filter(pk__in=ids).values_list("pk", "name"))
     if not found:
         raise UnknownRecords
     chosen = [pk for pk, _ in found]
     FiredAd.objects.filter(pk__in=chosen).delete()
-    analytics.remove_items(item_ids=chosen, now=now)
+    analytics.remove_items(item_ids=chosen, now=actor.now)
     audit.record(
-        actor=admin, action="livecall.delete-history", target=f"fired:{chosen[0]}", address=address,
+        actor=actor,
+        action="livecall.delete-history",
+        target=f"fired:{chosen[0]}",
         before={"records": len(found), "names": sorted({name for _, name in found})[:50]},
-    )  # fmt: skip
+    )
     return len(found)
 
 
 @transaction.atomic
-def save_settings(*, values: dict[str, str], seen_version: int | None, admin: "Admin", address: str) -> LiveSettings:
-    """Replace the whole map. Raises SettingsChangedMeanwhile when `seen_version` is no longer the row's."""
-    settings = _lock_settings()
-    if seen_version is not None and seen_version != settings.version:
-        raise SettingsChangedMeanwhile(settings)
-    if settings.values == values:
-        return settings
-    before = {key: settings.values.get(key) for key in settings.values if settings.values.get(key) != values.get(key)}
-    after = {key: values[key] for key in values if settings.values.get(key) != values[key]}
-    settings.values = values
-    settings.version += 1
-    settings.save(update_fields=["values", "version"])
-    audit.record(
-        actor=admin, action="livecall.save-settings", target="livecall:settings", before=before, after=after,
-        address=address,
-    )  # fmt: skip
+def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
+    """Replace the whole map. Raises Conflict."""
+    settings = versioned.lock_only(LiveSettings, 1)
+    action, target = "livecall.save-settings", "livecall:settings"
+    versioned.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)
     return settings
 
 
@@ -159,11 +133,6 @@ def ensure_reserved_ads() -> None:
         WebsiteAd.objects.filter(name__in=RESERVED_NAMES).values_list("name", flat=True)
     )
     WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in sorted(missing))
-
-
-def _lock_settings() -> LiveSettings:
-    LiveSettings.objects.bulk_create([LiveSettings(pk=1)], ignore_conflicts=True)
-    return LiveSettings.objects.select_for_update().get(pk=1)
 
 
 def _refuse_reserved(name: str) -> None:

@@ -1,16 +1,16 @@
 from typing import Any
 
-from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.idempotency.guard import idempotent
+from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, services, totals, viewers
+from apps.livecall.models import LiveSettings, WebsiteAd
 from apps.livecall.serializers import (
-    ChosenIds,
     FiredAnswer,
     Firing,
     History,
@@ -24,13 +24,10 @@ from apps.livecall.serializers import (
     history_row,
     website_ad_row,
 )
-from apps.wire.address import client_address
 from apps.wire.answers import ok
-from apps.wire.errors import Conflict
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
 from apps.wire.paging import PAGING, count_pages, read_paging
-from apps.wire.schema import Deleted
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import Calls
 
@@ -38,6 +35,9 @@ HISTORY_PAGE = 1000
 
 
 class WebsiteAdCalls(Calls):
+    def show(self, row: WebsiteAd) -> dict[str, Any]:
+        return {"data": website_ad_row(row)}
+
     @gives(WebsiteAdList)
     def list(self, request: SignedInRequest) -> Response:
         """Ads that can be fired: the app's own two first, then the website ads."""
@@ -47,39 +47,45 @@ class WebsiteAdCalls(Calls):
     @gives(WebsiteAdAnswer)
     @takes(NewWebsiteAd)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a website ad. Idempotency-Key is honoured."""
-        ad = services.add_website_ad(**change, admin=request.user, address=client_address(request), now=timezone.now())
-        return ok(messages.ADDED, data=website_ad_row(ad))
+        actor = actor_of(request)
+        return once(lambda: ok(messages.ADDED, **self.show(services.add_website_ad(**change, actor=actor))))
 
     @gives(WebsiteAdAnswer)
+    @asks(IF_MATCH)
     @refuses(404)
     @takes(WebsiteAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        """Change name and URL."""
-        ad = services.update_website_ad(**change, admin=request.user, address=client_address(request))
-        return ok(UPDATED, data=website_ad_row(ad))
+        """Change name and URL. With If-Match a stale save is refused with 409 and the ad as it stands."""
+        ad = services.update_website_ad(**change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(UPDATED, **self.show(ad))
 
     @gives(Deleted, name="removeWebsiteAds")
     @refuses(404)
-    @takes(ChosenIds)
+    @takes(Chosen)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list."""
-        gone = services.delete_website_ads(ids=change["id"], admin=request.user, address=client_address(request))
-        told = messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone)
-        return ok(told, deleted=gone)
+        gone = services.delete_website_ads(ids=change["id"], actor=actor_of(request))
+        return tell_deleted(gone, "website ad")
 
 
 class FireCalls(Calls):
     @gives(FiredAnswer, name="fireAd")
     @takes(Firing)
     @idempotent
-    def fire(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def fire(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Show an ad in every running call. A second press within a second fires nothing again."""
-        fired = services.fire_ad(**change, admin=request.user, address=client_address(request), now=timezone.now())
-        reached = viewers.count_viewers(now=timezone.now())
-        return ok(_say_reached(reached), data=fired_row(fired), liveView=reached)
+        actor = actor_of(request)
+        # Redis is asked before the transaction begins: it may take its time.
+        reached = viewers.count_viewers(now=actor.now)
+
+        def fire() -> Response:
+            fired = services.fire_ad(**change, actor=actor)
+            return ok(_say_reached(reached), data=fired_row(fired), liveView=reached)
+
+        return once(fire)
 
     @gives(History, name="listFireHistory")
     @asks(PAGING)
@@ -99,24 +105,23 @@ class FireCalls(Calls):
 
     @gives(Deleted, name="removeFired")
     @refuses(404)
-    @takes(ChosenIds)
+    @takes(Chosen)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete records of the history with their counts. Unknown ids are passed over."""
-        gone = services.delete_fired(
-            ids=change["id"], admin=request.user, address=client_address(request), now=timezone.now()
-        )
+        gone = services.delete_fired(ids=change["id"], actor=actor_of(request))
         totals.forget_totals()
-        told = messages.HISTORY_DELETED_ONE if gone == 1 else messages.HISTORY_DELETED.format(count=gone)
-        return ok(told, deleted=gone)
+        return tell_deleted(gone, "record")
 
 
 class LiveSettingsCalls(Calls):
+    def show(self, row: LiveSettings) -> dict[str, Any]:
+        return {"data": row.values, "version": row.version}
+
     @gives(LiveSettingsAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """The free map of texts that running calls are given."""
-        settings = queries.get_settings()
-        return ok(data=settings.values, version=settings.version)
+        return ok(**self.show(queries.get_settings()))
 
     @gives(LiveSettingsAnswer)
     @asks(IF_MATCH)
@@ -124,14 +129,8 @@ class LiveSettingsCalls(Calls):
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Replace the whole map. With If-Match a stale save is refused with 409 and the map as it stands."""
-        try:
-            saved = services.save_settings(
-                **change, seen_version=seen_version(request), admin=request.user, address=client_address(request)
-            )
-        except services.SettingsChangedMeanwhile as late:
-            standing = {"data": late.standing.values, "version": late.standing.version}
-            raise Conflict(late.message, extra=standing) from late
-        return ok(messages.SETTINGS_SAVED, data=saved.values, version=saved.version)
+        saved = services.save_settings(**change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(messages.SETTINGS_SAVED, **self.show(saved))
 
 
 def _say_reached(count: int | None) -> str:

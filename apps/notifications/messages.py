@@ -5,8 +5,6 @@ SCHEDULED = "The notification is scheduled"
 RESENT = "The notification is on its way again"
 RETRIED = "It is tried again"
 CANCELLED = "The notification is not sent"
-DELETED_ONE = "1 notification deleted"
-DELETED = "{count} notifications deleted"
 
 UNKNOWN = "This notification does not exist (any more)."
 UNKNOWN_ICON = "There is no stored icon with this file name."

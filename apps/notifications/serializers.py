@@ -86,15 +86,6 @@ class ChosenNotification(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
 
 
-class ChosenNotifications(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=serializers.UUIDField(),
-        allow_empty=False,
-        max_length=10_000,
-        error_messages={**FILL, "empty": FILL["blank"]},
-    )
-
-
 class NotificationRow(serializers.Serializer[Any]):
     _id = serializers.UUIDField()
     n_title = serializers.CharField()

@@ -3,7 +3,6 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
-from django.core.files.storage import default_storage
 from django.db import transaction
 
 from apps.audit import services as audit
@@ -12,8 +11,7 @@ from apps.core.outbox import wake_after_commit
 from apps.notifications import messages
 from apps.notifications.models import Delivery, Notification
 from apps.wire.errors import Conflict, NotFound
-from apps.wire.images import CheckedImage
-from apps.wire.uploads import forget_after_commit, store_image
+from apps.wire.uploads import forget_after_commit
 
 FOLDER = "notifications"
 # What could not be sent within a day is no news any more.
@@ -43,15 +41,9 @@ class Texts:
     url: str = ""
 
 
-def send(*, texts: Texts, image: CheckedImage | None, send_at: datetime | None, actor: Actor) -> Notification:
-    """Send a push to every phone, now or later. The file is whole in storage before the row names it."""
-    icon = store_image(image, folder=FOLDER) if image else ""
-    try:
-        return _queue(texts, icon, send_at or actor.now, action="send", actor=actor)
-    except BaseException:
-        if icon:
-            default_storage.delete(icon)
-        raise
+def send(*, texts: Texts, icon: str, send_at: datetime | None, actor: Actor) -> Notification:
+    """Send a push to every phone, now or later. `icon` names a picture that is whole in storage, or is empty."""
+    return _queue(texts, icon, send_at or actor.now, action="send", actor=actor)
 
 
 def resend(*, texts: Texts, file_name: str, actor: Actor) -> Notification:
@@ -103,9 +95,11 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     for icon in icons - used:
         forget_after_commit(icon)
     audit.record(
-        actor=actor.admin, action="notification.delete", target=_target(found[0]), address=actor.address,
+        actor=actor,
+        action="notification.delete",
+        target=_target(found[0]),
         before={str(one.pk): one.title for one in found},
-    )  # fmt: skip
+    )
     return len(found)
 
 
@@ -130,9 +124,11 @@ def _lock(notification_id: uuid.UUID) -> Delivery:
 
 def _record(action: str, notification: Notification, actor: Actor, *, after: dict[str, str] | None = None) -> None:
     audit.record(
-        actor=actor.admin, action=f"notification.{action}", target=_target(notification), address=actor.address,
+        actor=actor,
+        action=f"notification.{action}",
+        target=_target(notification),
         after=after or {"title": notification.title},
-    )  # fmt: skip
+    )
 
 
 def _target(notification: Notification) -> str:

@@ -6,12 +6,12 @@ from rest_framework.response import Response
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.idempotency.guard import idempotent
+from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.idempotency.guard import Once, idempotent
 from apps.notifications import messages, queries, services
 from apps.notifications.models import Notification
 from apps.notifications.serializers import (
     ChosenNotification,
-    ChosenNotifications,
     NewNotification,
     NotificationAnswer,
     NotificationList,
@@ -22,9 +22,8 @@ from apps.notifications.serializers import (
 from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
 from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
-from apps.wire.schema import Deleted
 from apps.wire.takes import asks, gives, refuses, takes
-from apps.wire.uploads import file_address
+from apps.wire.uploads import file_address, stored_image
 from apps.wire.views import Calls
 
 Change = dict[str, Any]
@@ -40,13 +39,16 @@ class NotificationSendCalls(Calls):
     @gives(NotificationAnswer, name="sendNotification")
     @takes(NewNotification)
     @idempotent
-    def send(self, request: SignedInRequest, change: Change) -> Response:
+    def send(self, request: SignedInRequest, change: Change, once: Once) -> Response:
         """Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured."""
-        send_at = change.get("send_at")
-        written = services.send(
-            texts=texts_in(change), image=change.get("image"), send_at=send_at, actor=actor_of(request)
-        )
-        return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
+        texts, send_at, actor = texts_in(change), change.get("send_at"), actor_of(request)
+
+        def send(icon: str) -> Response:
+            written = services.send(texts=texts, icon=icon, send_at=send_at, actor=actor)
+            return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
+
+        with stored_image(change.get("image"), folder=services.FOLDER) as icon:
+            return once(lambda: send(icon))
 
 
 class NotificationCalls(Calls):
@@ -69,12 +71,15 @@ class NotificationCalls(Calls):
     @takes(Resending)
     @idempotent
     @solved
-    def resend(self, request: SignedInRequest, change: Change) -> Response:
+    def resend(self, request: SignedInRequest, change: Change, once: Once) -> Response:
         """Send a push once more, as a new one. `fileName` keeps the icon of an earlier one."""
-        written = services.resend(
-            texts=texts_in(change), file_name=change.get("file_name", ""), actor=actor_of(request)
-        )
-        return ok(messages.RESENT, data=_row(request, written))
+        texts, kept, actor = texts_in(change), change.get("file_name", ""), actor_of(request)
+
+        def resend() -> Response:
+            written = services.resend(texts=texts, file_name=kept, actor=actor)
+            return ok(messages.RESENT, data=_row(request, written))
+
+        return once(resend)
 
     @gives(NotificationAnswer, name="retryNotification")
     @refuses(404, 409)
@@ -93,12 +98,12 @@ class NotificationCalls(Calls):
 
     @gives(Deleted, name="removeNotifications")
     @refuses(404)
-    @takes(ChosenNotifications)
+    @takes(Chosen)
     @solved
     def remove(self, request: SignedInRequest, change: Change) -> Response:
         """Delete pushes from the history; what waits is not sent. Unknown ids are passed over."""
         gone = services.delete_notifications(ids=change["id"], actor=actor_of(request))
-        return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
+        return tell_deleted(gone, "notification")
 
 
 def _row(request: SignedInRequest, written: Notification) -> dict[str, Any]:

@@ -1,12 +1,17 @@
+from collections.abc import Collection, Iterable
+
 from django.core.validators import MinLengthValidator
 from django.db import models
 from django.utils import timezone
 
+from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS
+from apps.core.versioned import Versioned
+from apps.placements import messages
 from apps.wire.ids import new_id
 
 
-class Placement(models.Model):
+class Placement(Versioned):
     """An ad slot of the app: what the app calls it, and the ad unit that fills it."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -15,10 +20,10 @@ class Placement(models.Model):
     # The ad unit id; of a web ad, the address that it leads to.
     unit_id = models.CharField("ad unit id or URL", max_length=2000)
     description = models.TextField(max_length=2000)
-    # Raised by each change; a save that was opened with an older one is refused.
-    version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
+
+    changed_meanwhile = messages.CHANGED_MEANWHILE
 
     class Meta:
         indexes = [models.Index(fields=["kind", "created_at", "id"], name="placement_by_kind")]
@@ -31,3 +36,7 @@ class Placement(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.kind})"
+
+    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+        self.updated_at = actor.now
+        return ["updated_at"]

@@ -1,82 +1,53 @@
 import uuid
-from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
+from apps.core import versioned
+from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.placements import messages
 from apps.placements.models import Placement
-from apps.wire.errors import Conflict, NotFound
-
-if TYPE_CHECKING:
-    from apps.accounts.models import Admin
+from apps.wire.errors import NotFound
 
 
 class UnknownPlacement(NotFound):
     message = messages.UNKNOWN
 
 
-class ChangedMeanwhile(Conflict):
-    """The row is not what the admin saw; `standing` is what it is now. Nothing was changed."""
-
-    message = messages.CHANGED_MEANWHILE
-
-    def __init__(self, standing: Placement) -> None:
-        super().__init__()
-        self.standing = standing
-
-
 @transaction.atomic
-def add_placement(
-    *, kind: Kind, name: str, unit_id: str, description: str, admin: "Admin", address: str, now: datetime
-) -> Placement:
-    """Add a placement of this kind. Equal names are allowed (reading A73)."""
+def add_placement(*, kind: Kind, name: str, unit_id: str, description: str, actor: Actor) -> Placement:
+    """Add a placement of this kind. Equal names are allowed: the app tells placements apart by their ids."""
     placement = Placement.objects.create(
-        kind=kind, name=name, unit_id=unit_id, description=description, created_at=now, updated_at=now
+        kind=kind, name=name, unit_id=unit_id, description=description, created_at=actor.now, updated_at=actor.now
     )
-    analytics.add_item(item_id=placement.pk, kind=kind, name=name, now=now)
+    analytics.add_item(item_id=placement.pk, kind=kind, name=name, now=actor.now)
     after = {"name": name, "unit_id": unit_id, "description": description}
-    audit.record(actor=admin, action="placement.add", target=_target(placement), after=after, address=address)
+    audit.record(actor=actor, action="placement.add", target=_target(placement), after=after)
     return placement
 
 
 @transaction.atomic
 def update_placement(
-    *, placement: Placement, unit_id: str, description: str, seen_version: int | None, admin: "Admin", address: str,
-    now: datetime,
-) -> Placement:  # fmt: skip
-    """Change unit id and description. Raises ChangedMeanwhile when `seen_version` is no longer the row's.
-
-    Without a version the later save wins, and the audit holds both.
-    """
-    locked = Placement.objects.select_for_update().get(pk=placement.pk)
-    if seen_version is not None and seen_version != locked.version:
-        raise ChangedMeanwhile(locked)
-    before = {"unit_id": locked.unit_id, "description": locked.description}
-    after = {"unit_id": unit_id, "description": description}
-    if before == after:
-        return locked
-    locked.unit_id, locked.description = unit_id, description
-    locked.version += 1
-    locked.updated_at = now
-    locked.save(update_fields=["unit_id", "description", "version", "updated_at"])
-    audit.record(
-        actor=admin, action="placement.update", target=_target(locked), before=before, after=after, address=address
-    )
-    return locked
+    *, kind: Kind, placement_id: uuid.UUID, unit_id: str, description: str, seen_version: int | None, actor: Actor
+) -> Placement:
+    """Change unit id and description. Raises UnknownPlacement, also for an id of another kind, and Conflict."""
+    placement = versioned.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
+    values = {"unit_id": unit_id, "description": description}
+    target = _target(placement)
+    versioned.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
+    return placement
 
 
 @transaction.atomic
-def delete_placement(*, placement: Placement, admin: "Admin", address: str, now: datetime) -> None:
+def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> None:
     """Delete the ad and its counts. A second delete of the same ad is refused as unknown."""
-    before = {"name": placement.name, "unit_id": placement.unit_id, "description": placement.description}
-    if not Placement.objects.filter(pk=placement.pk).delete()[0]:
-        raise UnknownPlacement
-    analytics.remove_items(item_ids=[placement.pk], now=now)
-    audit.record(actor=admin, action="placement.delete", target=_target(placement), before=before, address=address)
+    placement = versioned.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
+    before = placement.describe(["name", "unit_id", "description"])
+    Placement.objects.filter(pk=placement_id).delete()
+    analytics.remove_items(item_ids=[placement_id], now=actor.now)
+    audit.record(actor=actor, action="placement.delete", target=_target(placement), before=dict(before))
 
 
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:

@@ -1,19 +1,19 @@
 import uuid
 from typing import Any
 
-from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import queries as counts
 from apps.analytics.serializers import ChosenItems, ClearingAnswer
 from apps.analytics.views import RANGE, asked_range, clear
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.kinds import Kind
-from apps.idempotency.guard import idempotent
+from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, services
 from apps.placements.converters import KIND
+from apps.placements.models import Placement
 from apps.placements.serializers import (
     NewPlacement,
     NewWebAd,
@@ -25,16 +25,35 @@ from apps.placements.serializers import (
     placement_row,
     web_ad_row,
 )
-from apps.wire.address import client_address
 from apps.wire.answers import ok
-from apps.wire.errors import Conflict
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import Calls
 
 
-class PlacementCalls(Calls):
+class _Placements(Calls):
+    """What both kinds of paths do alike."""
+
+    def show(self, row: Placement) -> dict[str, Any]:
+        return {"data": placement_row(row)}
+
+    def _add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, once: Once) -> Response:
+        actor = actor_of(request)
+        return once(lambda: ok(messages.ADDED, **self.show(services.add_placement(**change, kind=kind, actor=actor))))
+
+    def _save(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
+        saved = services.update_placement(
+            **change,
+            kind=kind,
+            placement_id=placement_id,
+            seen_version=seen_version(request),
+            actor=actor_of(request),
+        )
+        return ok(messages.UPDATED, **self.show(saved))
+
+
+class PlacementCalls(_Placements):
     @gives(PlacementList)
     @asks(KIND)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
@@ -45,20 +64,20 @@ class PlacementCalls(Calls):
     @asks(KIND)
     @takes(NewPlacement)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
+    def add(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, once: Once) -> Response:
         """Add an ad. Idempotency-Key is honoured."""
-        return add(request, change, kind=kind)
+        return self._add(request, change, kind, once)
 
     @gives(PlacementAnswer)
     @asks(KIND, IF_MATCH)
     @takes(PlacementUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
         """Change id and description. With If-Match a stale save is refused with 409 and the row as it stands."""
-        return save(request, change, kind=kind, placement_id=placement_id)
+        return self._save(request, change, kind, placement_id)
 
 
-class WebAdCalls(Calls):
-    """Web ads: placements whose id is a URL, with their counts in a range (spec 7)."""
+class WebAdCalls(_Placements):
+    """Web ads: placements whose id is a URL, with their counts in a range."""
 
     @gives(WebAdList)
     @asks(RANGE)
@@ -73,25 +92,22 @@ class WebAdCalls(Calls):
     @gives(PlacementAnswer)
     @takes(NewWebAd)
     @idempotent
-    def add(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+    def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a web ad. Idempotency-Key is honoured."""
-        return add(request, change, kind=Kind.WEB)
+        return self._add(request, change, Kind.WEB, once)
 
     @gives(PlacementAnswer)
     @asks(IF_MATCH)
     @takes(WebAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], placement_id: uuid.UUID) -> Response:
         """Change URL and description. With If-Match a stale save is refused with 409 and the row as it stands."""
-        return save(request, change, kind=Kind.WEB, placement_id=placement_id)
+        return self._save(request, change, Kind.WEB, placement_id)
 
     @gives(Envelope)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def remove(self, request: SignedInRequest, placement_id: uuid.UUID) -> Response:
         """Delete a web ad and its counts."""
-        placement = services.get_placement(kind=Kind.WEB, placement_id=placement_id)
-        services.delete_placement(
-            placement=placement, admin=request.user, address=client_address(request), now=timezone.now()
-        )
+        services.delete_placement(kind=Kind.WEB, placement_id=placement_id, actor=actor_of(request))
         return ok(messages.DELETED)
 
     @gives(ClearingAnswer, name="clearWebAdCounts")
@@ -110,22 +126,3 @@ class WebAdCalls(Calls):
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Clear the counts of the listed web ads in the range. They can be put back for 30 days."""
         return clear(request, change["id"], kinds=[Kind.WEB])
-
-
-def add(request: SignedInRequest, change: dict[str, Any], *, kind: Kind) -> Response:
-    added = services.add_placement(
-        **change, kind=kind, admin=request.user, address=client_address(request), now=timezone.now()
-    )
-    return ok(messages.ADDED, data=placement_row(added))
-
-
-def save(request: SignedInRequest, change: dict[str, Any], *, kind: Kind, placement_id: uuid.UUID) -> Response:
-    placement = services.get_placement(kind=kind, placement_id=placement_id)
-    try:
-        saved = services.update_placement(
-            **change, placement=placement, seen_version=seen_version(request), admin=request.user,
-            address=client_address(request), now=timezone.now(),
-        )  # fmt: skip
-    except services.ChangedMeanwhile as late:
-        raise Conflict(late.message, extra={"data": placement_row(late.standing)}) from late
-    return ok(messages.UPDATED, data=placement_row(saved))

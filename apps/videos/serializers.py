@@ -8,18 +8,8 @@ from rest_framework import serializers
 
 from apps.videos.models import Video
 from apps.videos.services import Stored
-from apps.wire.fields import FILL
 from apps.wire.schema import Envelope
 from apps.wire.uploads import Address
-
-
-class ChosenVideos(serializers.Serializer[Any]):
-    id = serializers.ListField(
-        child=serializers.UUIDField(),
-        allow_empty=False,
-        max_length=1000,
-        error_messages={**FILL, "empty": FILL["blank"]},
-    )
 
 
 @extend_schema_field(OpenApiTypes.BINARY)

@@ -1,6 +1,7 @@
 import hashlib
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -61,9 +62,13 @@ class Stored:
 
 
 @dataclass
-class _Batch:
+class Batch:
+    """Checked files with their digests; what the library does not have, by digest, and its names in storage."""
+
+    files: "Sequence[Upload]"
+    digests: list[str]
     new: "dict[str, Upload]" = field(default_factory=dict)
-    digests: list[str] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
 
 
 def check_batch(files: "Sequence[Upload]") -> None:
@@ -79,16 +84,19 @@ def check_batch(files: "Sequence[Upload]") -> None:
         raise BadBatch(messages.SOME_BAD, files, faults)
 
 
-def add_videos(*, files: "Sequence[Upload]", actor: Actor) -> list[Stored]:
-    """Store all files of a checked batch, or none. One whose content is there already is not stored twice."""
+@contextmanager
+def stored(files: "Sequence[Upload]") -> Iterator[Batch]:
+    """Put all new files of a checked batch into storage, before the transaction that names them begins.
+
+    What fails inside, the commit too, takes them out again. One whose content is there already is not stored twice.
+    """
     batch = _sort_out(files)
-    kept: list[str] = []
     try:
-        names = {digest: _store(file, kept) for digest, file in batch.new.items()}
-        with transaction.atomic():
-            return _add(files, batch, names, actor)
+        for digest, file in batch.new.items():
+            batch.names[digest] = _store(file)
+        yield batch
     except BaseException as failed:
-        for name in kept:
+        for name in batch.names.values():
             default_storage.delete(name)
         if isinstance(failed, OSError):
             raise_if_full(failed)
@@ -96,63 +104,11 @@ def add_videos(*, files: "Sequence[Upload]", actor: Actor) -> list[Stored]:
 
 
 @transaction.atomic
-def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
-    """Delete those that exist, with their files and posters; returns how many."""
-    found = list(Video.objects.select_for_update().filter(pk__in=ids))
-    if not found:
-        raise UnknownVideos
-    for video in found:
-        forget_after_commit(video.file.name)
-        forget_after_commit(video.poster)
-    Video.objects.filter(pk__in=[video.pk for video in found]).delete()
-    audit.record(
-        actor=actor.admin, action="video.delete", target=f"video:{found[0].pk}", address=actor.address,
-        before={str(video.pk): video.name for video in found[:NAMES_IN_TRAIL]} | {"videos": len(found)},
-    )  # fmt: skip
-    return len(found)
-
-
-def _fault_of(file: "Upload", *, alone: bool) -> str:
-    name, size = str(file.name), int(file.size or 0)
-    if not name.lower().endswith(".mp4"):
-        return messages.NOT_MP4 if alone else messages.ONE_NOT_MP4.format(file=name)
-    if size > LIMIT_BYTES:
-        return messages.TOO_LARGE if alone else messages.ONE_TOO_LARGE.format(file=name)
-    if not is_mp4(file.file, size):  # type: ignore[arg-type]  # the stubs know no BinaryIO here
-        return messages.NOT_MP4 if alone else messages.ONE_NOT_MP4.format(file=name)
-    return ""
-
-
-def _sort_out(files: "Sequence[Upload]") -> _Batch:
-    batch = _Batch(digests=[_digest(file) for file in files])
-    known = set(Video.objects.filter(sha256__in=batch.digests).values_list("sha256", flat=True))
-    for digest, file in zip(batch.digests, files, strict=True):
-        if digest not in known:
-            batch.new.setdefault(digest, file)
-    return batch
-
-
-def _digest(file: "Upload") -> str:
-    file.seek(0)
-    digest = hashlib.sha256()
-    for chunk in file.chunks():
-        digest.update(chunk)
-    file.seek(0)
-    return digest.hexdigest()
-
-
-def _store(file: "Upload", kept: list[str]) -> str:
-    # django-storages reads it: S3 then sends the type that we found, not one that the browser claims.
-    file.content_type = "video/mp4"
-    name = default_storage.save(f"{FOLDER}/{new_id().hex}.mp4", file)
-    kept.append(name)
-    return name
-
-
-def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], actor: Actor) -> list[Stored]:
+def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
+    """Add the batch's stored files to the library; returns what became of each file."""
     added = [
         Video(
-            file=names[digest], name=str(file.name)[-200:], size=int(file.size or 0), sha256=digest,
+            file=batch.names[digest], name=str(file.name)[-200:], size=int(file.size or 0), sha256=digest,
             created_at=actor.now,
         )
         for digest, file in batch.new.items()
@@ -169,16 +125,72 @@ def _add(files: "Sequence[Upload]", batch: _Batch, names: dict[str, str], actor:
     if fresh:
         named = [video.name for video in added if video.sha256 in fresh]
         audit.record(
-            actor=actor.admin, action="video.upload", target="video", address=actor.address,
+            actor=actor,
+            action="video.upload",
+            target="video",
             after={"videos": len(named), "names": named[:NAMES_IN_TRAIL]},
-        )  # fmt: skip
+        )
         give_up_at = actor.now + TRIED_FOR
         PosterJob.objects.bulk_create(
             PosterJob(video=video, next_at=actor.now, give_up_at=give_up_at) for video in added if video.sha256 in fresh
         )
         wake_after_commit("media")
-    stored = []
-    for digest, file in zip(batch.digests, files, strict=True):
-        stored.append(Stored(str(file.name), standing[digest], digest in fresh))
+    answered = []
+    for digest, file in zip(batch.digests, batch.files, strict=True):
+        answered.append(Stored(str(file.name), standing[digest], digest in fresh))
         fresh.discard(digest)
-    return stored
+    return answered
+
+
+@transaction.atomic
+def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
+    """Delete those that exist, with their files and posters; returns how many."""
+    found = list(Video.objects.select_for_update().filter(pk__in=ids))
+    if not found:
+        raise UnknownVideos
+    for video in found:
+        forget_after_commit(video.file.name)
+        forget_after_commit(video.poster)
+    Video.objects.filter(pk__in=[video.pk for video in found]).delete()
+    audit.record(
+        actor=actor,
+        action="video.delete",
+        target=f"video:{found[0].pk}",
+        before={str(video.pk): video.name for video in found[:NAMES_IN_TRAIL]} | {"videos": len(found)},
+    )
+    return len(found)
+
+
+def _fault_of(file: "Upload", *, alone: bool) -> str:
+    name, size = str(file.name), int(file.size or 0)
+    if not name.lower().endswith(".mp4"):
+        return messages.NOT_MP4 if alone else messages.ONE_NOT_MP4.format(file=name)
+    if size > LIMIT_BYTES:
+        return messages.TOO_LARGE if alone else messages.ONE_TOO_LARGE.format(file=name)
+    if not is_mp4(file.file, size):  # type: ignore[arg-type]  # the stubs know no BinaryIO here
+        return messages.NOT_MP4 if alone else messages.ONE_NOT_MP4.format(file=name)
+    return ""
+
+
+def _sort_out(files: "Sequence[Upload]") -> Batch:
+    batch = Batch(files, [_digest(file) for file in files])
+    known = set(Video.objects.filter(sha256__in=batch.digests).values_list("sha256", flat=True))
+    for digest, file in zip(batch.digests, files, strict=True):
+        if digest not in known:
+            batch.new.setdefault(digest, file)
+    return batch
+
+
+def _digest(file: "Upload") -> str:
+    file.seek(0)
+    digest = hashlib.sha256()
+    for chunk in file.chunks():
+        digest.update(chunk)
+    file.seek(0)
+    return digest.hexdigest()
+
+
+def _store(file: "Upload") -> str:
+    # django-storages reads it: S3 then sends the type that we found, not one that the browser claims.
+    file.content_type = "video/mp4"
+    return default_storage.save(f"{FOLDER}/{new_id().hex}.mp4", file)

@@ -5,9 +5,10 @@ from rest_framework.response import Response
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.idempotency.guard import Once, idempotent
 from apps.videos import messages, queries, services
 from apps.videos.serializers import (
-    ChosenVideos,
     UploadAnswer,
     UploadRefusal,
     VideoForm,
@@ -21,7 +22,6 @@ from apps.videos.uploads import VideoFormParser
 from apps.wire.answers import ok
 from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
 from apps.wire.parsers import EncryptedJSONParser
-from apps.wire.schema import Deleted
 from apps.wire.takes import asks, describes, gives, refuses, takes
 from apps.wire.uploads import file_address
 from apps.wire.views import Calls
@@ -51,21 +51,30 @@ class VideoCalls(Calls):
     @refuses(400, answer=UploadRefusal)
     @refuses(409, 507)
     @describes(VideoForm)
-    def upload(self, request: SignedInRequest) -> Response:
-        """Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`."""
-        files = request.FILES.getlist("video")
+    @idempotent
+    def upload(self, request: SignedInRequest, once: Once) -> Response:
+        """Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`.
+
+        Idempotency-Key is honoured.
+        """
+        files, actor = request.FILES.getlist("video"), actor_of(request)
         services.check_batch(files)
-        stored = services.add_videos(files=files, actor=actor_of(request))
-        return ok(_say(stored), data=[uploaded_row(one, file_address(request)) for one in stored])
+
+        def add(batch: services.Batch) -> Response:
+            stored = services.add_videos(batch=batch, actor=actor)
+            return ok(_say(stored), data=[uploaded_row(one, file_address(request)) for one in stored])
+
+        with services.stored(files) as batch:
+            return once(lambda: add(batch))
 
     @gives(Deleted, name="removeVideos")
     @refuses(404)
-    @takes(ChosenVideos)
+    @takes(Chosen)
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete videos with their files. Unknown ids are passed over."""
         gone = services.delete_videos(ids=change["id"], actor=actor_of(request))
-        return ok(messages.DELETED_ONE if gone == 1 else messages.DELETED.format(count=gone), deleted=gone)
+        return tell_deleted(gone, "video")
 
 
 def _say(stored: "list[Stored]") -> str:

@@ -45,13 +45,15 @@ class Conflict(Refused):
     status = 409
     message = messages.CONFLICT
 
-    def __init__(self, message: str | None = None, *, extra: dict[str, Any] | None = None) -> None:
+    def __init__(self, message: str | None = None, *, current: Any = None) -> None:
+        """`current` is the row as it stands; the view that answers shows it in its own words."""
         super().__init__(message)
-        self.extra = extra or {}
+        self.current = current
+        self.shown: dict[str, Any] = {}
 
     @property
     def fields(self) -> dict[str, Any]:
-        return self.extra
+        return self.shown
 
 
 class TooLarge(Refused):

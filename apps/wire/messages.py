@@ -41,6 +41,8 @@ EMPTY_BODY = "This call needs a body."
 
 ODD_CHARACTERS = "This text holds characters that cannot be shown. Please type it again."
 NOT_TEXT = "This must be text."
+NOT_AN_ID = "These must be ids as the lists give them."
+TOO_MANY_IDS = "At most {most} are taken at once."
 TOO_LONG = "At most {max_length} characters are taken."
 NOT_AN_APP_ADDRESS = (
     "Enter a web address that begins with http:// or https://, or one that opens an app, like market://."

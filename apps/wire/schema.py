@@ -24,10 +24,6 @@ class Envelope(serializers.Serializer[Any]):
     message = serializers.CharField(allow_blank=True, help_text="words for the person, may be empty")
 
 
-class Deleted(Envelope):
-    deleted = serializers.IntegerField(help_text="how many there were; unknown ids are passed over")
-
-
 @dataclass(frozen=True)
 class Asked:
     """Parameters that one piece of code reads, and the statuses that it answers because of them."""

@@ -1,6 +1,7 @@
 """Pictures on their way from a form into storage, and out of it again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -44,6 +45,21 @@ def address_life_s() -> int | None:
     """Return for how many seconds the addresses of stored files are good; None where they do not end."""
     is_signed = getattr(default_storage, "querystring_auth", False)
     return int(getattr(default_storage, "querystring_expire", 3600)) if is_signed else None
+
+
+@contextmanager
+def stored_image(image: CheckedImage | None, *, folder: str) -> Iterator[str]:
+    """Put a picture into storage, before the transaction that names it begins; "" without one.
+
+    Yields its name. What fails inside, the commit too, takes the picture out again.
+    """
+    name = store_image(image, folder=folder) if image else ""
+    try:
+        yield name
+    except BaseException:
+        if name:
+            default_storage.delete(name)
+        raise
 
 
 def store_image(image: CheckedImage, *, folder: str) -> str:

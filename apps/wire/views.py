@@ -10,6 +10,7 @@ from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
 from apps.wire.answers import ok, refusal
+from apps.wire.errors import Conflict
 from apps.wire.schema import Envelope
 from apps.wire.sealing import sealed_response
 from apps.wire.takes import gives
@@ -17,6 +18,15 @@ from apps.wire.takes import gives
 
 class Calls(ViewSet):
     """Base of every console viewset: sealed both ways, signed in unless it says otherwise."""
+
+    def show(self, row: Any) -> dict[str, Any]:
+        """The fields of an answer that hold a row: of one that was saved, and of one that stood in the way."""
+        raise NotImplementedError
+
+    def handle_exception(self, raised: Exception) -> Response:
+        if isinstance(raised, Conflict) and raised.current is not None:
+            raised.shown = self.show(raised.current)
+        return super().handle_exception(raised)
 
 
 class SchemaAnswer(Envelope):

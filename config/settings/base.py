@@ -65,7 +65,6 @@ INSTALLED_APPS = [
     "apps.device",
     "apps.console",
     "apps.monitoring",
-    "apps.trail",
 ]
 
 MIDDLEWARE = [

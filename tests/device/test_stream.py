@@ -77,12 +77,13 @@ def fire(stage, *names):
     _, _, folder, more = stage
     code = (
         "from apps.accounts.models import Admin\n"
+        "from apps.core.actor import Actor\n"
         "from apps.livecall import services\n"
         "from django.utils import timezone\n"
         "admin = Admin.objects.first() or Admin.objects.create_user('owner', 'o@example.com', 'right-horse-7')\n"
         f"for name in {names!r}:\n"
-        "    services.fire_ad(type=services.FireType.URL, name=name, url='https://example.com', admin=admin,\n"
-        "                     address='', now=timezone.now())\n"
+        "    services.fire_ad(type=services.FireType.URL, name=name, url='https://example.com',\n"
+        "                     actor=Actor(admin=admin, address='', now=timezone.now()))\n"
     )
     manage(folder, "shell", "-v0", "-c", code, **more)
     found = dict(rows(more, "SELECT name, id FROM livecall_firedad"))

@@ -32,7 +32,7 @@ from apps.notifications import services
 admin = Admin.objects.first() or Admin.objects.create_user("owner", "o@example.com", "right-horse-7")
 actor = Actor(admin=admin, address="", now=timezone.now())
 for number in range({first}, {first} + {count}):
-    services.send(texts=services.Texts(f"Number {{number}}", "Words"), image=None, send_at=None, actor=actor)
+    services.send(texts=services.Texts(f"Number {{number}}", "Words"), icon='', send_at=None, actor=actor)
 """
 
 

@@ -257,7 +257,10 @@ CHANGES: dict[tuple[str, str], Prepare] = {
 }
 
 
-def send(method: str, ready: Ready, console: SealedClient, *, captcha: str = "right", body: Any = None) -> Answer:
+def send(
+    method: str, ready: Ready, console: SealedClient, *, captcha: str = "right", body: Any = None, key: str = ""
+) -> Answer:
+    keyed = {"Idempotency-Key": key} if key else {}
     client = ready.client or console
     # A step before the sign-in has no session to solve a problem in.
     solved = None if ready.client else captcha
@@ -265,7 +268,7 @@ def send(method: str, ready: Ready, console: SealedClient, *, captcha: str = "ri
     if ready.plain:
         return client.send(method, ready.path, raw=json.dumps(given).encode(), captcha=solved)
     if not ready.multipart:
-        return client.send(method, ready.path, body={} if given is None else given, captcha=solved)
-    headers = {"api-key": str(client.api_key), "Authorization": f"Bearer {client.bearer}"}
+        return client.send(method, ready.path, body={} if given is None else given, captcha=solved, headers=keyed)
+    headers = keyed | {"api-key": str(client.api_key), "Authorization": f"Bearer {client.bearer}"}
     form = encode_multipart(BOUNDARY, given)
     return client.open(client.http.generic(method, ready.path, form, MULTIPART_CONTENT, headers=headers))

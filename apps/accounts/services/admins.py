@@ -12,6 +12,8 @@ from apps.accounts import messages
 from apps.accounts.models import Admin, Session
 from apps.accounts.services import mail, passwords, sessions, steps, two_factor
 from apps.audit import services as audit
+from apps.core import versioned
+from apps.core.actor import Actor
 from apps.wire.errors import Conflict, Refused
 
 TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "is_active", "is_superuser")
@@ -23,7 +25,7 @@ class AdminExists(Conflict):
 
 
 def create_admin(
-    *, login_id: str, email: str, password: str, is_superuser: bool = False, actor: Admin | None = None, **fields: str
+    *, login_id: str, email: str, password: str, is_superuser: bool = False, actor: Actor | None = None, **fields: str
 ) -> Admin:
     """Make an admin. The password must have been checked."""
     _check_names(login_id=login_id, email=email)
@@ -32,55 +34,48 @@ def create_admin(
     try:
         with transaction.atomic():
             admin = Admin.objects.create_user(login_id, email, password, is_superuser=is_superuser, **fields)
-            trace = _trace(admin)
-            audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=trace)
+            after = dict(admin.describe(TRACED))
+            audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=after)
     except IntegrityError as raced:
         raise AdminExists from raced
     return admin
 
 
-def check_change(*, admin: Admin, change: dict[str, Any], actor: Admin) -> None:
+def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
     """Raise Refused when actor would take the own account or rights away."""
-    if admin.pk == actor.pk and not (change.get("is_active", True) and change.get("is_superuser", True)):
+    if admin.pk == actor.admin.pk and not (change.get("is_active", True) and change.get("is_superuser", True)):
         raise Refused(messages.KEEP_YOURSELF)
     _check_names(login_id=change.get("login_id", admin.login_id), email=change.get("email", admin.email))
 
 
 @transaction.atomic
-def change_admin(*, admin: Admin, change: dict[str, Any], actor: Admin) -> Admin:
+def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor) -> Admin:
     """Change another's account from Django admin. Taking it out of use ends its sessions; the owner is told."""
     stored = Admin.objects.select_for_update().get(pk=admin.pk)
     check_change(admin=stored, change=change, actor=actor)
-    before = _trace(stored)
-    changed = [field for field in TRACED if field in change and change[field] != before[field]]
-    if not changed:
-        return stored
-    for field in changed:
-        setattr(stored, field, change[field])
-    stored.save(update_fields=changed)
-    if {"is_active", "login_id"} & set(changed):
+    values = {field: change[field] for field in TRACED if field in change}
+    target = f"admin:{stored.pk}"
+    before = versioned.save(stored, values, seen=None, actor=actor, action="admin.change", target=target)
+    if before:
+        mail.queue_notice(kind="account_changed", admin=stored)
+    if "email" in before:
+        # Whoever took the account over is not the only one to hear of it.
+        mail.queue_notice(kind="account_changed", admin=stored, recipient=before["email"])
+    if before.keys() & {"is_active", "login_id", "email"}:
         sessions.end_all(admin=stored, reason="account changed")
-    mail.queue_notice(kind="account_changed", admin=stored)
-    audit.record(
-        actor=actor,
-        action="admin.change",
-        target=f"admin:{stored.pk}",
-        before={field: before[field] for field in changed},
-        after={field: change[field] for field in changed},
-    )
     return stored
 
 
 @transaction.atomic
 def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool) -> None:
     """An operator's way in: new password, all sessions ended, the app taken off if asked."""
-    passwords.store(admin=admin, password=password, actor=None, address="")
+    passwords.store(admin=admin, password=password, actor=None)
     if drop_two_factor:
         drop_authenticator(admin=admin, actor=None)
 
 
 @transaction.atomic
-def drop_authenticator(*, admin: Admin, actor: Admin | None) -> None:
+def drop_authenticator(*, admin: Admin, actor: Actor | None) -> None:
     """Take a lost app and its backup codes off an account."""
     two_factor.remove_devices(admin=admin)
     sessions.end_all(admin=admin, reason="factor changed")
@@ -90,7 +85,7 @@ def drop_authenticator(*, admin: Admin, actor: Admin | None) -> None:
 
 
 @transaction.atomic
-def end_session(*, session: Session, actor: Admin) -> None:
+def end_session(*, session: Session, actor: Actor) -> None:
     """End somebody's session from Django admin."""
     sessions.end(session=session, reason="ended by an operator")
     audit.record(actor=actor, action="admin.session_end", target=f"admin:{session.admin_id}")
@@ -103,7 +98,3 @@ def _check_names(*, login_id: str, email: str) -> None:
         validate_email(email)
     except ValidationError as bad:
         raise Refused(messages.BAD_EMAIL) from bad
-
-
-def _trace(admin: Admin) -> dict[str, Any]:
-    return {field: getattr(admin, field) for field in TRACED}

@@ -19,6 +19,7 @@ from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, FailureCount
 from apps.accounts.services import known_devices
 from apps.audit import services as audit
+from apps.core.actor import Actor
 from apps.wire.address import network_of
 from apps.wire.errors import TooMany, Unavailable
 
@@ -132,7 +133,7 @@ def one_try(*, budgets: Sequence[Budget]) -> Iterator[None]:
 
 
 @transaction.atomic
-def lift(*, rows: QuerySet[FailureCount], actor: Admin) -> None:
+def lift(*, rows: QuerySet[FailureCount], actor: Actor) -> None:
     """Forget chosen failures, from Django admin."""
     for row in rows:
         audit.record(actor=actor, action="limits.lift", target=row.scope, before={"count": row.count})

@@ -28,11 +28,11 @@ def queue_code(*, kind: str, recipient: str, code: str, expires_at: datetime) ->
     _queue(kind=kind, recipient=recipient, context={"code": code}, give_up_at=expires_at)
 
 
-def queue_notice(*, kind: str, admin: Admin, **context: object) -> None:
-    """Tell the owner of an account what happened to it."""
+def queue_notice(*, kind: str, admin: Admin, recipient: str = "", **context: object) -> None:
+    """Tell the owner of an account what happened to it, at another address than the present one if it is given."""
     at = timezone.now()
     context = {"admin": admin.login_id, "at": f"{at:%d/%m/%Y %H:%M} UTC", **context}
-    _queue(kind=kind, recipient=admin.email, context=context, give_up_at=at + NOTICE_LIFE)
+    _queue(kind=kind, recipient=recipient or admin.email, context=context, give_up_at=at + NOTICE_LIFE)
 
 
 def _queue(*, kind: str, recipient: str, context: dict[str, object], give_up_at: datetime) -> None:

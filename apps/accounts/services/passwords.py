@@ -13,6 +13,7 @@ from apps.accounts import messages
 from apps.accounts.models import Admin, Session
 from apps.accounts.services import limits, mail, sessions, steps
 from apps.audit import services as audit
+from apps.core.actor import Actor
 from apps.wire.errors import Refused
 
 LONGEST = 256
@@ -51,22 +52,23 @@ def confirm(*, admin: Admin, password: str) -> None:
             raise WrongPassword
 
 
-def change_own(*, admin: Admin, current: str, password: str, session: Session) -> None:
-    """Change the password, end the other sessions, tell the owner."""
+def change_own(*, current: str, password: str, actor: Actor, session: Session) -> None:
+    """Change the actor's password, end the other sessions, tell the owner."""
+    admin = actor.admin
     confirm(admin=admin, password=current)
     check_new(password=password, login_id=admin.login_id, email=admin.email)
     with transaction.atomic():
-        store(admin=admin, password=password, actor=admin, address=session.address, keep=session)
+        store(admin=admin, password=password, actor=actor, keep=session)
 
 
-def store(*, admin: Admin, password: str, actor: Admin | None, address: str, keep: Session | None = None) -> None:
+def store(*, admin: Admin, password: str, actor: Actor | None, keep: Session | None = None) -> None:
     """Set a checked password; every session but `keep` ends and the owner gets a mail."""
     admin.set_password(password)
     admin.save(update_fields=["password"])
     sessions.end_all(admin=admin, reason="password changed", keep=keep)
     steps.close_all(admin=admin)
     mail.queue_notice(kind="password_changed", admin=admin)
-    audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}", address=address)
+    audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}")
 
 
 def _is_common(password: str) -> bool:

@@ -1,28 +1,14 @@
 from django.db import transaction
 
 from apps.accounts.models import Admin
-from apps.audit import services as audit
-
-FIELDS = ("name", "state", "city", "address", "phone")
+from apps.core import versioned
+from apps.core.actor import Actor
 
 
 @transaction.atomic
-def update_profile(*, admin: Admin, change: dict[str, str], caller_address: str) -> Admin:
-    """Save the five fields of the admin's own profile. Saving what stands there leaves no audit entry."""
-    stored = Admin.objects.select_for_update().get(pk=admin.pk)
-    changed = [field for field in FIELDS if field in change and getattr(stored, field) != change[field]]
-    if not changed:
-        return stored
-    before = {field: getattr(stored, field) for field in changed}
-    for field in changed:
-        setattr(stored, field, change[field])
-    stored.save(update_fields=changed)
-    audit.record(
-        actor=admin,
-        action="admin.profile",
-        target=f"admin:{admin.pk}",
-        before=before,
-        after={field: change[field] for field in changed},
-        address=caller_address,
-    )
-    return stored
+def update_profile(*, change: dict[str, str], seen_version: int | None, actor: Actor) -> Admin:
+    """Save the five fields of the actor's own profile. Raises Conflict."""
+    admin = Admin.objects.select_for_update().get(pk=actor.admin.pk)
+    target = f"admin:{admin.pk}"
+    versioned.save(admin, change, seen=seen_version, actor=actor, action="admin.profile", target=target)
+    return admin

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
 from apps.accounts.services import challenges, limits, passwords, steps
 from apps.accounts.services.sign_in import StepOver, WrongCode
+from apps.core.actor import Actor
 from apps.wire.errors import Forbidden
 
 
@@ -74,7 +76,8 @@ def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
     with transaction.atomic():
         if not steps.advance(step=step, from_state=StepToken.State.PROVEN, to_state=StepToken.State.USED):
             raise StepOver
-        passwords.store(admin=step.admin, password=password, actor=step.admin, address=caller.address)
+        actor = Actor(admin=step.admin, address=caller.address, now=timezone.now())
+        passwords.store(admin=step.admin, password=password, actor=actor)
         limits.clear(budgets=limits.password_budgets(login_id=step.admin.login_id, caller=caller))
 
 

@@ -15,6 +15,7 @@ from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, BackupC
 from apps.accounts.services import limits, mail, passwords, sessions, steps
 from apps.accounts.services.sign_in import WrongCode
 from apps.audit import services as audit
+from apps.core.actor import Actor
 from apps.wire.errors import Conflict
 
 SEED_SIZE_BYTES = 20
@@ -68,8 +69,9 @@ def start(*, admin: Admin, password: str) -> Enrolment:
     return _describe(admin=admin, seed=seed)
 
 
-def confirm(*, admin: Admin, code: str, session: Session) -> list[str]:
+def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     """Turn the app on with a right code of it; returns the backup codes, which nobody can read again."""
+    admin = actor.admin
     device = AuthenticatorDevice.objects.filter(user=admin, confirmed=False).first()
     if device is None:
         raise NotStarted
@@ -80,23 +82,23 @@ def confirm(*, admin: Admin, code: str, session: Session) -> list[str]:
         if not AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False).update(confirmed=True):
             raise AlreadyOn
         made = _make_backup_codes(admin=admin)
-        _tell(admin=admin, kind="two_factor_on", session=session)
+        _tell(actor=actor, kind="two_factor_on", session=session)
     return made
 
 
-def turn_off(*, admin: Admin, password: str, code: str, session: Session) -> None:
+def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> None:
     """Back to codes by e-mail. Takes a code of the app or a backup code."""
-    _confirm_both(admin=admin, password=password, code=code)
+    _confirm_both(admin=actor.admin, password=password, code=code)
     with transaction.atomic():
-        remove_devices(admin=admin)
-        _tell(admin=admin, kind="two_factor_off", session=session)
+        remove_devices(admin=actor.admin)
+        _tell(actor=actor, kind="two_factor_off", session=session)
 
 
-def renew_backup_codes(*, admin: Admin, password: str, code: str, session: Session) -> list[str]:
-    _confirm_both(admin=admin, password=password, code=code)
+def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Session) -> list[str]:
+    _confirm_both(admin=actor.admin, password=password, code=code)
     with transaction.atomic():
-        made = _make_backup_codes(admin=admin)
-        _tell(admin=admin, kind="backup_codes_made", session=session)
+        made = _make_backup_codes(admin=actor.admin)
+        _tell(actor=actor, kind="backup_codes_made", session=session)
     return made
 
 
@@ -142,12 +144,13 @@ def _make_backup_codes(*, admin: Admin) -> list[str]:
     return made
 
 
-def _tell(*, admin: Admin, kind: str, session: Session) -> None:
-    """A changed factor ends the other sessions and what waits for the old one, reaches the trail and the owner."""
+def _tell(*, actor: Actor, kind: str, session: Session) -> None:
+    """End the other sessions and what waits for the old factor; tell the audit log and the owner."""
+    admin = actor.admin
     sessions.end_all(admin=admin, reason="factor changed", keep=session)
     steps.close_all(admin=admin)
     mail.queue_notice(kind=kind, admin=admin)
-    audit.record(actor=admin, action=f"admin.{kind}", target=f"admin:{admin.pk}", address=session.address)
+    audit.record(actor=actor, action=f"admin.{kind}", target=f"admin:{admin.pk}")
 
 
 def _describe(*, admin: Admin, seed: bytes) -> Enrolment:

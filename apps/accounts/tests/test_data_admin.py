@@ -4,7 +4,9 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -156,6 +158,17 @@ def test_disabling_an_admin_writes_the_trail_and_ends_sessions(inside, root, own
     assert "Your account was changed" in mailbox.subjects()
 
 
+def test_a_new_email_is_told_to_the_old_one_too_and_ends_the_sessions(inside, owner, console, mailbox):
+    page = reverse("admin:accounts_admin_change", args=[owner.pk])
+
+    answer = inside.post(page, form_of(owner, email="thief@example.com"))
+
+    assert answer.status_code == 302
+    told = [message.to[0] for message in mailbox.messages() if message.subject == "Your account was changed"]
+    assert sorted(told) == ["owner@example.com", "thief@example.com"]
+    assert console.get("/api/admin/AdminData").status_code == 401
+
+
 def test_nobody_takes_their_own_rights_away(inside, root):
     page = reverse("admin:accounts_admin_change", args=[root.pk])
 
@@ -253,3 +266,15 @@ def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):
 )
 def test_a_filter_in_the_address_does_not_ask_for_what_is_hidden(inside, table, question):
     assert inside.get(f"/data-admin/accounts/{table}/", {question: "a"}).status_code == 400
+
+
+def test_a_long_list_of_admins_costs_no_more_queries_than_a_short_one(inside):
+    page = reverse("admin:accounts_admin_changelist")
+    with CaptureQueriesContext(connection) as short:
+        inside.get(page)
+    AdminFactory.create_batch(5)
+
+    with CaptureQueriesContext(connection) as long:
+        inside.get(page)
+
+    assert len(long) == len(short)

@@ -15,15 +15,15 @@ SHOWN = {"a_id": "owner", "a_email": "owner@example.com"}
 def test_admin_data_has_the_fields_and_no_secret(console):
     assert console.get("/api/admin/AdminData") == (
         200,
-        {"status": True, "message": "", "data": SHOWN | dict.fromkeys(CHANGE, "")},
+        {"status": True, "message": "", "data": SHOWN | dict.fromkeys(CHANGE, "") | {"version": 1}},
     )
 
 
 def test_saving_keeps_the_five_fields(console):
     answer = console.put(UPDATE, CHANGE)
 
-    assert answer == (200, {"status": True, "message": messages.PROFILE_SAVED, "data": SHOWN | CHANGE})
-    assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE
+    assert answer == (200, {"status": True, "message": messages.PROFILE_SAVED, "data": SHOWN | CHANGE | {"version": 2}})
+    assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE | {"version": 2}
 
 
 def test_the_trail_names_what_changed(console, owner):
@@ -53,7 +53,7 @@ def test_the_trail_names_what_changed(console, owner):
 def test_other_fields_change_nothing(console, owner, extra):
     answer = console.put(UPDATE, CHANGE | extra)
 
-    assert answer.body["data"] == SHOWN | CHANGE
+    assert answer.body["data"] == SHOWN | CHANGE | {"version": 2}
     owner.refresh_from_db()
     assert (owner.email, owner.login_id, owner.is_superuser, owner.is_active) == (
         "owner@example.com",
@@ -95,7 +95,7 @@ def test_bad_values_change_nothing(console, change, message):
 
     assert (answer.status_code, answer.message) == (400, message)
     assert list(answer.body["errors"]) == list(change)
-    assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE
+    assert console.get("/api/admin/AdminData").body["data"] == SHOWN | CHANGE | {"version": 2}
 
 
 @pytest.mark.parametrize("missing", list(CHANGE))
@@ -105,6 +105,16 @@ def test_a_missing_field_is_asked_for(console, missing):
     answer = console.put(UPDATE, body)
 
     assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+
+
+def test_without_a_phone_the_other_fields_can_be_saved_until_one_is_given(console):
+    assert console.put(UPDATE, CHANGE | {"a_phone": " "}).body["data"] == SHOWN | CHANGE | {"a_phone": "", "version": 2}
+    assert console.put(UPDATE, CHANGE).status_code == 200
+
+    answer = console.put(UPDATE, CHANGE | {"a_phone": ""})
+
+    assert (answer.status_code, answer.message) == (400, "Please fill all the fields")
+    assert console.get("/api/admin/AdminData").body["data"]["a_phone"] == CHANGE["a_phone"]
 
 
 def test_odd_names_are_kept_letter_by_letter(console):

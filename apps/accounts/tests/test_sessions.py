@@ -13,7 +13,7 @@ from apps.accounts import messages
 from apps.accounts.authentication import SessionAuthentication
 from apps.accounts.callers import name_device
 from apps.accounts.models import Session
-from apps.accounts.services import pages
+from apps.accounts.requests import page_session
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, from_address, with_bearer
 from apps.wire import messages as wire_messages
@@ -26,7 +26,7 @@ BROWSER = {"Sec-Fetch-Site": "same-origin"}
 def page_finds(client):
     request = RequestFactory().get("/site")
     request.COOKIES.update({name: cookie.value for name, cookie in client.http.cookies.items()})
-    return pages.find_session(request)
+    return page_session(request)
 
 
 @pytest.fixture

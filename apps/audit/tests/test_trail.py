@@ -4,21 +4,28 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connections, transaction
+from django.utils import timezone
 
 from apps.audit import queries, services
 from apps.audit.models import AppendOnlyError, Entry, Revision
+from apps.core.actor import Actor
 
 pytestmark = pytest.mark.django_db
 
 
+@transaction.atomic
 def record(**more):
     return services.record(**{"actor": None, "action": "thing.change", "target": "thing:1"} | more)
 
 
 def test_an_entry_says_who_what_and_from_where(owner):
-    entry = record(actor=owner, before={"name": "a"}, after={"name": "b"}, address="203.0.113.9")
+    now = timezone.now()
+    actor = Actor(admin=owner, address="203.0.113.9", now=now)
+
+    entry = record(actor=actor, before={"name": "a"}, after={"name": "b"})
 
     stored = Entry.objects.get()
+    assert stored.at == now
     assert stored == entry
     assert (stored.actor, stored.actor_label, stored.address) == (owner, "owner", "203.0.113.9")
     assert (stored.before, stored.after) == ({"name": "a"}, {"name": "b"})
@@ -46,7 +53,7 @@ def test_an_entry_is_never_rewritten(rewrite):
 
 
 def test_the_trail_outlives_the_admin(owner):
-    record(actor=owner)
+    record(actor=Actor(admin=owner, address="", now=timezone.now()))
 
     owner.delete()
 
@@ -90,3 +97,11 @@ def test_parallel_changes_are_all_counted():
         list(pool.map(record_five, range(8)))
 
     assert (Entry.objects.count(), queries.get_revision(), Revision.objects.count()) == (40, 40, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_event_outside_the_transaction_of_its_change_is_a_mistake():
+    with pytest.raises(transaction.TransactionManagementError):
+        services.record(actor=None, action="thing.change", target="thing:1")
+
+    assert not Entry.objects.exists()

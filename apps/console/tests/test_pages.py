@@ -240,7 +240,7 @@ def test_a_page_that_fails_says_so_in_plain_words(console, monkeypatch):
     def broken(request):
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("apps.console.views.pages.find_session", broken)
+    monkeypatch.setattr("apps.console.views.page_session", broken)
 
     response = console.http.get("/site")
 

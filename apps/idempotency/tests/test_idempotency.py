@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once, with_bearer
 from apps.audit.models import Entry
-from apps.idempotency import messages, services
+from apps.idempotency import messages
 from apps.idempotency.models import StoredAnswer
 
 ADD = "/api/App/ads/native/add"
@@ -88,33 +88,6 @@ def test_a_refusal_by_the_act_frees_the_key(console):
     assert console.post("/api/guarded/once", BODY, captcha="right", headers=KEY).status_code == 200
 
 
-def unfinish():
-    """As if the run had not ended."""
-    StoredAnswer.objects.update(answer=None)
-
-
-def test_a_call_that_is_under_way_is_not_begun_again(console):
-    console.post(ADD, BODY, headers=KEY)
-    unfinish()
-
-    assert console.post(ADD, BODY, headers=KEY) == (409, {"status": False, "message": messages.STILL_RUNNING})
-    assert acts() == 1
-
-
-def test_a_run_that_died_gives_its_key_free_after_its_lease(console):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        console.post(ADD, BODY, headers=KEY)
-        unfinish()
-        clock.shift(timedelta(seconds=30))
-        early = console.post(ADD, BODY, headers=KEY)
-        clock.shift(timedelta(seconds=1))
-
-        late = console.post(ADD, BODY, headers=KEY)
-
-    assert (early.status_code, late.status_code) == (409, 200)
-    assert acts() == 2
-
-
 def test_after_a_day_the_key_is_free(console, sign_in_as):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         console.post(ADD, BODY, headers=KEY)
@@ -129,33 +102,18 @@ def test_after_a_day_the_key_is_free(console, sign_in_as):
     assert acts() == 2
 
 
+def twin_of(console):
+    """A client of the same session, for a thread of its own."""
+    client = with_bearer(type(console)(), console.bearer)
+    client.http.cookies = console.http.cookies
+    return client
+
+
 @pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
-def test_twenty_at_once_with_one_key_act_once(console):
-    def send(_number=0):
-        client = with_bearer(type(console)(), console.bearer)
-        client.http.cookies = console.http.cookies
-        return client.post(ADD, BODY, headers=KEY)
+def test_ten_at_once_with_one_key_act_once_and_hear_the_same(console):
+    answers = at_once(10, lambda _number: twin_of(console).post(ADD, BODY, headers=KEY))
 
-    answers = at_once(20, send)
-
-    assert {answer.status_code for answer in answers} <= {200, 409}
-    done = [answer.body for answer in answers if answer.status_code == 200]
-    assert done
-    assert all(body == done[0] for body in done)
+    assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 10
+    assert sum("Idempotent-Replay" in answer.headers for answer in answers) == 9
     assert acts() == 1
-    assert send() == (200, done[0])
-
-
-def test_a_run_that_outlived_its_lease_neither_ends_nor_frees_the_one_that_took_over(owner):
-    key, now = uuid.uuid4(), timezone.now()
-    call = {"admin": owner, "key": key, "print_of_call": "the same"}
-    late = services.begin(**call, now=now)
-    heir = services.begin(**call, now=now + timedelta(minutes=1))
-
-    services.let_go(run=late)
-    with pytest.raises(services.StillRunning):
-        services.finish(run=late, answer={"by": "late"})
-    services.finish(run=heir, answer={"by": "heir"})
-
-    assert services.begin(**call, now=now + timedelta(minutes=2)).answer == {"by": "heir"}

@@ -1,17 +1,17 @@
 """Guarded calls beside the product's, until it has some of its own: a URL configuration for tests."""
 
+import threading
 from typing import Any
 
 from django.db import transaction
 from django.urls import include, path
-from django.utils import timezone
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.kinds import Kind
-from apps.idempotency.guard import idempotent
+from apps.idempotency.guard import Once, idempotent
 from apps.placements import services
 from apps.placements.serializers import NewPlacement, placement_row
 from apps.wire.answers import ok
@@ -19,13 +19,18 @@ from apps.wire.errors import Refused
 from apps.wire.takes import takes
 from apps.wire.views import Calls
 
+under_way, go_on = threading.Event(), threading.Event()
+
 
 def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
-    """Adds a native ad; one that is called `refused` is written first and refused after."""
+    """Adds a native ad; one that is called `refused` is written first and refused after, `slow` waits for the test."""
     with transaction.atomic():
-        added = services.add_placement(**change, kind=Kind.NATIVE, admin=request.user, address="", now=timezone.now())
+        added = services.add_placement(**change, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":
             raise Refused("Refused after the write.")
+        if added.name == "slow":
+            under_way.set()
+            assert go_on.wait(30)
     return ok("done", data=placement_row(added))
 
 
@@ -38,8 +43,8 @@ class GuardedCalls(Calls):
     @takes(NewPlacement)
     @idempotent
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
-    def once(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        return act(request, change)
+    def once(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
+        return once(lambda: act(request, change))
 
 
 urlpatterns = [

@@ -211,6 +211,16 @@ def test_an_equal_save_leaves_no_trace(console, placement):
     assert not Entry.objects.filter(action="placement.update").exists()
 
 
+def test_a_save_reads_its_row_once(console, placement):
+    console.put(update_path(placement), CHANGE)
+    with CaptureQueriesContext(connection) as seen:
+        console.put(update_path(placement), CHANGE | {"a_id": "next"}, headers={"If-Match": '"2"'})
+
+    # The session, the row and the head of the audit log; three writes, and the two ends of the transaction.
+    assert len(seen) <= 8
+    assert sum('FROM "placements_placement"' in one["sql"] for one in seen) == 1
+
+
 def test_a_long_list_costs_no_more_queries_than_a_short_one(console):
     PlacementFactory()
     with CaptureQueriesContext(connection) as short:

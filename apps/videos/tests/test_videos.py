@@ -132,7 +132,8 @@ def test_the_same_content_from_two_admins_at_once_is_stored_once(owner):
 
     def send(number):
         file = SimpleUploadedFile(f"{number}.mp4", film(1), "video/mp4")
-        return int(services.add_videos(files=[file], actor=actor)[0].is_new)
+        with services.stored([file]) as batch:
+            return int(services.add_videos(batch=batch, actor=actor)[0].is_new)
 
     assert sum(at_once(4, send)) == 1
     assert (Video.objects.count(), len(stored())) == (1, 1)

@@ -66,6 +66,8 @@ export interface components {
             status: boolean;
             text: string;
             url: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
             view: number;
         };
         BannerStatus: {
@@ -99,10 +101,8 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
-        ChosenBanners: {
-            id: string[];
-        };
-        ChosenIds: {
+        /** @description A body of ids alone. */
+        Chosen: {
             id: string[];
         };
         ChosenItems: {
@@ -112,13 +112,7 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
-        ChosenNotifications: {
-            id: string[];
-        };
         ChosenSessions: {
-            id: string[];
-        };
-        ChosenVideos: {
             id: string[];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
@@ -238,7 +232,6 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
-            /** @description how many there were; unknown ids are passed over */
             deleted: number;
             /** @description words for the person, may be empty */
             message: string;
@@ -835,6 +828,7 @@ export interface components {
             a_name: string;
             a_phone: string;
             a_state: string;
+            readonly version: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ProfileAnswer: {
@@ -1251,6 +1245,8 @@ export interface components {
             a_url: string;
             /** @description the app's own: without URL, edit or delete */
             reserved: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
         };
         WebsiteAdUpdate: {
             /**

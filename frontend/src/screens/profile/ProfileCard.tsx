@@ -53,7 +53,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
         name="phone"
         label="Phone"
         kind="tel"
-        rule={phone}
+        // A new admin has none, and may save the other fields.
+        rule={(value) => (profile.phone === "" && value.trim() === "") || phone(value)}
         isReadOnly={isReadOnly}
         autoComplete="tel"
       />

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("audit", "0002_chain"),
+        ("audit", "0003_seal"),
     ]
 
     operations = [

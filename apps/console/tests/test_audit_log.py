@@ -5,13 +5,14 @@ import io
 from datetime import UTC, datetime
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
+from django.utils import timezone
 
 from apps.audit import services as audit
 from apps.audit import triggers
 from apps.audit.models import Entry
+from apps.core.actor import Actor
 
 PATH = "/api/admin/trail"
 CSV = "/site/export/trail.csv"
@@ -19,13 +20,18 @@ CSV = "/site/export/trail.csv"
 
 @pytest.fixture
 def trail(owner):
-    audit.record(actor=owner, action="placement.add", target="placement:native:1", after={"name": "Ünder"})
+    here = Actor(admin=owner, address="", now=timezone.now())
+    there = Actor(admin=owner, address="203.0.113.9", now=timezone.now())
+    audit.record(actor=here, action="placement.add", target="placement:native:1", after={"name": "Ünder"})
     audit.record(
-        actor=owner, action="placement.update", target="placement:native:1", before={"name": "a"}, after={"name": "=b"},
-        address="203.0.113.9",
-    )  # fmt: skip
+        actor=there,
+        action="placement.update",
+        target="placement:native:1",
+        before={"name": "a"},
+        after={"name": "=b"},
+    )
     audit.record(actor=None, action="controller.switch", target="controller", after={"live_button": True})
-    audit.record(actor=owner, action="placements.odd", target="placement-like")
+    audit.record(actor=here, action="placements.odd", target="placement-like")
 
 
 def numbers(console, **query):
@@ -67,12 +73,9 @@ def test_it_is_filtered(console, trail, query, found):
 
 
 def test_a_day_is_of_the_consoles_zone(console, owner):
-    entry = audit.record(actor=owner, action="x.y", target="z")
-    with_trigger_off = Entry.objects.filter(pk=entry.pk)
     # 20:00 in UTC is the next day in Kolkata, where the console is.
-    triggers.unguard(connection)
-    super(type(with_trigger_off), with_trigger_off).update(at=datetime(2025, 1, 1, 20, 0, tzinfo=UTC))
-    triggers.guard(connection, ("UPDATE",))
+    actor = Actor(admin=owner, address="", now=datetime(2025, 1, 1, 20, 0, tzinfo=UTC))
+    audit.record(actor=actor, action="x.y", target="z")
 
     assert numbers(console, startDate="2025-01-02", endDate="2025-01-02") == [1]
     assert numbers(console, startDate="2025-01-01", endDate="2025-01-01") == []
@@ -136,27 +139,3 @@ def test_the_database_refuses_what_is_typed_by_hand(trail, statement):
 
     assert Entry.objects.filter(action="x").count() == 0
     assert Entry.objects.count() == 4
-
-
-def test_a_whole_chain_is_said_to_be_whole(trail, capsys):
-    call_command("audit_verify")
-
-    assert capsys.readouterr().out.startswith("4 entries, each as it was written.")
-
-
-@pytest.mark.parametrize(
-    ("statement", "found"),
-    [
-        ("UPDATE audit_entry SET target = 'other' WHERE number = 2", "1 entries of .*: 2$"),
-        ("DELETE FROM audit_entry WHERE number = 2", "1 entries of .*: 3$"),
-        ("DELETE FROM audit_entry WHERE number = 4", "1 entries of .*: 3$"),
-    ],
-    ids=["changed", "taken out", "the newest taken out"],
-)
-def test_what_was_rewritten_is_found(trail, statement, found):
-    triggers.unguard(connection)
-    with connection.cursor() as cursor:
-        cursor.execute(statement)
-
-    with pytest.raises(CommandError, match=found):
-        call_command("audit_verify")

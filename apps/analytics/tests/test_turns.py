@@ -1,0 +1,123 @@
+"""Clearing beside ingest and beside the closing of a month: on PostgreSQL they meet as they do in production."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+
+import pytest
+from django.db import connection, connections, transaction
+from django.utils import timezone
+
+from apps.analytics import ingest, months, services
+from apps.analytics.days import Range
+from apps.analytics.models import ClearedCount, ClosedMonth, DayCount, MonthCount
+from apps.analytics.tests.factories import ItemFactory, counted
+from apps.core.actor import Actor
+
+DAY = date(2025, 1, 3)
+PATIENCE_S = 60
+
+
+def on_postgresql(test):
+    marked = pytest.mark.threads(pytest.mark.django_db(transaction=True)(test))
+    return pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")(marked)
+
+
+def clear(items, owner):
+    actor = Actor(admin=owner, address="", now=timezone.now())
+    chosen = Range(date(2025, 1, 1), date(2025, 1, 31))
+    return services.clear_counts(item_ids=[one.id for one in items], kinds=None, chosen=chosen, actor=actor)
+
+
+def until_blocked_or(done):
+    """Wait until somebody waits for a lock, or `done` says that nobody will."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+            if cursor.fetchone()[0] or done():
+                return
+        time.sleep(0.02)
+    pytest.fail("nobody waited, nobody ended")
+
+
+def closing(act):
+    def run(*given):
+        try:
+            return act(*given)
+        finally:
+            connections.close_all()
+
+    return run
+
+
+@on_postgresql
+@pytest.mark.parametrize("take", ["clear", "remove"])
+def test_clearing_beside_ingest_is_no_deadlock_and_loses_nothing(owner, take):
+    first, second = ItemFactory(), ItemFactory()
+    # The later item's row stands first in the table, where a scan finds it first.
+    counted(second, str(DAY), views=20)
+    counted(first, str(DAY), views=10)
+    has_first, may_go_on = threading.Event(), threading.Event()
+
+    def count():
+        with transaction.atomic():
+            ingest._add_to_day(DAY, {(first.number, False): 1})
+            has_first.set()
+            assert may_go_on.wait(PATIENCE_S)
+            ingest._add_to_day(DAY, {(second.number, False): 1})
+
+    def take_away():
+        if take == "clear":
+            return clear([first, second], owner).views
+        services.remove_items(item_ids=[first.id, second.id], now=timezone.now())
+        return None
+
+    with ThreadPoolExecutor(2) as pool:
+        counting = pool.submit(closing(count))
+        assert has_first.wait(PATIENCE_S)
+        taking = pool.submit(closing(take_away))
+        until_blocked_or(taking.done)
+        may_go_on.set()
+        counting.result(PATIENCE_S)
+        views = taking.result(PATIENCE_S)
+
+    assert not DayCount.objects.filter(day=DAY).exists()
+    assert views in (32, None)
+    assert sum(ClearedCount.objects.values_list("views", flat=True)) == (views or 0)
+
+
+@on_postgresql
+def test_a_month_that_is_closed_beside_a_clearing_does_not_keep_what_was_cleared(owner):
+    one = ItemFactory()
+    counted(one, str(DAY), views=30)
+    has_cleared, may_commit = threading.Event(), threading.Event()
+
+    def clear_slowly():
+        with transaction.atomic():
+            clear([one], owner)
+            has_cleared.set()
+            assert may_commit.wait(PATIENCE_S)
+
+    with ThreadPoolExecutor(2) as pool:
+        clearing = pool.submit(closing(clear_slowly))
+        assert has_cleared.wait(PATIENCE_S)
+        summing = pool.submit(closing(lambda: months.close_months(today=date(2025, 2, 10))))
+        until_blocked_or(summing.done)
+        may_commit.set()
+        clearing.result(PATIENCE_S)
+        summing.result(PATIENCE_S)
+
+    assert not MonthCount.objects.filter(item=one, views__gt=0).exists()
+
+
+def test_counts_that_are_imported_into_a_closed_month_are_in_its_sum(db):
+    one = ItemFactory()
+    ClosedMonth.objects.create(month=date(2025, 1, 1))
+
+    services.import_counts(item_id=one.id, counts=[(DAY, 100, 7), (date(2025, 2, 1), 5, 0)])
+
+    assert list(MonthCount.objects.values_list("month", "views", "clicks")) == [(date(2025, 1, 1), 100, 7)]

@@ -1,0 +1,96 @@
+"""What the console shows of the audit log, which lies below the accounts and has no calls of its own."""
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import path
+from rest_framework.response import Response
+
+from apps.accounts.downloads import for_signed_in
+from apps.accounts.requests import SignedInRequest
+from apps.analytics.days import read_range
+from apps.audit import queries
+from apps.console.serializers import EntryList, entry_row
+from apps.core import zone
+from apps.wire.answers import ok
+from apps.wire.csv_stream import csv_download
+from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.schema import Asked, query
+from apps.wire.takes import asks, gives
+from apps.wire.views import Calls
+
+HEAD = ["Number", "Time (UTC)", "Who", "What", "Of what", "Before", "After", "From where"]
+FILTERS = Asked(
+    (
+        query("actor", "login id"),
+        query("action", "the beginning of area.act, like `placement.`"),
+        query("target", "the beginning of what was changed"),
+        query("startDate", "a day of the console's zone", date),
+        query("endDate", "the last day, included", date),
+    ),
+    (400,),
+)
+
+
+class TrailCalls(Calls):
+    @gives(EntryList, name="listTrail")
+    @asks(FILTERS, PAGING)
+    def list(self, request: SignedInRequest) -> Response:
+        """Every change of anything, newest first. Takes actor, action, target, startDate, endDate, page and limit."""
+        paging = read_paging(request.query_params, default_limit=50, most=200)
+        entries = queries.list_entries(_read_filters(request.query_params))
+        total = entries.count()
+        return ok(
+            data=[entry_row(entry) for entry in slice_page(entries, paging)],
+            totalPages=count_pages(total, limit=paging.limit),
+            total=total,
+            actors=queries.list_actors(),
+        )
+
+
+@for_signed_in
+def trail_csv(request: HttpRequest) -> HttpResponseBase:
+    """One line an event, newest first, under the same filters as the list."""
+    entries = queries.list_entries(_read_filters(request.GET))
+
+    def lines() -> Iterator[list[object]]:
+        for entry in entries.iterator(chunk_size=1000):
+            yield [
+                entry.number,
+                entry.at.isoformat(),
+                entry.actor_label,
+                entry.action,
+                entry.target,
+                _as_json(entry.before),
+                _as_json(entry.after),
+                entry.address,
+            ]
+
+    return csv_download("trail.csv", HEAD, lines())
+
+
+def _read_filters(query: Mapping[str, Any]) -> queries.Filters:
+    """actor, action, target, startDate, endDate of a query; days are of the console's zone, both included."""
+    since = until = None
+    if query.get("startDate") or query.get("endDate"):
+        chosen = read_range(query.get("startDate"), query.get("endDate"), today=zone.today())
+        since, until = zone.span_of(chosen.start, chosen.end)
+    texts = {name: _text(query, name) for name in ("actor", "action", "target")}
+    return queries.Filters(**texts, since=since, until=until)
+
+
+def _text(query: Mapping[str, Any], name: str) -> str:
+    return str(query.get(name) or "").replace("\x00", "").strip()[:200]
+
+
+def _as_json(values: Any) -> str:
+    return "" if values is None else json.dumps(values, ensure_ascii=False, sort_keys=True)
+
+
+urlpatterns = [
+    path("api/admin/trail", TrailCalls.as_view({"get": "list"})),
+    path("site/export/trail.csv", trail_csv),
+]

@@ -1,0 +1,79 @@
+"""Rows that two admins can edit: lock, compare the version seen, write, number, record. All go this way."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, ClassVar, TypeVar, cast
+
+from django.db import models
+
+from apps.audit import services as audit
+from apps.core.actor import Actor
+from apps.wire import messages
+from apps.wire.errors import Conflict, NotFound
+
+
+class Versioned(models.Model):
+    """A row with a version, which each change raises. Its methods are what one domain does differently."""
+
+    version = models.PositiveIntegerField(default=1)
+    # What an admin is told whose save came too late.
+    changed_meanwhile: ClassVar[str] = messages.CONFLICT
+
+    class Meta:
+        abstract = True
+
+    def is_stale(self, seen: int, names: Collection[str]) -> bool:
+        """Tell whether who saw that version may not change these fields without looking again."""
+        return seen != self.version
+
+    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+        """Note who changed these fields and when, on the row itself; returns the columns that it wrote."""
+        return ()
+
+    def describe(self, names: Collection[str]) -> Mapping[str, Any]:
+        """What the audit log keeps of these fields, as JSON has it."""
+        columns = {name: cast("models.Field[Any, Any]", self._meta.get_field(name)) for name in names}
+        return {name: column.get_prep_value(getattr(self, name)) for name, column in columns.items()}
+
+
+Row = TypeVar("Row", bound=Versioned)
+
+
+def lock(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
+    """The one row, nobody else's until the commit. Raises `unknown` when there is none."""
+    row = rows.select_for_update().first()
+    if row is None:
+        raise unknown
+    return row
+
+
+def lock_only(model: type[Row], key: object) -> Row:
+    """A row that always is: made with its defaults by whoever comes first."""
+    row, _ = model._default_manager.select_for_update().get_or_create(pk=key)
+    return row
+
+
+def save(
+    row: Row, values: Mapping[str, Any], *, seen: int | None, actor: Actor, action: str, target: str
+) -> dict[str, Any]:
+    """Write the values that differ into a locked row; returns the former ones, none when nothing changed.
+
+    `seen` is the version that the admin saw. Raises Conflict with the row as it is when that is stale; with None the
+    later save wins. Saving what is there already succeeds whatever was seen: a repeat of a lost answer is no conflict.
+    """
+    before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
+    if not before:
+        return before
+    if seen is not None and row.is_stale(seen, values):
+        raise Conflict(row.changed_meanwhile, current=row)
+    said = row.describe(before)
+    for name in before:
+        setattr(row, name, values[name])
+    row.version += 1
+    row.save(update_fields=[*before, "version", *row.stamp(before, actor)])
+    says = row.describe(before)
+    audit.record(actor=actor, action=action, target=target, before=_only_in(said, says), after=_only_in(says, said))
+    return before
+
+
+def _only_in(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in one.items() if name not in other or other[name] != value}

@@ -1,0 +1,61 @@
+"""Every call that takes chosen ids of a list takes them alike: one set of limits and words."""
+
+import pytest
+
+from apps.core.ids import MOST
+from apps.wire.ids import new_id
+from apps.wire.messages import NOT_AN_ID, PLEASE_FILL
+from tests.house.changes import CHANGES, Stage
+
+DELETING = [
+    "/api/App/livecall/liveAdWeb",
+    "/api/App/livecall/admin/ads/fire/history",
+    "/api/App/banner/inhouse?a=true",
+    "/api/App/notification/delete",
+    "/api/App/video/admin",
+]
+OTHERS = {
+    "/api/admin/sessions": "Choose at least one session.",
+    "/api/App/analytics/count/all/remove": "Ads Not Availale",
+    "/api/App/ads/webads/count/all/remove": "Ads Not Availale",
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_media(settings, tmp_path):
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
+    }
+
+
+@pytest.mark.parametrize("path", DELETING)
+def test_a_single_id_is_a_list_of_one_and_the_number_is_told(console, visitor, owner, mailbox, path):
+    ready = CHANGES["DELETE", path](Stage(console, visitor, owner, mailbox))
+    [identity] = ready.body["id"]
+
+    answer = console.delete(ready.path, {"id": identity}, captcha="right")
+
+    assert (answer.status_code, answer.body["deleted"]) == (200, 1)
+    assert answer.message.startswith("1 ")
+    assert answer.message.endswith(" deleted")
+
+
+@pytest.mark.parametrize("path", [*DELETING, *OTHERS])
+def test_what_is_no_list_of_ids_is_refused_alike(console, path):
+    empty = OTHERS.get(path, PLEASE_FILL)
+    many = [str(new_id()) for _ in range(MOST + 1)]
+    refused = {
+        empty: [[]],
+        PLEASE_FILL: [None, [None]],
+        NOT_AN_ID: [7, {"a": "b"}, [7], ["x"], "x", [["x"]]],
+        f"At most {MOST} are taken at once.": [many],
+    }
+    for words, bodies in refused.items():
+        for body in bodies:
+            answer = console.delete(path, {"id": body}, captcha="right")
+            assert (answer.status_code, answer.message) == (400, words), body
+    assert console.delete(path, {}, captcha="right") == (
+        400,
+        {"status": False, "message": PLEASE_FILL, "errors": {"id": [PLEASE_FILL]}},
+    )

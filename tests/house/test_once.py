@@ -1,0 +1,151 @@
+"""Acts that are carried out once: what they store, what a repeat hears, what two at once hear."""
+
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.core.files.storage import FileSystemStorage
+from django.db import OperationalError, connection, connections
+
+from apps.accounts.tests.steps import with_bearer
+from apps.audit.models import Entry
+from apps.banners.models import InhouseBanner
+from apps.idempotency.models import StoredAnswer
+from apps.placements.tests import guarded
+from apps.wire.tests.pictures import picture, upload
+from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, WRITTEN, Ready, Stage, send
+
+IN_TRANSACTION: list[bool] = []
+STORING = [("POST", f"{BANNERS}?a=true"), ("POST", f"{PUSH}/send"), ("POST", VIDEOS), ("PUT", f"{BANNERS}?a=true")]
+KEYED = [
+    ("POST", "/api/App/ads/native/add"),
+    ("POST", "/api/App/ads/webads/add"),
+    ("POST", "/api/App/livecall/liveAdWeb"),
+    ("POST", "/api/App/livecall/admin/ads/fire"),
+    ("POST", f"{BANNERS}?a=true"),
+    ("POST", f"{PUSH}/send"),
+    ("POST", f"{PUSH}/resend"),
+    ("POST", VIDEOS),
+]
+
+
+class WatchedStorage(FileSystemStorage):
+    def _save(self, name, content):
+        IN_TRANSACTION.append(connection.in_atomic_block)
+        return super()._save(name, content)
+
+
+@pytest.fixture
+def folder(settings, tmp_path):
+    IN_TRANSACTION.clear()
+    backend = {"BACKEND": f"{__name__}.WatchedStorage", "OPTIONS": {"location": tmp_path}}
+    settings.STORAGES = {**settings.STORAGES, "default": backend}
+    return tmp_path
+
+
+def files(folder):
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+def with_picture(stage, call):
+    """The call as it succeeds, with a picture or film in it and a key."""
+    ready = CHANGES[call](stage)
+    if call[1].startswith(PUSH):
+        ready.body = WRITTEN | {"image": upload(picture())}
+    elif call[0] == "PUT":
+        ready.body |= {"image": upload(picture())}
+    return ready
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("call", STORING, ids=" ".join)
+def test_nothing_is_stored_inside_a_transaction_and_nothing_stays_of_a_commit_that_fails(
+    console, visitor, owner, mailbox, folder, call, monkeypatch
+):
+    ready = with_picture(Stage(console, visitor, owner, mailbox), call)
+    there, events = set(files(folder)), Entry.objects.count()
+    IN_TRANSACTION.clear()
+
+    def fail():
+        raise OperationalError("the database went away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(connection, "_commit", fail)
+        failed = send(call[0], ready, console, key=str(uuid.uuid4()))
+
+    assert (failed.status_code, set(files(folder)), Entry.objects.count()) == (503, there, events)
+    assert IN_TRANSACTION == [False]
+    assert not StoredAnswer.objects.exists()
+
+
+def test_a_storage_that_fails_leaves_neither_row_nor_key(form_client, folder, monkeypatch):
+    def fail(*_):
+        raise OSError("no route to the storage")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(WatchedStorage, "_save", fail)
+        answer = form_client()
+
+    assert answer.status_code == 500
+    assert (InhouseBanner.objects.count(), StoredAnswer.objects.count()) == (0, 0)
+    assert form_client().status_code == 200
+
+
+@pytest.fixture
+def form_client(console):
+    key = str(uuid.uuid4())
+
+    def post():
+        fields = BANNER | {"image": upload(picture())}
+        return send("POST", Ready(f"{BANNERS}?a=true", fields, multipart=True), console, key=key)
+
+    return post
+
+
+@pytest.mark.parametrize("call", KEYED, ids=" ".join)
+def test_a_repeat_of_a_keyed_call_gets_the_first_answer_and_another_body_422(
+    console, visitor, owner, mailbox, folder, call
+):
+    stage, key = Stage(console, visitor, owner, mailbox), str(uuid.uuid4())
+    first = send(call[0], CHANGES[call](stage), console, key=key)
+    events, there = Entry.objects.count(), len(files(folder))
+
+    again = send(call[0], CHANGES[call](stage), console, key=key)
+
+    assert (first.status_code, again.headers.get("Idempotent-Replay")) == (200, "true")
+    assert again.body["data"] == first.body["data"]
+    assert (Entry.objects.count(), len(files(folder))) == (events, there)
+    other = CHANGES[call](stage)
+    other.body = {name: value for name, value in other.body.items() if name != "video"} | {"more": "1"}
+    if call[1] == VIDEOS:
+        other.body = {"video": upload(picture(), "b.mp4")}
+    assert send(call[0], other, console, key=key).status_code == 422
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.urls("apps.placements.tests.guarded")
+def test_a_call_that_is_sent_twice_with_one_captcha_is_no_wrong_answer(console):
+    """The second waits for the first, inside its transaction, and is told what that was."""
+    solved, key = console.solve(right=True), str(uuid.uuid4())
+    guarded.under_way.clear()
+    guarded.go_on.clear()
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(post_slowly, console, solved, key)
+        assert guarded.under_way.wait(30)
+        second = pool.submit(post_slowly, console, solved, key)
+        guarded.go_on.set()
+        answers = [first.result(60), second.result(60)]
+
+    assert [(answer.status_code, answer.body) for answer in answers] == [(200, answers[0].body)] * 2
+    assert Entry.objects.filter(action="placement.add").count() == 1
+
+
+def post_slowly(console, solved, key):
+    client = with_bearer(type(console)(), console.bearer)
+    client.http.cookies = console.http.cookies
+    body = {"a_name": "slow", "a_id": "unit", "a_description": "text"}
+    try:
+        return client.post("/api/guarded/once", body, captcha=solved, headers={"Idempotency-Key": key})
+    finally:
+        connections.close_all()

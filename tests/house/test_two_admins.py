@@ -1,0 +1,160 @@
+"""Two admins open one row: whoever saves second is told so and shown the row as it stands. True of every row."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+
+from apps.audit.models import Entry
+from apps.placements.tests.factories import PlacementFactory
+from apps.wire.tests.pictures import picture, upload
+from tests.house.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, WEB
+
+NATIVE = "/api/App/ads/native"
+WEBSITE_AD = {"a_name": "Shop", "a_url": "https://a.example.com"}
+
+
+@dataclass
+class Row:
+    """A row of the console: how it is read, and saved with one word in it."""
+
+    version: int
+    read: Callable[[], dict[str, Any]]
+    save: Callable[..., Any]
+
+
+def placement(console):
+    stored = PlacementFactory()
+    return Row(
+        1,
+        lambda: {"data": console.get(f"{NATIVE}/admin/get").body["data"][0]},
+        lambda word, **more: console.put(f"{NATIVE}/update/{stored.pk}", {"a_id": word, "a_description": "d"}, **more),
+    )
+
+
+def web_ad(console):
+    body = {"a_name": "Shop", "a_id": "https://a.example.com", "a_description": "d"}
+    identity = console.post(f"{WEB}/add", body).body["data"]["_id"]
+
+    def read():
+        row = console.get(f"{WEB}/admin/get").body["data"][0]
+        return {"data": {name: value for name, value in row.items() if name not in {"a_click", "a_view"}}}
+
+    return Row(
+        1,
+        read,
+        lambda word, **more: console.put(
+            f"{WEB}/update/{identity}", body | {"a_id": f"https://{word}.example.com"}, **more
+        ),
+    )
+
+
+def website_ad(console):
+    identity = console.post(f"{LIVE}/liveAdWeb", WEBSITE_AD).body["data"]["_id"]
+    return Row(
+        1,
+        lambda: {"data": console.get(f"{LIVE}/liveAdWeb").body["data"][-1]},
+        lambda word, **more: console.put(f"{LIVE}/liveAdWeb", WEBSITE_AD | {"_id": identity, "a_name": word}, **more),
+    )
+
+
+def banner(console):
+    def send(method, fields, **more):
+        headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", **more.get("headers", {})}
+        form = encode_multipart(BOUNDARY, fields)
+        return console.open(console.http.generic(method, f"{BANNERS}?a=true", form, MULTIPART_CONTENT, headers=headers))
+
+    identity = send("POST", BANNER | {"image": upload(picture())}).body["data"]["_id"]
+    return Row(
+        1,
+        lambda: {"data": console.get(f"{BANNERS}/data/{identity}").body["data"]},
+        lambda word, **more: send("PUT", BANNER | {"id": identity, "text": word}, **more),
+    )
+
+
+def profile(console):
+    return Row(
+        1,
+        lambda: {"data": console.get("/api/admin/AdminData").body["data"]},
+        lambda word, **more: console.put("/api/admin/Profile/Update", PROFILE | {"a_city": word}, **more),
+    )
+
+
+def text(kind):
+    def prepare(console):
+        return Row(
+            0,
+            lambda: {"data": console.get(f"/api/App/{kind}/admin/get").body["data"]},
+            lambda word, **more: console.put(
+                f"/api/App/{kind}/admin/update", {f"{kind}_title": word, f"{kind}_description": "Words"}, **more
+            ),
+        )
+
+    return prepare
+
+
+def live_settings(console):
+    def read():
+        body = console.get(f"{LIVE}/liveAds").body
+        return {"data": body["data"], "version": body["version"]}
+
+    return Row(1, read, lambda word, **more: console.put(f"{LIVE}/liveAds", {"banner": word}, captcha="right", **more))
+
+
+def controller(console):
+    body = {"btn_text": "b", "btn_url": "https://a.example.com"}
+    return Row(
+        0,
+        lambda: {"data": console.get(CONTROLLER).body["data"]},
+        lambda word, **more: console.put(
+            "/api/App/controller/install/new", body | {"text": word}, captcha="right", **more
+        ),
+    )
+
+
+ROWS = {
+    "placement": placement,
+    "web ad": web_ad,
+    "website ad": website_ad,
+    "banner": banner,
+    "profile": profile,
+    "policy": text("policy"),
+    "terms": text("terms"),
+    "live settings": live_settings,
+    "controller": controller,
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_media(settings, tmp_path):
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}},
+    }
+
+
+@pytest.mark.parametrize("kind", ROWS)
+def test_who_saves_second_is_shown_the_row_as_it_stands(console, kind):
+    row = ROWS[kind](console)
+    seen = {"If-Match": f'"{row.version}"'}
+    assert row.save("first", headers=seen).status_code == 200
+    standing, events = row.read(), Entry.objects.count()
+    assert "first" in str(standing)
+    assert (standing["data"].get("version") or standing["version"]) == row.version + 1
+
+    late = row.save("second", headers=seen)
+
+    told = late.body.pop("message")
+    assert (late.status_code, late.body) == (409, {"status": False, **standing})
+    assert told.startswith("Somebody else")
+    assert (row.read(), Entry.objects.count()) == (standing, events)
+    # The same words again are no conflict: the answer to the first save may have been lost.
+    assert row.save("first", headers=seen).status_code == 200
+    assert (row.read(), Entry.objects.count()) == (standing, events)
+    # Without a version, and with the newest, the later save wins.
+    assert row.save("second").status_code == 200
+    assert row.save("third", headers={"If-Match": f'"{row.version + 2}"'}).status_code == 200
+    assert "third" in str(row.read())
+    assert Entry.objects.count() == events + 2
