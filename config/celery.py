@@ -24,6 +24,9 @@ class OutboxLanes(bootsteps.StartStopStep):
     A step of the worker and not of its consumer: it begins before the broker answers, and goes on when it is gone.
     """
 
+    # Beat is forked from this process: threads that ran already could leave it with a lock that nobody opens.
+    requires = ("celery.worker.components:Beat",)
+
     def start(self, parent: Any) -> None:
         from apps.core import lanes  # noqa: PLC0415 - Django is not set up when this file is read
 
