@@ -20,7 +20,7 @@ GRACE_S: Final = 5.0
 LEAST_BYTES_PER_S: Final = 50_000
 # Who is refused is read to the end up to here, so that the connection serves the next request, too.
 DRAINED_BYTES: Final = 262_144
-DRAIN_TIME_S: Final = 5.0
+DRAIN_TIME_S: Final = 2.0
 LOOK_EVERY_S: Final = 5.0
 # What is larger is read on for a moment, or its sender would see a broken connection in place of the answer.
 LINGER_BYTES: Final = 4_000_000

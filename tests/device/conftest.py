@@ -1,0 +1,41 @@
+"""A server whose limits are low enough to be met, with a video, an admin and a session."""
+
+import os
+import uuid
+
+import pytest
+
+from tests.device.strangers import MOST_READERS, MOST_STREAMS, RATE, VIDEO
+from tests.servers import Redis, Web, manage, running
+from tests.servers_db import own_database
+
+SIGN_IN = (
+    "from apps.accounts.models import Admin\n"
+    "from apps.accounts.callers import Caller\n"
+    "from apps.accounts.services import sessions\n"
+    "admin = Admin.objects.create_user(login_id='owner', email='o@example.com', password='right-horse-7')\n"
+    "print(sessions.open_session(admin=admin, caller=Caller(address='127.0.0.1', device='test')).bearer)\n"
+)
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("strangers")
+    redis = Redis(folder)
+    (folder / "media/videos").mkdir(parents=True)
+    (folder / VIDEO[1:]).write_bytes(os.urandom(10_000_000))
+    with own_database(folder, f"strangers_{os.getpid()}") as database:
+        bearer = manage(folder, "shell", "-v0", "-c", SIGN_IN, **database).split()[-1]
+        # Each test comes from an address of its own.
+        bounds = {"DEVICE_CALLS_PER_S": RATE, "CALLS_PER_S": RATE, "STREAM_VIEWERS_PER_ADDRESS": MOST_STREAMS}
+        bounds |= {"STRANGERS_MB": 1, "MEDIA_ANSWERS_PER_ADDRESS": MOST_READERS, "TRUSTED_PROXIES": "127.0.0.1"}
+        more = {**database, "REDIS_URL": redis.url, **{name: str(value) for name, value in bounds.items()}}
+        web = Web(folder, more=more)
+        with running(redis, web):
+            yield web, bearer
+
+
+@pytest.fixture
+def address():
+    """Of nobody else."""
+    return f"2001:db8:{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}::1"

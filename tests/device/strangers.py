@@ -1,0 +1,45 @@
+"""How a stranger speaks to a real server, byte by byte."""
+
+import http.client
+import json
+import socket
+
+from apps.wire import cipher
+
+EVENTS = "/api/App/analytics/events"
+STREAM = "/api/App/livecall/stream"
+LOGIN = "/api/admin/login"
+VIDEO = "/media/videos/a.mp4"
+KEY = bytes(range(32))
+RATE, MOST_STREAMS, MOST_READERS = 40, 12, 210
+
+
+def connect(web, text=b""):
+    door = socket.create_connection(("127.0.0.1", web.port), timeout=40)
+    door.sendall(text)
+    return door
+
+
+def head(method, path, **headers):
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def ask(web, method, path, body=None, **headers):
+    """Status, headers and body of one call on a connection of its own."""
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=40)
+    try:
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+    finally:
+        connection.close()
+
+
+def status_of(door):
+    return int(door.recv(4096).split()[1])
+
+
+def sealed(body):
+    return json.dumps({"encryptedData": cipher.seal(json.dumps(body).encode(), KEY)}).encode()

@@ -1,0 +1,162 @@
+"""What a stranger may ask: how much, how often, under which name; and what each answer says."""
+
+import http.client
+import time
+import uuid
+
+import pytest
+
+from tests.device.strangers import (
+    EVENTS,
+    LOGIN,
+    MOST_STREAMS,
+    RATE,
+    STREAM,
+    VIDEO,
+    ask,
+    connect,
+    head,
+    sealed,
+    status_of,
+)
+from tests.servers import API_KEY
+
+pytestmark = pytest.mark.enable_socket
+
+
+@pytest.fixture
+def web(guarded):
+    return guarded[0]
+
+
+@pytest.mark.parametrize(
+    ("path", "key", "size", "status"),
+    [
+        (LOGIN, "", 2_000_000, 401),
+        (LOGIN, API_KEY, 70_000, 413),
+        ("/api/admin/ForgetPw", API_KEY, 70_000, 413),
+        ("/api/App/livecall/liveAds", API_KEY, 70_000, 401),
+        ("/api/App/livecall/liveAds", API_KEY, 3_000_000, 413),
+        ("/api/App/video/admin", API_KEY, 5_000_000, 401),
+        ("/api/nothing", API_KEY, 3_000_000, 404),
+        (EVENTS, API_KEY, 300_000, 413),
+    ],
+)
+def test_a_large_body_of_a_stranger_is_refused_before_it_is_read(web, address, path, key, size, status):
+    method = "PUT" if "liveAds" in path else "POST"
+    kind = "multipart/form-data; boundary=x" if "video" in path else "application/json"
+    said = {"X_Forwarded_For": address, "Content_Type": kind, "Content_Length": size, "Expect": "100-continue"}
+    door = connect(web, head(method, path, api_key=key, **said))
+    try:
+        # Not a byte of the body was sent, and none is waited for.
+        assert status_of(door) == status
+    finally:
+        door.close()
+
+
+@pytest.mark.parametrize("path", ["/api/App/policy/get", EVENTS + "///", "/site/admin/panel/login"])
+def test_a_network_that_calls_too_often_is_told_to_wait(web, path):
+    """However many addresses of its /64 it uses, and however it spells the path."""
+    network = f"2001:db8:{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}"
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=40)
+    codes, waits = set(), set()
+    deadline = time.monotonic() + 60
+    while 429 not in codes:
+        assert time.monotonic() < deadline
+        for number in range(RATE):
+            headers = {"api-key": API_KEY, "X-Forwarded-For": f"{network}::{number:x}"}
+            connection.request("POST" if path.startswith(EVENTS) else "GET", path, headers=headers)
+            answer = connection.getresponse()
+            answer.read()
+            codes.add(answer.status)
+            waits.add(answer.headers.get("Retry-After") if answer.status == 429 else None)
+
+    assert waits - {None} == {"1"}
+    assert ask(web, "GET", path.rstrip("/"), **{"api-key": API_KEY, "X-Forwarded-For": "203.0.113.12"})[0] != 429
+
+
+@pytest.mark.parametrize("path", [EVENTS, LOGIN])
+@pytest.mark.parametrize("size", [200, 200_000])
+def test_who_is_refused_before_the_body_was_read_finds_the_connection_whole(web, address, path, size):
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=40)
+    for _ in range(3):
+        headers = {"api-key": "wrong", "Content-Type": "application/json", "X-Forwarded-For": address}
+        connection.request("POST", path, b" " * size, headers)
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == 401
+    connection.close()
+
+
+@pytest.mark.parametrize("path", [EVENTS, LOGIN])
+def test_who_is_refused_with_much_on_its_way_is_told_and_the_connection_ends(web, address, path):
+    said = {"api-key": "wrong", "Content-Type": "application/json", "X-Forwarded-For": address}
+    status, headers, _ = ask(web, "POST", path, b" " * 3_000_000, **said)
+
+    assert status == 401
+    assert headers["Connection"] in {None, "close"}
+
+
+def test_a_chunked_body_has_a_length(web, address):
+    body = sealed({"a_id": "nobody", "a_password": "wrong-horse-7"})
+    headers = {"api-key": API_KEY, "Content-Type": "application/json", "X-Forwarded-For": address}
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=40)
+    connection.request("POST", LOGIN, iter([body[:20], body[20:]]), headers, encode_chunked=True)
+
+    assert connection.getresponse().status == 401
+
+
+def test_a_phone_that_leaves_makes_no_noise(web, address):
+    log = web.folder / f"web-{web.port}.log"
+    before = log.read_text()
+    said = {"api_key": API_KEY, "Content_Type": "application/json", "X_Forwarded_For": address}
+    for _ in range(10):
+        connect(web, head("POST", EVENTS, Content_Length=5000, **said) + b'{"events"').close()
+        connect(web, head("POST", LOGIN, Content_Length=5000, **said) + b'{"encr').close()
+    assert ask(web, "POST", EVENTS, b"{}", **{"api-key": API_KEY, "X-Forwarded-For": address})[0] == 415
+
+    assert log.read_text() == before
+
+
+def test_a_burst_of_streams_does_not_pass_the_limit(web, address):
+    asked = head("GET", f"{STREAM}?after={uuid.uuid4()}", api_key=API_KEY, X_Forwarded_For=address)
+    doors = [connect(web, asked) for _ in range(MOST_STREAMS * 5)]
+    try:
+        codes = [status_of(door) for door in doors]
+        assert (codes.count(200), codes.count(503)) == (MOST_STREAMS, MOST_STREAMS * 4)
+    finally:
+        for door in doors:
+            door.close()
+
+
+@pytest.mark.parametrize("path", ["/api/App/config", STREAM, VIDEO])
+def test_a_host_name_that_is_not_ours_is_answered_nothing(web, path, address):
+    status, _, body = ask(web, "GET", path, Host="evil.example", **{"api-key": API_KEY, "X-Forwarded-For": address})
+
+    assert (status, b"does not answer under this name" in body) == (400, True)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/api/App/config"),
+        ("POST", EVENTS),
+        ("GET", "/health/live"),
+        ("GET", "/health/ready"),
+        ("HEAD", VIDEO),
+        ("GET", "/media/none.png"),
+        ("GET", "/api/nothing"),
+        ("GET", "/site/admin/panel/login"),
+        ("POST", STREAM),
+    ],
+)
+def test_every_answer_says_its_request_id_and_takes_that_of_the_proxy(web, method, path, address):
+    said = {"api-key": API_KEY, "X-Forwarded-For": address}
+
+    own = ask(web, method, path, **said)[1]
+    taken = ask(web, method, path, **said, **{"X-Request-Id": "edge-1234.abc"})[1]
+    odd = ask(web, method, path, **said, **{"X-Request-Id": "short"})[1]
+
+    assert taken.get_all("X-Request-Id") == ["edge-1234.abc"]
+    assert len({own["X-Request-Id"], odd["X-Request-Id"], "short"}) == 3
+    assert own["X-Content-Type-Options"] == "nosniff"
