@@ -2,7 +2,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db.models import Case, IntegerField, Value, When
+from django.db.models import Case, IntegerField, QuerySet, Value, When
 
 from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, WebsiteAd
 
@@ -24,13 +24,10 @@ def list_website_ads() -> Iterable[WebsiteAd]:
     return WebsiteAd.objects.order_by(rank, "created_at", "id")
 
 
-def count_fired() -> int:
-    return FiredAd.objects.count()
-
-
-def list_fired(*, start: int, limit: int) -> list[Mapping[str, Any]]:
-    """A page of the history, newest first, as plain rows."""
-    return list(FiredAd.objects.order_by("-number").values(*FIRED_COLUMNS)[start : start + limit])
+def list_fired() -> QuerySet[FiredAd, Mapping[str, Any]]:
+    """The history, newest first, as plain rows."""
+    rows: QuerySet[FiredAd, Mapping[str, Any]] = FiredAd.objects.order_by("-number").values(*FIRED_COLUMNS)
+    return rows
 
 
 def last_fired() -> Mapping[str, Any] | None:

@@ -5,7 +5,7 @@ from apps.audit import queries
 from apps.trail.filters import read_filters
 from apps.trail.serializers import EntryList, entry_row
 from apps.wire.answers import ok
-from apps.wire.paging import count_pages, read_paging, slice_page
+from apps.wire.paging import read_page, read_paging
 from apps.wire.takes import gives
 from apps.wire.views import Calls
 
@@ -15,11 +15,11 @@ class TrailCalls(Calls):
     def list(self, request: SignedInRequest) -> Response:
         """Every change of anything, newest first. Takes actor, action, target, startDate, endDate, page and limit."""
         paging = read_paging(request.query_params, default_limit=50, most=200)
-        entries = queries.list_entries(read_filters(request.query_params))
-        total = entries.count()
+        found = read_page(queries.list_entries(read_filters(request.query_params)), paging)
         return ok(
-            data=[entry_row(entry) for entry in slice_page(entries, paging)],
-            totalPages=count_pages(total, limit=paging.limit),
-            total=total,
+            data=[entry_row(entry) for entry in found.rows],
+            page=found.page,
+            totalPages=found.pages,
+            total=found.total,
             actors=queries.list_actors(),
         )
