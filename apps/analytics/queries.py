@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from apps.analytics import months
 from apps.analytics.days import Range, elapsed, month_of, next_month
-from apps.analytics.models import Clearing, DayCount, Item, Kind, MonthCount, UncountedEvents
+from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, Kind, MonthCount, UncountedEvents
 
 APP_KINDS = (Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD)
 # Up to here every day of a range has its point; a longer range begins at the first day that has counts.
@@ -155,6 +155,12 @@ def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
 def list_clearings(*, now: datetime) -> Iterable[Clearing]:
     """Clearings that can still be undone, newest first."""
     return Clearing.objects.filter(at__gt=now - UNDO_LIFE, undone_at=None).order_by("-at")
+
+
+def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:
+    """Return the ids of those that have something to put back: the counts of a deleted ad went with it."""
+    rows = ClearedCount.objects.filter(clearing__in=[one.pk for one in clearings])
+    return set(rows.values_list("clearing_id", flat=True).distinct())
 
 
 def _every_day(chosen: Range) -> Iterator[date]:

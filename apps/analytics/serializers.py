@@ -70,6 +70,7 @@ class ClearingRow(serializers.Serializer[Any]):
     by = serializers.CharField()
     createdAt = serializers.DateTimeField()
     undoUntil = serializers.DateTimeField()
+    restorable = serializers.BooleanField(help_text="false where the ads were deleted, and their counts with them")
 
 
 class ClearingAnswer(Envelope):
@@ -138,7 +139,7 @@ def day_series(days: list[Day]) -> dict[str, Any]:
     }
 
 
-def clearing_row(clearing: Clearing) -> dict[str, Any]:
+def clearing_row(clearing: Clearing, *, is_restorable: bool) -> dict[str, Any]:
     return {
         "_id": str(clearing.pk),
         "label": clearing.label,
@@ -150,4 +151,5 @@ def clearing_row(clearing: Clearing) -> dict[str, Any]:
         "by": clearing.by,
         "createdAt": clearing.at,
         "undoUntil": clearing.at + UNDO_LIFE,
+        "restorable": is_restorable,
     }

@@ -11,10 +11,10 @@ from django.db.models import Sum
 from apps.analytics import messages, months
 from apps.analytics.days import Range, month_of, next_month
 from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, Kind, MonthCount
-from apps.analytics.queries import UNDO_LIFE
+from apps.analytics.queries import UNDO_LIFE, find_restorable
 from apps.audit import services as audit
 from apps.core.zone import day_of
-from apps.wire.errors import NotFound, Refused
+from apps.wire.errors import NotFound, Refused, Unprocessable
 
 if TYPE_CHECKING:
     from apps.accounts.models import Admin
@@ -33,6 +33,10 @@ class NothingToClear(Refused):
 
 class UnknownClearing(NotFound):
     message = messages.UNKNOWN_CLEARING
+
+
+class NotRestorable(Unprocessable):
+    message = messages.NOT_RESTORABLE
 
 
 def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) -> None:
@@ -108,12 +112,17 @@ def clear_counts(
 
 @transaction.atomic
 def undo_clearing(*, clearing_id: uuid.UUID, admin: "Admin", address: str, now: datetime) -> Clearing:
-    """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo."""
+    """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo.
+
+    Raises NotRestorable when all the ads of it were deleted meanwhile.
+    """
     standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=now - UNDO_LIFE)
     # Won by one of two admins who press at once.
     if not standing.update(undone_at=now):
         raise UnknownClearing
     clearing = Clearing.objects.get(id=clearing_id)
+    if not find_restorable([clearing]):
+        raise NotRestorable
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO analytics_daycount (day, item_id, views, clicks)"

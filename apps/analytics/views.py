@@ -79,7 +79,9 @@ class ClearCalls(Calls):
     @gives(ClearingList)
     def list(self, request: SignedInRequest) -> Response:
         """Clearings that can still be undone, newest first."""
-        return ok(data=[clearing_row(one) for one in queries.list_clearings(now=timezone.now())])
+        found = list(queries.list_clearings(now=timezone.now()))
+        restorable = queries.find_restorable(found)
+        return ok(data=[clearing_row(one, is_restorable=one.pk in restorable) for one in found])
 
     @gives(ClearingAnswer)
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
@@ -87,7 +89,7 @@ class ClearCalls(Calls):
         clearing = services.undo_clearing(
             clearing_id=clearing_id, admin=request.user, address=client_address(request), now=timezone.now()
         )
-        return ok(messages.CLEARING_UNDONE, data=clearing_row(clearing))
+        return ok(messages.CLEARING_UNDONE, data=clearing_row(clearing, is_restorable=False))
 
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "list[str] | None") -> Response:
@@ -97,7 +99,7 @@ def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "list
         item_ids=item_ids, kinds=kinds, chosen=chosen, admin=request.user, address=client_address(request),
         now=timezone.now(),
     )  # fmt: skip
-    return ok(messages.CLEARED, data=clearing_row(clearing))
+    return ok(messages.CLEARED, data=clearing_row(clearing, is_restorable=True))
 
 
 def asked_range(request: SignedInRequest) -> tuple[Range, date]:

@@ -1533,6 +1533,8 @@ export interface components {
             endDate: string;
             items: number;
             label: string;
+            /** @description false where the ads were deleted, and their counts with them */
+            restorable: boolean;
             /** Format: date */
             startDate: string;
             /** Format: date-time */
@@ -1752,6 +1754,8 @@ export interface components {
             data: components["schemas"]["EntryRow"][];
             /** @description words for the person, may be empty */
             message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
             /** @description true when the call was carried out */
             status: boolean;
             total: number;
@@ -1865,6 +1869,8 @@ export interface components {
             data: components["schemas"]["HistoryRow"][];
             /** @description words for the person, may be empty */
             message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
             /** @description true when the call was carried out */
             status: boolean;
             /** @description of all records, not of the page */
@@ -2009,6 +2015,8 @@ export interface components {
             data: components["schemas"]["NotificationRow"][];
             /** @description words for the person, may be empty */
             message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
             /** @description fcm; log while no FCM credentials are set */
             provider: string;
             /** @description true when the call was carried out */
@@ -2294,6 +2302,8 @@ export interface components {
             data: components["schemas"]["TextVersionRow"][];
             /** @description words for the person, may be empty */
             message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
             /** @description true when the call was carried out */
             status: boolean;
             totalPages: number;
@@ -2385,6 +2395,8 @@ export interface components {
             data: components["schemas"]["VersionRow"][];
             /** @description words for the person, may be empty */
             message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
             /** @description true when the call was carried out */
             status: boolean;
             totalPages: number;
@@ -2407,6 +2419,8 @@ export interface components {
             data: components["schemas"]["VideoRow"][];
             /** @description words for the person, may be empty */
             message: string;
+            /** @description of a page past the end, the last one */
+            page: number;
             /** @description whether the app plays them */
             preVideo: boolean;
             /** @description true when the call was carried out */
