@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Min, Q, QuerySet, Sum
 
 from apps.analytics import months
 from apps.analytics.days import Range, elapsed, month_of, next_month
@@ -66,6 +66,13 @@ def sums_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> list[T
         months_ = MonthCount.objects.filter(of_kinds, month__gte=whole[0], month__lte=whole[-1])
         sums.append(months_.aggregate(views=Sum("views"), clicks=Sum("clicks")))
     return [Totals(one["views"] or 0, one["clicks"] or 0) for one in sums]
+
+
+def comparable(earlier: Range | None, *, item: Item | None = None) -> Range | None:
+    """Return the span if there were records (of the item) by then: days before the first one compare with nothing."""
+    counts = DayCount.objects.all() if item is None else DayCount.objects.filter(item=item)
+    first = counts.aggregate(first=Min("day"))["first"]
+    return earlier if earlier is not None and first is not None and first <= earlier.start else None
 
 
 def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:

@@ -41,7 +41,10 @@ class PeriodBefore(serializers.Serializer[Any]):
 
 class CountList(Envelope):
     data = CountRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
-    previous = PeriodBefore(allow_null=True, help_text="as many days right before, up to today's share of the range")
+    previous = PeriodBefore(
+        allow_null=True,
+        help_text="as many days right before, up to today's share of the range; null before the first record",
+    )
 
 
 class DayPoint(serializers.Serializer[Any]):

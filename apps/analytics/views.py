@@ -37,7 +37,7 @@ class CountCalls(Calls):
         """Views and clicks of the app's ad placements in a range; no dates: today."""
         chosen, today = asked_range(request)
         items = queries.list_items(kinds=queries.APP_KINDS, chosen=chosen, today=today)
-        earlier = period_before(chosen, today=today)
+        earlier = queries.comparable(period_before(chosen, today=today))
         before = queries.sums_of_kinds(kinds=queries.APP_KINDS, chosen=earlier, today=today) if earlier else []
         return ok(data=[count_row(item) for item in items], previous=before_row(earlier, before))
 
@@ -47,7 +47,7 @@ class CountCalls(Calls):
         chosen, today = asked_range(request)
         item = services.get_item(item_id=item_id)
         series = day_series(queries.read_days(item=item, chosen=chosen, today=today))
-        earlier = period_before(chosen, today=today)
+        earlier = queries.comparable(period_before(chosen, today=today), item=item)
         sums = queries.sums_by_number(chosen=earlier, today=today, numbers=[item.number]) if earlier else {}
         return ok(name=item.name, kind=item.kind, **series, previous=before_row(earlier, sums.values()))
 

@@ -1582,7 +1582,7 @@ export interface components {
             data: components["schemas"]["CountRow"][];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description as many days right before, up to today's share of the range */
+            /** @description as many days right before, up to today's share of the range; null before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true when the call was carried out */
             status: boolean;
