@@ -15,6 +15,7 @@ WRONG_CODE = "This code is wrong or no longer works. Check it, or ask for a new 
 WRONG_APP_CODE = "This code is wrong or was used before. Wait for the next one in your app."
 WRONG_BACKUP_CODE = "This backup code is wrong or was used before."
 RESEND_LATER = "A code was sent a moment ago. Please wait before you ask for another."
+NO_MORE_CODES = "No more codes for now. Try again in {wait}, or use your authenticator app or a backup code."
 NO_CODE_TO_RESEND = "You sign in with your authenticator app: no code is sent."
 TOO_MANY_TRIES = "Too many wrong tries. Please wait a moment and try again."
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Min, Q, QuerySet, Sum
 
 from apps.analytics import months
 from apps.analytics.days import Range, elapsed, month_of, next_month
-from apps.analytics.models import Clearing, DayCount, Item, MonthCount, UncountedEvents
+from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, MonthCount, UncountedEvents
 
 # Up to here every day of a range has its point; a longer range begins at the first day that has counts.
 FILLED_DAYS = 366
@@ -61,6 +61,13 @@ def sums_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> list[T
         months_ = MonthCount.objects.filter(of_kinds, month__gte=whole[0], month__lte=whole[-1])
         sums.append(months_.aggregate(views=Sum("views"), clicks=Sum("clicks")))
     return [Totals(one["views"] or 0, one["clicks"] or 0) for one in sums]
+
+
+def comparable(earlier: Range | None, *, item: Item | None = None) -> Range | None:
+    """Return the span if there were records (of the item) by then: days before the first one compare with nothing."""
+    counts = DayCount.objects.all() if item is None else DayCount.objects.filter(item=item)
+    first = counts.aggregate(first=Min("day"))["first"]
+    return earlier if earlier is not None and first is not None and first <= earlier.start else None
 
 
 def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:
@@ -150,6 +157,12 @@ def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
 def list_clearings(*, now: datetime) -> Iterable[Clearing]:
     """Clearings that can still be undone, newest first."""
     return Clearing.objects.filter(at__gt=now - UNDO_LIFE, undone_at=None).order_by("-at")
+
+
+def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:
+    """Return the ids of those that have something to put back: the counts of a deleted ad went with it."""
+    rows = ClearedCount.objects.filter(clearing__in=[one.pk for one in clearings])
+    return set(rows.values_list("clearing_id", flat=True).distinct())
 
 
 def _every_day(chosen: Range) -> Iterator[date]:

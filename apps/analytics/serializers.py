@@ -35,7 +35,10 @@ class PeriodBefore(serializers.Serializer[Any]):
 
 class CountList(Envelope):
     data = CountRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
-    previous = PeriodBefore(allow_null=True, help_text="as many days right before, up to today's share of the range")
+    previous = PeriodBefore(
+        allow_null=True,
+        help_text="as many days right before, up to today's share of the range; null before the first record",
+    )
 
 
 class DayPoint(serializers.Serializer[Any]):
@@ -64,6 +67,7 @@ class ClearingRow(serializers.Serializer[Any]):
     by = serializers.CharField()
     createdAt = serializers.DateTimeField()
     undoUntil = serializers.DateTimeField()
+    restorable = serializers.BooleanField(help_text="false where the ads were deleted, and their counts with them")
 
 
 class ClearingAnswer(Envelope):
@@ -132,7 +136,7 @@ def day_series(days: list[Day]) -> dict[str, Any]:
     }
 
 
-def clearing_row(clearing: Clearing) -> dict[str, Any]:
+def clearing_row(clearing: Clearing, *, is_restorable: bool) -> dict[str, Any]:
     return {
         "_id": str(clearing.pk),
         "label": clearing.label,
@@ -144,4 +148,5 @@ def clearing_row(clearing: Clearing) -> dict[str, Any]:
         "by": clearing.by,
         "createdAt": clearing.at,
         "undoUntil": clearing.at + UNDO_LIFE,
+        "restorable": is_restorable,
     }

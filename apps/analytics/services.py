@@ -11,11 +11,11 @@ from django.db.models import Sum
 from apps.analytics import messages, months
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, MonthCount
-from apps.analytics.queries import UNDO_LIFE
+from apps.analytics.queries import UNDO_LIFE, find_restorable
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.wire.errors import NotFound, Refused
+from apps.wire.errors import NotFound, Refused, Unprocessable
 
 
 class UnknownItem(NotFound):
@@ -31,6 +31,10 @@ class NothingToClear(Refused):
 
 class UnknownClearing(NotFound):
     message = messages.UNKNOWN_CLEARING
+
+
+class NotRestorable(Unprocessable):
+    message = messages.NOT_RESTORABLE
 
 
 def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) -> None:
@@ -114,13 +118,18 @@ def clear_counts(
 
 @transaction.atomic
 def undo_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
-    """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo."""
+    """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo.
+
+    Raises NotRestorable when all the ads of it were deleted meanwhile.
+    """
     months.take_turns()
     standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
     # Won by one of two admins who press at once.
     if not standing.update(undone_at=actor.now):
         raise UnknownClearing
     clearing = Clearing.objects.get(id=clearing_id)
+    if not find_restorable([clearing]):
+        raise NotRestorable
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO analytics_daycount (day, item_id, views, clicks)"

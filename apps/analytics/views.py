@@ -46,7 +46,7 @@ class CountCalls(Calls):
         """Views and clicks of the app's ad placements in a range; no dates: today."""
         chosen, today = asked_range(request)
         items = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
-        earlier = period_before(chosen, today=today)
+        earlier = queries.comparable(period_before(chosen, today=today))
         before = queries.sums_of_kinds(kinds=APP_KINDS, chosen=earlier, today=today) if earlier else []
         return ok(data=[count_row(item) for item in items], previous=before_row(earlier, before))
 
@@ -57,7 +57,7 @@ class CountCalls(Calls):
         chosen, today = asked_range(request)
         item = services.get_item(item_id=item_id)
         series = day_series(queries.read_days(item=item, chosen=chosen, today=today))
-        earlier = period_before(chosen, today=today)
+        earlier = queries.comparable(period_before(chosen, today=today), item=item)
         sums = queries.sums_by_number(chosen=earlier, today=today, numbers=[item.number]) if earlier else {}
         return ok(name=item.name, kind=item.kind, **series, previous=before_row(earlier, sums.values()))
 
@@ -92,20 +92,22 @@ class ClearCalls(Calls):
     @gives(ClearingList, name="listClearings")
     def list(self, request: SignedInRequest) -> Response:
         """Clearings that can still be undone, newest first."""
-        return ok(data=[clearing_row(one) for one in queries.list_clearings(now=timezone.now())])
+        found = list(queries.list_clearings(now=timezone.now()))
+        restorable = queries.find_restorable(found)
+        return ok(data=[clearing_row(one, is_restorable=one.pk in restorable) for one in found])
 
     @gives(ClearingAnswer, name="undoClearing")
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Put cleared counts back, on top of what was counted since."""
         clearing = services.undo_clearing(clearing_id=clearing_id, actor=actor_of(request))
-        return ok(messages.CLEARING_UNDONE, data=clearing_row(clearing))
+        return ok(messages.CLEARING_UNDONE, data=clearing_row(clearing, is_restorable=False))
 
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "list[str] | None") -> Response:
     """Clear and answer with the clearing; web ads have calls of their own for it."""
     chosen, _ = asked_range(request)
     clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor_of(request))
-    return ok(messages.CLEARED, data=clearing_row(clearing))
+    return ok(messages.CLEARED, data=clearing_row(clearing, is_restorable=True))
 
 
 def asked_range(request: SignedInRequest) -> tuple[Range, date]:

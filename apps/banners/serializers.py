@@ -65,6 +65,7 @@ class BannerAnswer(Envelope):
 
 class BannerList(Envelope):
     data = BannerRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     bannerinHouseAds = serializers.BooleanField(help_text="whether the app shows banners at all")
 

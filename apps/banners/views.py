@@ -25,7 +25,7 @@ from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
 from apps.wire.forms import ImageFormParser
 from apps.wire.matching import IF_MATCH, seen_version
-from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.plain import PlainParser
 from apps.wire.schema import Asked, query
@@ -52,11 +52,11 @@ class BannerCalls(_Banners):
     def list(self, request: SignedInRequest) -> Response:
         """Every banner, newest first, with all it was ever shown and clicked; `q` searches name and URL."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=PAGE)
-        rows = queries.list_banners(search=request.query_params.get("q", ""))
-        shown = [*slice_page(rows, paging)]
+        found = read_page(queries.list_banners(search=request.query_params.get("q", "")), paging)
         return ok(
-            data=rows_of(request, shown),
-            totalPages=count_pages(rows.count(), limit=paging.limit),
+            data=rows_of(request, found.rows),
+            page=found.page,
+            totalPages=found.pages,
             bannerinHouseAds=queries.is_running(),
         )
 

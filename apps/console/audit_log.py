@@ -17,7 +17,7 @@ from apps.console.serializers import EntryList, entry_row
 from apps.core import zone
 from apps.wire.answers import ok
 from apps.wire.csv_stream import csv_download
-from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
 from apps.wire.views import Calls
@@ -41,12 +41,12 @@ class TrailCalls(Calls):
     def list(self, request: SignedInRequest) -> Response:
         """Every change of anything, newest first. Takes actor, action, target, startDate, endDate, page and limit."""
         paging = read_paging(request.query_params, default_limit=50, most=200)
-        entries = queries.list_entries(_read_filters(request.query_params))
-        total = entries.count()
+        found = read_page(queries.list_entries(_read_filters(request.query_params)), paging)
         return ok(
-            data=[entry_row(entry) for entry in slice_page(entries, paging)],
-            totalPages=count_pages(total, limit=paging.limit),
-            total=total,
+            data=[entry_row(entry) for entry in found.rows],
+            page=found.page,
+            totalPages=found.pages,
+            total=found.total,
             actors=queries.list_actors(),
         )
 

@@ -202,6 +202,7 @@ class VersionRow(serializers.Serializer[Any]):
 
 class VersionList(Envelope):
     data = VersionRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
 
 

@@ -11,7 +11,7 @@ from apps.controller import messages, queries, serializers, services
 from apps.controller.models import ControllerSettings, Slot
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
-from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, takes
 from apps.wire.views import Calls
 
@@ -97,9 +97,9 @@ class ConfigVersionCalls(Calls):
     def list(self, request: SignedInRequest) -> Response:
         """Every version of the settings, newest first, with what it changed. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
-        versions = queries.list_versions()
-        rows = [serializers.version_row(version) for version in slice_page(versions, paging)]
-        return ok(data=rows, totalPages=count_pages(versions.count(), limit=paging.limit))
+        found = read_page(queries.list_versions(), paging)
+        rows = [serializers.version_row(version) for version in found.rows]
+        return ok(data=rows, page=found.page, totalPages=found.pages)
 
     @gives(serializers.ControllerAnswer)
     @solved

@@ -70,6 +70,7 @@ class TextVersionRow(serializers.Serializer[Any]):
 
 class TextVersionList(Envelope):
     data = TextVersionRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
 
 

@@ -9,7 +9,7 @@ from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.wire.answers import ok
 from apps.wire.matching import IF_MATCH, seen_version
-from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, takes
 from apps.wire.views import Calls
 
@@ -63,9 +63,9 @@ class PolicyVersionCalls(Calls):
     def list(self, request: SignedInRequest) -> Response:
         """Every text that was ever published, newest first, by title. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
-        versions = queries.list_versions(kind=self.kind)
-        rows = [serializers.version_row(version) for version in slice_page(versions, paging)]
-        return ok(data=rows, totalPages=count_pages(versions.count(), limit=paging.limit))
+        found = read_page(queries.list_versions(kind=self.kind), paging)
+        rows = [serializers.version_row(version) for version in found.rows]
+        return ok(data=rows, page=found.page, totalPages=found.pages)
 
     @gives(serializers.TextDifferenceAnswer)
     def compare(self, request: SignedInRequest, number: int) -> Response:

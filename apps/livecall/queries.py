@@ -3,7 +3,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Protocol
 
-from django.db.models import Case, IntegerField, Value, When
+from django.db.models import Case, IntegerField, QuerySet, Value, When
 
 from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, WebsiteAd
 
@@ -42,14 +42,10 @@ def list_website_ads() -> Iterable[WebsiteAd]:
     return WebsiteAd.objects.order_by(rank, "created_at", "id")
 
 
-def count_fired() -> int:
-    return FiredAd.objects.count()
-
-
-def list_fired(*, start: int, limit: int) -> list[Fired]:
-    """A page of the history, newest first, as plain rows."""
-    newest_first = FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True)
-    return list(newest_first[start : start + limit])
+def list_fired() -> QuerySet[FiredAd, Fired]:
+    """The history, newest first, as plain rows."""
+    rows: QuerySet[FiredAd, Fired] = FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True)
+    return rows
 
 
 def last_fired() -> Fired | None:

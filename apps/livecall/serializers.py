@@ -116,6 +116,7 @@ class HistoryRow(FiredRow):
 
 class History(Envelope):
     data = HistoryRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPage = serializers.IntegerField()
     totalClicks = serializers.IntegerField(help_text="of all records, not of the page")
     totalViews = serializers.IntegerField(help_text="of all records, not of the page")

@@ -27,7 +27,7 @@ from apps.livecall.serializers import (
 from apps.wire.answers import ok
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
-from apps.wire.paging import PAGING, count_pages, read_paging
+from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import Calls
 
@@ -92,13 +92,14 @@ class FireCalls(Calls):
     def history(self, request: SignedInRequest) -> Response:
         """Fired ads, newest first, with what each brought; the totals are of all records."""
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
-        rows = queries.list_fired(start=paging.start, limit=paging.limit)
-        sums = counts.totals_ever(item_ids=[row.id for row in rows])
+        found = read_page(queries.list_fired(), paging)
+        sums = counts.totals_ever(item_ids=[row.id for row in found.rows])
         all_time = totals.read_totals()
         nothing = counts.Totals()
         return ok(
-            data=[history_row(row, sums.get(row.id, nothing)) for row in rows],
-            totalPage=count_pages(queries.count_fired(), limit=paging.limit),
+            data=[history_row(row, sums.get(row.id, nothing)) for row in found.rows],
+            page=found.page,
+            totalPage=found.pages,
             totalClicks=all_time.clicks,
             totalViews=all_time.views,
         )

@@ -108,6 +108,7 @@ class NotificationAnswer(Envelope):
 
 class NotificationList(Envelope):
     data = NotificationRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
     provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")

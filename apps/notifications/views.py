@@ -21,7 +21,7 @@ from apps.notifications.serializers import (
 )
 from apps.wire.answers import ok
 from apps.wire.forms import ImageFormParser
-from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.uploads import file_address, stored_image
 from apps.wire.views import Calls
@@ -57,12 +57,12 @@ class NotificationCalls(Calls):
     def list(self, request: SignedInRequest) -> Response:
         """Every push, newest first, with how far it is. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=ALL, most=ALL)
-        rows = queries.list_notifications()
-        total = rows.count()
+        found = read_page(queries.list_notifications(), paging)
         return ok(
-            data=[_row(request, written) for written in slice_page(rows, paging)],
-            totalPages=count_pages(total, limit=paging.limit),
-            total=total,
+            data=[_row(request, written) for written in found.rows],
+            page=found.page,
+            totalPages=found.pages,
+            total=found.total,
             provider=queries.provider(),
         )
 

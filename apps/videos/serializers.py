@@ -36,6 +36,7 @@ class VideoRow(DeviceVideo):
 
 class VideoList(Envelope):
     data = VideoRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
     preVideo = serializers.BooleanField(help_text="whether the app plays them")

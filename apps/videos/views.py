@@ -20,7 +20,7 @@ from apps.videos.serializers import (
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
 from apps.wire.answers import ok
-from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
+from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.takes import asks, describes, gives, refuses, takes
 from apps.wire.uploads import file_address
@@ -38,12 +38,12 @@ class VideoCalls(Calls):
     def list(self, request: SignedInRequest) -> Response:
         """Every video, newest first, and whether the app plays them. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
-        videos = queries.list_videos()
-        total = videos.count()
+        found = read_page(queries.list_videos(), paging)
         return ok(
-            data=[video_row(video, file_address(request)) for video in slice_page(videos, paging)],
-            totalPages=count_pages(total, limit=paging.limit),
-            total=total,
+            data=[video_row(video, file_address(request)) for video in found.rows],
+            page=found.page,
+            totalPages=found.pages,
+            total=found.total,
             **running_flag(is_running=queries.is_running()),
         )
 

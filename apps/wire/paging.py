@@ -42,6 +42,24 @@ def count_pages(total: int, *, limit: int) -> int:
     return max(1, -(-total // limit))
 
 
+@dataclass(frozen=True)
+class Page:
+    """The rows of a page, and which it is: of a page past the end, the last one."""
+
+    rows: list[Any]
+    page: int
+    pages: int
+    total: int
+
+
+def read_page(rows: QuerySet[Any, Any], paging: Paging) -> Page:
+    """Read the page that is asked for, or the last one: rows may have gone since the asker saw how many there are."""
+    total = rows.count()
+    pages = count_pages(total, limit=paging.limit)
+    shown = Paging(min(paging.page, pages), paging.limit)
+    return Page(list(slice_page(rows, shown)), shown.page, pages, total)
+
+
 def slice_page(rows: QuerySet[Any, Any], paging: Paging) -> QuerySet[Any, Any]:
     """The rows of the page; none beyond the end."""
     return rows[paging.start : paging.start + paging.limit]

@@ -1,10 +1,11 @@
 """One-time codes by e-mail: sent, sent again, and judged so that one right answer wins once."""
 
 import hmac
-from datetime import timedelta
+import math
+from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from apps.accounts import codes, messages
@@ -16,8 +17,11 @@ from apps.wire.errors import TooMany
 CODE_LIFE = timedelta(minutes=5)
 TRIES_LIMIT = 5
 COOL_DOWN = timedelta(seconds=30)
-# How many mails may wait unanswered before no more are sent. Nothing in an answer tells (threat 9).
+# How many mails may wait unanswered before no more are sent. Whoever gave the right password is told; nothing in the
+# answer to a reset tells, because it would say which addresses have an account.
 LOGIN_MAILS_LIMIT, LOGIN_MAILS_WINDOW = 5, timedelta(minutes=15)
+# A browser that signed in before is the owner's: strangers cannot use its mails up.
+KNOWN_LOGIN_MAILS_LIMIT = 10
 RESET_MAILS_LIMIT, RESET_MAILS_WINDOW = 3, timedelta(hours=1)
 ADDRESS_MAILS_LIMIT, ADDRESS_MAILS_WINDOW = 60, timedelta(hours=1)
 
@@ -26,17 +30,29 @@ class AskedTooSoon(TooMany):
     message = messages.RESEND_LATER
 
 
+class NoMoreCodes(TooMany):
+    def __init__(self, *, wait_s: int) -> None:
+        minutes = math.ceil(wait_s / 60)
+        wait = "1 minute" if minutes == 1 else f"{minutes} minutes"
+        super().__init__(messages.NO_MORE_CODES.format(wait=wait), retry_after_s=wait_s)
+
+
 @transaction.atomic
 def send_code(*, step: StepToken, caller: Caller) -> None:
-    """Make a code for the step and queue its mail. The codes before it stop working."""
+    """Make a code for the step and queue its mail. The codes before it stop working.
+
+    Raises NoMoreCodes where a sign-in has had its mails; a reset makes a code that is not mailed.
+    """
     now = timezone.now()
-    is_quiet = _is_capped(step=step, caller=caller)
+    wait_s = _wait_s(step=step, caller=caller)
+    if wait_s and step.purpose == StepToken.Purpose.LOGIN:
+        raise NoMoreCodes(wait_s=wait_s)
     step.challenges.filter(expires_at__gt=now).update(expires_at=now)
     code = codes.make_code()
     challenge = CodeChallenge(step=step, created_at=now, expires_at=now + CODE_LIFE)
     challenge.code_hash = codes.hash_code(challenge=challenge.pk, code=code)
     challenge.save(force_insert=True)
-    recipient = step.admin.email if step.admin and not is_quiet else ""
+    recipient = step.admin.email if step.admin and not wait_s else ""
     mail.queue_code(kind=f"{step.purpose}_code", recipient=recipient, code=code, expires_at=challenge.expires_at)
 
 
@@ -60,20 +76,24 @@ def judge(*, step: StepToken, code: str) -> bool:
     return is_right and bool(open_ones.update(used_at=now))
 
 
-def _is_capped(*, step: StepToken, caller: Caller) -> bool:
-    """Whether the account, or the address of a browser not known, has as many unanswered mails as it may."""
+def _wait_s(*, step: StepToken, caller: Caller) -> int:
+    """Return after how many seconds the account, and the address of a browser not known, may have another mail."""
     now = timezone.now()
-    waiting = CodeChallenge.objects.filter(used_at__isnull=True)
-    limit, window = (
-        (LOGIN_MAILS_LIMIT, LOGIN_MAILS_WINDOW)
-        if step.purpose == StepToken.Purpose.LOGIN
-        else (RESET_MAILS_LIMIT, RESET_MAILS_WINDOW)
-    )
-    of_account = waiting.filter(
-        step__account_key=step.account_key, step__purpose=step.purpose, created_at__gt=now - window
-    )
-    of_address = waiting.filter(step__address=step.address, created_at__gt=now - ADDRESS_MAILS_WINDOW)
-    if of_account.count() >= limit:
-        return True
     known = known_devices.find(login_id=step.admin.login_id if step.admin else "", caller=caller)
-    return not known and of_address.count() >= ADDRESS_MAILS_LIMIT
+    waiting = CodeChallenge.objects.filter(used_at__isnull=True)
+    of_account = waiting.filter(step__account_key=step.account_key, step__purpose=step.purpose)
+    if step.purpose == StepToken.Purpose.LOGIN:
+        limit = KNOWN_LOGIN_MAILS_LIMIT if known else LOGIN_MAILS_LIMIT
+        wait_s = _wait_of(of_account, limit=limit, window=LOGIN_MAILS_WINDOW, now=now)
+    else:
+        wait_s = _wait_of(of_account, limit=RESET_MAILS_LIMIT, window=RESET_MAILS_WINDOW, now=now)
+    if known:
+        return wait_s
+    of_address = waiting.filter(step__address=step.address)
+    return max(wait_s, _wait_of(of_address, limit=ADDRESS_MAILS_LIMIT, window=ADDRESS_MAILS_WINDOW, now=now))
+
+
+def _wait_of(waiting: QuerySet[CodeChallenge], *, limit: int, window: timedelta, now: datetime) -> int:
+    within = waiting.filter(created_at__gt=now - window).order_by("-created_at")
+    newest = list(within.values_list("created_at", flat=True)[:limit])
+    return math.ceil((newest[-1] + window - now).total_seconds()) if len(newest) == limit else 0

@@ -178,12 +178,34 @@ def test_resend_waits_thirty_seconds_then_replaces_the_code(owner, visitor, mail
         assert at_code.post(OTP, {"otp": new}).status_code == 200
 
 
-def test_no_more_than_five_unanswered_codes_are_mailed(owner, visitor, mailbox):
-    answers = [visitor.post(LOGIN, CREDENTIALS) for _ in range(8)]
+def test_no_more_than_five_unanswered_codes_are_mailed_and_the_owner_is_told(owner, visitor, mailbox):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        answers = [visitor.post(LOGIN, CREDENTIALS) for _ in range(5)]
+        assert {answer.message for answer in answers} == {messages.CODE_SENT}
+        clock.shift(timedelta(minutes=3, seconds=30))
+        at_code = with_bearer(visitor, answers[-1].body["token"])
 
-    assert {answer.status_code for answer in answers} == {200}
-    assert {answer.message for answer in answers} == {messages.CODE_SENT}
-    assert len(mailbox.messages()) == 5
+        for refused in (visitor.post(LOGIN, CREDENTIALS), at_code.post("/api/admin/login/resend")):
+            assert (refused.status_code, refused.headers["Retry-After"]) == (429, "690")
+            assert refused.message == (
+                "No more codes for now. Try again in 12 minutes, or use your authenticator app or a backup code."
+            )
+        assert visitor.post(LOGIN, CREDENTIALS | {"a_password": "wrong-horse-7"}).status_code == 401
+        assert len(mailbox.messages()) == 5
+
+        clock.shift(timedelta(seconds=691))
+        assert visitor.post(LOGIN, CREDENTIALS).status_code == 200
+
+
+def test_a_browser_that_signed_in_before_is_mailed_ten(owner, visitor, mailbox):
+    at_code = with_bearer(visitor, visitor.post(LOGIN, CREDENTIALS).body["token"])
+    assert at_code.post(OTP, {"otp": mailbox.code()}).status_code == 200
+    before = len(mailbox.messages())
+
+    answers = [visitor.post(LOGIN, CREDENTIALS).status_code for _ in range(11)]
+
+    assert answers == [200] * 10 + [429]
+    assert len(mailbox.messages()) == before + 10
 
 
 def test_a_new_device_is_told_to_the_owner_once(sign_in_as, owner, mailbox):

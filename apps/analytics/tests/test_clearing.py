@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
-from apps.analytics import months, sweeping
+from apps.analytics import months, services, sweeping
 from apps.analytics.models import ClearedCount, Clearing, DayCount, MonthCount
 from apps.analytics.tests.factories import ItemFactory, counted, event
 from apps.audit.models import Entry
@@ -198,3 +198,19 @@ def test_any_kind_may_be_cleared_from_its_dashboard(console):
     counted(banner, "2025-01-15", views=3)
 
     assert console.delete(ONE.format(banner.id), captcha="right").body["data"]["views"] == 3
+
+
+def test_a_clearing_whose_ad_was_deleted_is_listed_as_such_and_refused(console, item):
+    other = ItemFactory()
+    counted(other, "2025-01-15", views=7)
+    gone = console.delete(ONE.format(item.id), captcha="right").body["data"]
+    there = console.delete(ONE.format(other.id), captcha="right").body["data"]
+    services.remove_items(item_ids=[item.id], now=timezone.now())
+
+    listed = {row["_id"]: row["restorable"] for row in console.get(CLEARINGS).body["data"]}
+    assert listed == {gone["_id"]: False, there["_id"]: True}
+    answer = undo(console, gone["_id"])
+    assert (answer.status_code, answer.message) == (422, "Not restorable: the ad was deleted, and its counts with it.")
+    assert not Clearing.objects.filter(undone_at__isnull=False).exists()
+    assert Entry.objects.filter(action="analytics.undo-clear").count() == 0
+    assert undo(console, there["_id"]).status_code == 200

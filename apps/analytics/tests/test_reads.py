@@ -87,6 +87,17 @@ def test_the_period_before_is_as_long_as_what_has_passed_of_the_range(console):
     }  # fmt: skip
 
 
+def test_days_before_the_first_record_are_no_comparison(console):
+    item, older = ItemFactory(), ItemFactory()
+    counted(item, "2025-02-15", views=100)
+    counted(older, "2025-02-14", views=7)
+
+    assert asked(console, dashboard(item), "2025-03-01", "2025-03-15").body["previous"] is None
+    assert asked(console, dashboard(item), "2025-03-02", "2025-03-15").body["previous"]["totalViews"] == 0
+    assert asked(console, LIST, "2025-03-01", "2025-03-15").body["previous"]["totalViews"] == 107
+    assert asked(console, LIST, "2025-01-01", "2025-03-15").body["previous"] is None
+
+
 def test_without_dates_it_is_today(console):
     item = ItemFactory()
     counted(item, "2025-03-14", views=4)

@@ -165,6 +165,8 @@ def test_the_list_searches_name_and_url_counts_and_pages(form, console):
     assert [row["b_name"] for row in listed(console, q=" banner 1 ")["data"]] == ["Banner 1"]
     assert listed(console, q="100%")["data"] == []
     second = listed(console, page=2, limit=3)
+    assert listed(console, page=7, limit=3) == second
+    assert second["page"] == 2
     assert ([row["b_name"] for row in second["data"]], second["totalPages"]) == (["Banner 0"], 2)
     first = listed(console)["data"][0]
     assert (first["view"], first["clickCount"]) == (30, 4)

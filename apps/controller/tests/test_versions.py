@@ -35,7 +35,7 @@ def listed(console, **query):
 
 
 def test_before_the_first_change_there_is_no_version(console):
-    assert console.get(VERSIONS) == (200, {"status": True, "message": "", "data": [], "totalPages": 1})
+    assert console.get(VERSIONS) == (200, {"status": True, "message": "", "data": [], "page": 1, "totalPages": 1})
 
 
 def test_versions_say_what_was_and_what_is_newest_first(console):

@@ -187,7 +187,8 @@ def test_the_history_is_paged_newest_first_with_totals_of_all(console):
 
     assert [(row["a_name"], row["a_click"]) for row in second["data"]] == [("Ad2", 2), ("Ad1", 1)]
     assert (second["totalPage"], second["totalViews"], second["totalClicks"]) == (3, 50, 10)
-    assert (beyond["data"], beyond["totalPage"]) == ([], 3)
+    assert ([row["a_name"] for row in beyond["data"]], beyond["page"], beyond["totalPage"]) == (["Ad0"], 3, 3)
+    assert second["page"] == 2
     assert console.get(HISTORY, page="x", limit="-1").body["data"][0]["a_name"] == "Ad4"
 
 

@@ -247,7 +247,9 @@ def test_the_history_can_be_paged(send, console):
     for number in range(5):
         send({**TEXTS, "title": f"Number {number}"})
 
+    beyond = history(console, page=9, limit=2)
     body = history(console, page=2, limit=2)
+    assert ([row["n_title"] for row in beyond["data"]], beyond["page"]) == (["Number 0"], 3)
 
     assert [row["n_title"] for row in body["data"]] == ["Number 2", "Number 1"]
     assert (body["total"], body["totalPages"]) == (5, 3)

@@ -184,6 +184,7 @@ def test_pages_hold_sixty_newest_first(upload, console):
         upload((f"{n}.mp4", film(n)))
 
     body = listed(console, page=2, limit=2)
+    assert listed(console, page=7, limit=2) == body
 
     assert [row["name"] for row in body["data"]] == ["0.mp4"]
     assert (body["totalPages"], body["total"]) == (2, 3)
