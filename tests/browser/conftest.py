@@ -57,7 +57,7 @@ NOTICES = """
     const said = [];
     new MutationObserver(changes => {
         for (const change of changes) for (const node of change.addedNodes)
-            if (change.target.closest?.('[aria-label="Notices"]')) said.push(node.textContent);
+            if (node.matches?.('[role="status"][data-kind]')) said.push(node.textContent);
     }).observe(document, { childList: true, subtree: true });
     window.takeNotice = text => {
         const at = said.findIndex(one => one.toLowerCase().includes(text.toLowerCase()));

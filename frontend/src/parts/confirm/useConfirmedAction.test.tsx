@@ -86,7 +86,7 @@ test("what is no number is not sent: the question is not spent", async () => {
 
   await admin.type(await screen.findByRole("textbox"), "thirteen{Enter}");
 
-  expect(screen.getByText("Type the result as a number.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Type the result as a number.")).toBeVisible());
   expect(wire.calls(DELETE)).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test("the second step takes only the typed word, whatever its case and spaces", 
 
   const word = await screen.findByRole("textbox", { name: "Type admin to go on" });
   await admin.type(word, "admins{Enter}");
-  expect(screen.getByText("Type the word admin.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Type the word admin.")).toBeVisible());
   expect(wire.calls(DELETE)).toEqual([]);
 
   await admin.clear(word);

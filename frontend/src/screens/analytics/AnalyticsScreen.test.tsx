@@ -119,7 +119,7 @@ test("clearing all sends the ids and the range, and can be undone from the toast
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
-  expect(screen.getByText(/You are about to clear data\. To confirm, please solve this math problem\./)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/You are about to clear data\. To confirm, please solve this math problem\./)).toBeVisible());
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
   await admin.click(await screen.findByRole("button", { name: "Undo" }));
@@ -135,7 +135,7 @@ test("clearing one ad says whose counts go, and a wrong answer says the server's
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear Home ad" }));
-  expect(screen.getByText(/12 clicks and 100 views of “Home ad”/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/12 clicks and 100 views of “Home ad”/)).toBeVisible());
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
 
   expect(await screen.findByText("Incorrect answer to the captcha.")).toBeVisible();

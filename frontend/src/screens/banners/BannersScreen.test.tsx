@@ -92,7 +92,7 @@ test("a banner is added with its picture, and the form is closed and empty again
   await waitFor(() => expect(wire.last(POST).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/));
   await waitFor(() => expect(screen.queryByRole("form", { name: "New banner" })).toBeNull());
   await admin.click(screen.getByRole("button", { name: "Add banner" }));
-  expect(screen.getByLabelText("Name")).toHaveValue("");
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(""));
 });
 
 test.each([

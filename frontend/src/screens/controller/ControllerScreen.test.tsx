@@ -114,7 +114,7 @@ test("a wrong captcha says so, asks anew and leaves the switch where it was", as
   expect(await screen.findByRole("textbox", { name: "What is 8 + 5?" })).toHaveValue("");
   await waitFor(() => expect(wire.calls(READ)).toHaveLength(1));
   await admin.keyboard("{Escape}");
-  expect(screen.getByRole("switch", { name: "Tracking" })).not.toBeChecked();
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Tracking" })).not.toBeChecked());
 });
 
 test.each([
@@ -156,7 +156,7 @@ test("a chosen mode is saved over the version that was seen, or put back", async
   const splash = await screen.findByRole("group", { name: "Mode, after the splash" });
   await admin.click(within(splash).getByRole("radio", { name: /Native/ }));
   await admin.click(within(splash).getByRole("button", { name: "Cancel" }));
-  expect(within(splash).getByRole("radio", { name: /Off/ })).toBeChecked();
+  await waitFor(() => expect(within(splash).getByRole("radio", { name: /Off/ })).toBeChecked());
 
   await admin.click(within(splash).getByRole("radio", { name: /Native/ }));
   await admin.click(within(splash).getByRole("button", { name: "Save" }));
@@ -201,7 +201,7 @@ test.each([
   }
   await admin.click(within(setting("preVideo_position")).getByRole("button", { name: "Save" }));
 
-  expect(screen.getByText(said)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(said)).toBeVisible());
   expect(wire.calls(POSITION)).toEqual([]);
 });
 

@@ -67,7 +67,7 @@ test("a wrong answer deletes nothing and keeps the ticks", async () => {
 
   expect(await screen.findByText("Ans in not currect")).toBeVisible();
   await admin.keyboard("{Escape}");
-  expect(screen.getByRole("checkbox", { name: "Select row 01" })).toBeChecked();
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select row 01" })).toBeChecked());
 });
 
 test("with nothing fired it says where to begin", async () => {

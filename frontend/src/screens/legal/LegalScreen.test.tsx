@@ -52,7 +52,7 @@ test("nothing published yet is said, and edited from there", async () => {
   expect(await screen.findByText("Nothing published yet")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Public page" })).toBeNull();
   await admin.click(screen.getByRole("button", { name: "Edit" }));
-  expect(screen.getByLabelText("Title")).toHaveValue("");
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
 });
 
 test("a save goes over the version that was opened, and back to view", async () => {
@@ -119,7 +119,7 @@ test("cancelling asks only when something was typed", async () => {
   await edit(admin, "Typed");
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
-  expect(screen.getByLabelText("Title")).toHaveValue("Typed");
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue("Typed"));
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
   expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();

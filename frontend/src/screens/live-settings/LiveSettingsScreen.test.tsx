@@ -43,7 +43,7 @@ test("there is nothing to save until something differs, and discarding brings it
   await admin.type(screen.getByLabelText("Value 1"), "!");
   await admin.click(screen.getByRole("button", { name: "Discard" }));
 
-  expect(screen.getByLabelText("Value 1")).toHaveValue("on");
+  await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on"));
   expect(screen.getByRole("button", { name: "Save Changes" })).toBeDisabled();
 });
 
@@ -105,5 +105,5 @@ test("a wrong answer says the server's words and keeps what was typed", async ()
 
   expect(await screen.findByText("Ans in not currect")).toBeVisible();
   await admin.keyboard("{Escape}");
-  expect(screen.getByLabelText("Value 1")).toHaveValue("on!");
+  await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on!"));
 });

@@ -73,7 +73,7 @@ test("what is written is shown on a phone, and sent as a form", async () => {
   wire.on(SEND, ok({ message: "The notification is on its way" }));
   await admin.type(await screen.findByLabelText("Title"), "Sale");
   await admin.type(screen.getByLabelText("Message"), "Now");
-  expect(screen.getByRole("figure", { name: "Preview of the notification" })).toHaveTextContent("SaleNow");
+  await waitFor(() => expect(screen.getByRole("figure", { name: "Preview of the notification" })).toHaveTextContent("SaleNow"));
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 

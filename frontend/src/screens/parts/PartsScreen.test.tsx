@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok } from "@tests/wire";
 import { PartsScreen } from "./PartsScreen";
@@ -8,12 +8,12 @@ test("the parts can be tried: rules speak, pictures change, a captcha is asked",
   const admin = show(<PartsScreen />);
 
   await admin.click(screen.getByRole("button", { name: "Show the errors" }));
-  expect(screen.getByLabelText("Required")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Required")).toHaveFocus());
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/Enter an e-mail address/);
 
   await admin.click(screen.getByRole("button", { name: "error" }));
   await admin.click(screen.getByRole("button", { name: "Retry" }));
-  expect(screen.getByRole("table", { name: "Rows of the parts page" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("table", { name: "Rows of the parts page" })).toBeVisible());
 
   await admin.click(screen.getByRole("button", { name: "Captcha" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 2 x 3?" }), "6{Enter}");

@@ -65,7 +65,7 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
   await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
   await waitFor(() => expect(wire.calls(LIST).length).toBeGreaterThan(1));
   await admin.click(screen.getByRole("button", { name: "Add ad" }));
-  expect(screen.getByLabelText("Ad name")).toHaveValue("");
+  await waitFor(() => expect(screen.getByLabelText("Ad name")).toHaveValue(""));
 });
 
 test("a lost answer is asked for again under the same key, and nothing typed is lost", async () => {
@@ -106,7 +106,7 @@ test("Escape and Cancel leave the row as it was, without a call", async () => {
   await admin.click(screen.getByRole("button", { name: "Edit" }));
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
 
-  expect(screen.getByText("On the home screen")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("On the home screen")).toBeVisible());
   expect(wire.sent.filter((sent) => sent.method === "PUT")).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ test("the five fields are edited and sent, never the e-mail", async () => {
   expect(name).toHaveAttribute("readonly");
 
   await admin.click(screen.getByRole("button", { name: "Edit Profile" }));
-  expect(screen.getByLabelText("Email")).toHaveAttribute("readonly");
+  await waitFor(() => expect(screen.getByLabelText("Email")).toHaveAttribute("readonly"));
   await admin.clear(name);
   await admin.type(name, "Ada L.");
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
@@ -66,7 +66,7 @@ test("Cancel brings the loaded values back without a call", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
 
-  expect(screen.getByLabelText("City")).toHaveValue("Surat");
+  await waitFor(() => expect(screen.getByLabelText("City")).toHaveValue("Surat"));
   expect(wire.calls(SAVE)).toEqual([]);
 });
 
