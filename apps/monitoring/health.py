@@ -158,5 +158,5 @@ PROBES = (
     Probe(("cache",), _cache),
     Probe(("broker",), _broker),
     Probe(("storage",), _storage),
-    Probe(("worker", "mail", "push", "media", "months"), lambda: {**_outboxes(), **_months()}),
+    Probe(("worker", *(one.name for one in outbox.all_outboxes()), "months"), lambda: {**_outboxes(), **_months()}),
 )
