@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
@@ -19,8 +19,14 @@ class FrontClient(Client):
 
     def __init__(self) -> None:
         super().__init__(raise_request_exception=False)
-        self.wsgi = WSGIHandler()
         self.handler = self._ask_front
+
+    @cached_property
+    def django(self) -> WSGIHandler:
+        return WSGIHandler()
+
+    def _ask_django(self, environ: dict[str, Any], start_response: Any) -> Any:
+        return self.django(environ, start_response)
 
     def _ask_front(self, environ: dict[str, Any]) -> HttpResponse:
         from apps.device.front import Front  # noqa: PLC0415 - Django is not set up when this file is read
@@ -30,7 +36,7 @@ class FrontClient(Client):
         # Threads of a server look after connections of their own; this one is the test's, with its transaction.
         shared.close_if_unusable_or_obsolete = lambda: None
         try:
-            front = Front(self.wsgi, threads=1, new_pool=lambda _count: _pool())
+            front = Front(self._ask_django, threads=1, new_pool=lambda _count: _pool())
             response = _runner().run(_ask(front, environ))
         finally:
             del shared.close_if_unusable_or_obsolete

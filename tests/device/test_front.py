@@ -142,7 +142,9 @@ def test_an_address_that_floods_is_told_to_wait_and_then_let_in_again(web, item)
     batch = {"events": [{"id": item, "type": "view"}]}
     connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
     codes, waits = [], []
-    for _ in range(RATE * 8):
+    # A busy machine may take a while to be faster than the limit.
+    deadline = time.monotonic() + 60
+    while 429 not in codes and time.monotonic() < deadline:
         connection.request("POST", EVENTS, json.dumps(batch), {"api-key": API_KEY, "Content-Type": "application/json"})
         answer = connection.getresponse()
         answer.read()
