@@ -18,7 +18,7 @@ test("the password step keeps the step's token, tells, waits a second and goes o
 
   await signIn(admin);
 
-  expect(await screen.findByText("Code sent")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Code sent")).toBeVisible());
   const told = Date.now();
   await waitFor(() => expect(wire.last(LOGIN).body).toEqual({ a_id: "admin", a_password: "right one" }));
   await waitFor(() => expect(wire.last(LOGIN).headers.has("Authorization")).toBe(false));
@@ -34,7 +34,7 @@ test("both fields are required: nothing is sent, and focus goes to the first", a
 
   await admin.click(screen.getByRole("button", { name: "Sign in" }));
 
-  expect(await screen.findAllByText("Please fill all the fields")).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
   expect(screen.getByLabelText(/^Admin ID/)).toHaveFocus();
   expect(wire.sent).toEqual([]);
 });
@@ -45,7 +45,7 @@ test("a refusal shows the server's words and keeps what was typed", async () => 
 
   await signIn(admin);
 
-  expect(await screen.findByText("Admin ID or password is wrong")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Admin ID or password is wrong")).toBeVisible());
   expect(screen.getByLabelText(/^Admin ID/)).toHaveValue("admin");
   expect(localStorage.getItem("token")).toBeNull();
 });
@@ -58,7 +58,7 @@ test("an answer that cannot be opened is told and logged; the screen stays", asy
 
   await signIn(admin);
 
-  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Internet Server Error")).toBeVisible());
   expect(logged).toHaveBeenCalled();
   expect(place.assign).not.toHaveBeenCalled();
 });

@@ -19,7 +19,7 @@ test("a new password ends the recovery: its token goes, and two seconds later th
 
   await type(admin, "six666", "six666");
 
-  expect(await screen.findByText("Password changed")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Password changed")).toBeVisible());
   const told = Date.now();
   await waitFor(() => expect(wire.last(SET).body).toEqual({ password: "six666" }));
   expect(localStorage.getItem("forgetPw")).toBeNull();
@@ -36,6 +36,6 @@ test.each([
 
   await type(admin, password, again);
 
-  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   expect(wire.sent).toEqual([]);
 });
