@@ -66,6 +66,6 @@ test("a banner that is gone is told, and then the list is shown", async () => {
 
   show(<BannerEditScreen id="one" />);
 
-  expect((await screen.findAllByText("This banner does not exist (any more)."))[0]).toBeVisible();
-  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST), { timeout: 3000 });
+  await waitFor(() => expect(screen.getAllByText("This banner does not exist (any more).")[0]).toBeVisible());
+  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
 });

@@ -67,7 +67,7 @@ test("a search waits half a second, asks the server and hides the form", async (
   await admin.type(screen.getByLabelText("Search banners"), "win");
 
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
-  await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q=win"), { timeout: 2000 });
+  await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q=win"));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
   expect(screen.queryByRole("form", { name: "New banner" })).toBeNull();
   await admin.click(screen.getByRole("button", { name: "Clear search" }));
@@ -80,7 +80,7 @@ test("a banner is added with its picture, and the form is closed and empty again
   await fill(admin);
   await admin.upload(screen.getByLabelText("Picture"), file());
   await waitFor(() => expect(screen.getByText("Checking the picture")).toBeVisible());
-  await waitFor(() => expect(screen.getByAltText("Preview", {}, { timeout: 2000 })).toBeVisible());
+  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible());
 
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
@@ -104,7 +104,7 @@ test.each([
   // As a drop does: the file dialog would not even offer it.
   fireEvent.change(screen.getByLabelText("Picture"), { target: { files: [chosen] } });
 
-  await waitFor(() => expect(screen.getByText(message, {}, { timeout: 2000 })).toBeVisible());
+  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
   expect(wire.calls(POST)).toEqual([]);
 });

@@ -35,7 +35,7 @@ test("a wrong code says so, empties the field and signs nobody in", async () => 
   await admin.type(code(), "000000");
 
   await waitFor(() => expect(screen.getByText("The code is wrong")).toBeVisible());
-  expect(code()).toHaveValue("");
+  await waitFor(() => expect(code()).toHaveValue(""));
   expect({ ...localStorage }).toEqual({ token: "step" });
   expect(place.assign).not.toHaveBeenCalled();
 });
