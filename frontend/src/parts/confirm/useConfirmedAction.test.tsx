@@ -45,7 +45,7 @@ test("a solved question acts, with its id and result in the header", async () =>
 
   await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("id of 8 + 5:13"));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(onDone).toHaveBeenCalledOnce();
 });
 

@@ -29,7 +29,7 @@ test("nothing of the screen shows before the server said yes", async () => {
 
   show(screenOfAdmin);
   await waitFor(() => expect(wire.calls(CHECK)).toHaveLength(1));
-  expect(screen.getByText("Loading")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText("Loading")).toBeInTheDocument());
   expect(screen.queryByText("for admins")).toBeNull();
 
   answer(ok());

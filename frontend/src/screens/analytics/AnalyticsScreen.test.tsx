@@ -50,7 +50,7 @@ test("it opens with today, the console's today", async () => {
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("12"));
 
   await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
-  expect(screen.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true"));
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   await admin.click(screen.getByRole("button", { name: preset }));
 
   await waitFor(() => expect(wire.last(LIST).query).toBe(`?startDate=${range[0]}&endDate=${range[1]}`));
-  expect(location.search).toMatch(/range=\w+/);
+  await waitFor(() => expect(location.search).toMatch(/range=\w+/));
 });
 
 test("a card leads to the ad's days by its id and name; 0 is written 00", async () => {
@@ -190,7 +190,7 @@ test("search and kind narrow the cards, and are in the address", async () => {
 
   await admin.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Reward");
 
-  expect(screen.queryByRole("link", { name: "Home ad" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Home ad" })).toBeNull());
   expect(screen.getByRole("link", { name: "Feed" })).toBeVisible();
   expect(location.search).toContain("kind=reward");
 });

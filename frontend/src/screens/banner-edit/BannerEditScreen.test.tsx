@@ -40,7 +40,7 @@ test("what is changed is saved, an emptied text too, and the list is shown", asy
       btn_url: "",
     }),
   );
-  expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST);
+  await waitFor(() => expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST));
 });
 
 test("a refusal keeps what was typed", async () => {

@@ -49,7 +49,7 @@ test("the list is asked for with a=true and a limit of 100, and its figures lead
   expect(views).toHaveAttribute("href", "/site/views/dashboard/one");
   expect(screen.getByRole("link", { name: "07" })).toHaveAttribute("href", "/site/views/dashboard/one");
   await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q="));
-  expect(screen.getByText("Running")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Running")).toBeVisible());
 });
 
 test("while banners are off it says Not Running", async () => {
@@ -69,7 +69,7 @@ test("a search waits half a second, asks the server and hides the form", async (
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
   await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q=win"));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
-  expect(screen.queryByRole("form", { name: "New banner" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("form", { name: "New banner" })).toBeNull());
   await admin.click(screen.getByRole("button", { name: "Clear search" }));
   await waitFor(() => expect(screen.getByRole("form", { name: "New banner" })).toBeVisible());
 });

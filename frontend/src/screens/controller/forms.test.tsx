@@ -127,7 +127,7 @@ test("what is typed over version 3 names version 3, whatever was read since", as
 
   const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this" });
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"'));
-  expect(within(dialog).getByText("421")).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByText("421")).toBeVisible());
   await admin.click(within(dialog).getByRole("button", { name: "Take theirs" }));
   await waitFor(() => expect(screen.getByLabelText("App id")).toHaveValue("theirs"));
 });

@@ -70,7 +70,7 @@ test("a date that is edited makes it a custom range, with one call a change", as
 
   await waitFor(() => expect(wire.last(GET).query).toBe("?startDate=2025-03-01&endDate=2025-03-16"));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
-  expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull());
   expect(location.search).toContain("range=range");
 });
 

@@ -51,7 +51,7 @@ test("the history shows words, icon, state and time", async () => {
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(document.querySelector("tr img")).toHaveAttribute("src", ROW.n_icon);
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
-  expect(screen.queryByText(/No FCM credentials/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/No FCM credentials/)).toBeNull());
 });
 
 test("without an icon the logo stands there", async () => {
@@ -82,7 +82,7 @@ test("what is written is shown on a phone, and sent as a form", async () => {
   await waitFor(() => expect(screen.getByText("The notification is on its way")).toBeVisible());
   await waitFor(() => expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "" }));
   await waitFor(() => expect(wire.last(SEND).headers.get("Idempotency-Key")).toBeTruthy());
-  expect(screen.getByLabelText("Title")).toHaveValue("");
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
 });
 
 test.each([

@@ -132,5 +132,5 @@ test("backup codes are shown once after the app's first code", async () => {
 
   await waitFor(() => expect(screen.getByText("CODE-9")).toBeVisible());
   await admin.click(screen.getByRole("button", { name: "I have kept them" }));
-  expect(screen.queryByText("CODE-9")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("CODE-9")).toBeNull());
 });

@@ -44,14 +44,16 @@ test("filters are asked for and stand in the address; the file has the same", as
   await admin.selectOptions(screen.getByLabelText("What"), "Controller");
 
   await waitFor(() => expect(wire.last(GET).query).toBe("?actor=helper&action=controller&page=1&limit=50"));
-  expect(location.search).toBe("?actor=helper&action=controller");
-  expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute(
-    "href",
-    "/site/export/trail.csv?actor=helper&action=controller",
+  await waitFor(() => expect(location.search).toBe("?actor=helper&action=controller"));
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute(
+      "href",
+      "/site/export/trail.csv?actor=helper&action=controller",
+    ),
   );
 
   await admin.click(screen.getByRole("button", { name: "Clear filters" }));
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe(""));
 });
 
 test("a thing's name shows all changes of it", async () => {
