@@ -33,7 +33,7 @@ class Stage:
 
 def choose(only: str) -> list[Stage]:
     """All stages, the one with the name `only`, or those that know the path `only`: a file or folder."""
-    stages = [*_checks(), _frontend(), _sqlite(), _postgres(postgres.PATHS), _journeys("tests/browser", "tests/run")]
+    stages = [_frontend(), *_checks(), _sqlite(), _postgres(postgres.PATHS), _journeys("tests/browser", "tests/run")]
     if not only:
         return stages
     if named := [stage for stage in stages if stage.name == only]:
@@ -55,7 +55,6 @@ def choose(only: str) -> list[Stage]:
 
 def _checks() -> list[Stage]:
     make = ("make", "--no-print-directory")
-    # The longest first: the rest runs beside it.
     return [
         Stage("mypy", (str(BIN / "mypy"), "apps", "config")),
         _build(),
@@ -73,9 +72,10 @@ def _build() -> Stage:
 
 
 def _frontend(only: str = "") -> Stage:
+    # One worker, beside which the checks run on the other core: both take about as long.
     reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={LOGS / 'frontend.xml'}")
     chosen = (only,) if only else ()
-    return Stage("frontend", (*NPM, "test", "--", *reporters, *chosen), cores=1, has_junit=True)
+    return Stage("frontend", (*NPM, "test", "--", "--maxWorkers=1", *reporters, *chosen), has_junit=True)
 
 
 def _sqlite(*only: str) -> Stage:

@@ -43,9 +43,9 @@ test("a solved question acts, with its id and result in the header", async () =>
   expect(field).toHaveFocus();
   await admin.type(field, "13{Enter}");
 
-  expect(await screen.findByText("Deleted")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("id of 8 + 5:13"));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(onDone).toHaveBeenCalledOnce();
 });
 
@@ -56,7 +56,7 @@ test("a wrong result says the action's message and asks anew", async () => {
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
 
-  expect(await screen.findByText("Ans in not currect")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ans in not currect")).toBeVisible());
   const next = await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ });
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
@@ -97,7 +97,7 @@ test("a refusal that is not about the captcha closes the dialog and shows its wo
 
   await admin.type(await screen.findByRole("textbox"), "13{Enter}");
 
-  expect(await screen.findByText("The ad is gone.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("The ad is gone.")).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -114,5 +114,5 @@ test("the second step takes only the typed word, whatever its case and spaces", 
 
   await admin.clear(word);
   await admin.type(word, "  ADMIN {Enter}");
-  expect(await screen.findByText("Deleted")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
 });

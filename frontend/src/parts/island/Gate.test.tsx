@@ -29,11 +29,11 @@ test("nothing of the screen shows before the server said yes", async () => {
 
   show(screenOfAdmin);
   await waitFor(() => expect(wire.calls(CHECK)).toHaveLength(1));
-  expect(screen.getByText("Loading")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText("Loading")).toBeInTheDocument());
   expect(screen.queryByText("for admins")).toBeNull();
 
   answer(ok());
-  expect(await screen.findByText("for admins")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
   await waitFor(() => expect(document.documentElement.dataset.session).toBe("in"));
 });
 
@@ -53,14 +53,14 @@ test("a server that does not answer shows the sign-in in place; Retry brings the
   beginSession("marker");
   const wire = fakeWire();
   const admin = show(screenOfAdmin);
-  expect(await screen.findByRole("textbox", { name: "Admin ID" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Admin ID" })).toBeVisible());
   await waitFor(() => expect(document.documentElement.dataset.session).toBe("out"));
   expect(place.replace).not.toHaveBeenCalled();
 
   wire.on(CHECK, ok());
   await admin.click(screen.getByRole("button", { name: "Retry" }));
 
-  expect(await screen.findByText("for admins")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
 });
 
 test("a login route while signed in goes home", async () => {
@@ -82,7 +82,7 @@ test("a page for everybody shows whatever the session is", async () => {
 
   show(screenOfAdmin);
 
-  expect(await screen.findByText("for admins")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
   await waitFor(() => expect(document.documentElement.dataset.session).toBe("out"));
   expect(place.replace).not.toHaveBeenCalled();
 });

@@ -47,10 +47,10 @@ afterEach(() => {
 test("it opens with today, the console's today", async () => {
   const { wire } = open();
 
-  expect(await card("Home ad")).toHaveTextContent("12");
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("12"));
 
   await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
-  expect(screen.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true"));
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   await admin.click(screen.getByRole("button", { name: preset }));
 
   await waitFor(() => expect(wire.last(LIST).query).toBe(`?startDate=${range[0]}&endDate=${range[1]}`));
-  expect(location.search).toMatch(/range=\w+/);
+  await waitFor(() => expect(location.search).toMatch(/range=\w+/));
 });
 
 test("a card leads to the ad's days by its id and name; 0 is written 00", async () => {
@@ -75,14 +75,14 @@ test("a card leads to the ad's days by its id and name; 0 is written 00", async 
   const link = await screen.findByRole("link", { name: "Home ad" });
 
   expect(link).toHaveAttribute("href", "/site/views/dashboard/one?q=Home%20ad");
-  expect(await card("Feed")).toHaveTextContent("00");
+  await waitFor(async () => expect(await card("Feed")).toHaveTextContent("00"));
 });
 
 test("what was clicked since the last look at this range is shown, and kept under analytics_clicks", async () => {
   localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 9 } }));
   open();
 
-  expect(await card("Home ad")).toHaveTextContent("+3");
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("+3"));
   expect(JSON.parse(localStorage.getItem("analytics_clicks") ?? "")).toEqual({
     range: "2025-03-16 2025-03-16",
     clicks: { one: 12, two: 0 },
@@ -98,7 +98,7 @@ test.each([
   localStorage.setItem("analytics_clicks", kept);
   open();
 
-  expect(await card("Home ad")).not.toHaveTextContent("+");
+  await waitFor(async () => expect(await card("Home ad")).not.toHaveTextContent("+"));
 });
 
 test("the totals are compared with as many days before", async () => {
@@ -119,11 +119,15 @@ test("clearing all sends the ids and the range, and can be undone from the toast
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
-  await waitFor(() => expect(screen.getByText(/You are about to clear data\. To confirm, please solve this math problem\./)).toBeVisible());
+  await waitFor(() =>
+    expect(
+      screen.getByText(/You are about to clear data\. To confirm, please solve this math problem\./),
+    ).toBeVisible(),
+  );
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
   await admin.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("The counts are back")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("The counts are back")).toBeVisible());
   await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one", "two"] }));
   await waitFor(() => expect(wire.last(CLEAR_ALL).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
   await waitFor(() => expect(wire.last(CLEAR_ALL).headers.get("X-Captcha")).toBe("c:13"));
@@ -138,7 +142,7 @@ test("clearing one ad says whose counts go, and a wrong answer says the server's
   await waitFor(() => expect(screen.getByText(/12 clicks and 100 views of “Home ad”/)).toBeVisible());
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
 
-  expect(await screen.findByText("Incorrect answer to the captcha.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Incorrect answer to the captcha.")).toBeVisible());
   expect(screen.getByRole("dialog")).toBeVisible();
 });
 
@@ -148,7 +152,7 @@ test("with nothing to clear it says so, without a question or a call", async () 
 
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
 
-  expect(await screen.findByText("Ads Not Availale")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ads Not Availale")).toBeVisible());
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(wire.calls(CLEAR_ALL)).toEqual([]);
 });
@@ -166,7 +170,7 @@ test("clearings of the last 30 days are listed with their way back", async () =>
   ).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Undo" }));
 
-  expect(await screen.findByText("The counts are back")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("The counts are back")).toBeVisible());
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
@@ -177,7 +181,7 @@ test("events that were not counted are told with their reason", async () => {
     ok({ data: [{ reason: "unknown_id", text: "There is nothing to count under this `id`.", count: 1200 }] }),
   );
 
-  expect(await screen.findByText(/events of the last 24 hours were/)).toHaveTextContent("1,200");
+  await waitFor(() => expect(screen.getByText(/events of the last 24 hours were/)).toHaveTextContent("1,200"));
 });
 
 test("search and kind narrow the cards, and are in the address", async () => {
@@ -186,7 +190,7 @@ test("search and kind narrow the cards, and are in the address", async () => {
 
   await admin.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Reward");
 
-  expect(screen.queryByRole("link", { name: "Home ad" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Home ad" })).toBeNull());
   expect(screen.getByRole("link", { name: "Feed" })).toBeVisible();
   expect(location.search).toContain("kind=reward");
 });
@@ -197,9 +201,9 @@ test("a load that is refused shows why and can be tried again", async () => {
   wire.on(LIST, refused(400, "Dates are written YYYY-MM-DD."));
 
   await admin.click(screen.getByRole("button", { name: "Yesterday" }));
-  expect(await screen.findByText("Dates are written YYYY-MM-DD.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Dates are written YYYY-MM-DD.")).toBeVisible());
   wire.on(LIST, ok({ data: rows() }));
   await admin.click(screen.getByRole("button", { name: "Retry" }));
 
-  expect(await card("Home ad")).toBeVisible();
+  await waitFor(async () => expect(await card("Home ad")).toBeVisible());
 });

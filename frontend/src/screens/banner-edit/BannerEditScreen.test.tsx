@@ -40,7 +40,7 @@ test("what is changed is saved, an emptied text too, and the list is shown", asy
       btn_url: "",
     }),
   );
-  expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST);
+  await waitFor(() => expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", LIST));
 });
 
 test("a refusal keeps what was typed", async () => {
@@ -66,6 +66,6 @@ test("a banner that is gone is told, and then the list is shown", async () => {
 
   show(<BannerEditScreen id="one" />);
 
-  expect((await screen.findAllByText("This banner does not exist (any more)."))[0]).toBeVisible();
-  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST), { timeout: 3000 });
+  await waitFor(() => expect(screen.getAllByText("This banner does not exist (any more).")[0]).toBeVisible());
+  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
 });

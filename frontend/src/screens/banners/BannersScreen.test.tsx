@@ -49,13 +49,13 @@ test("the list is asked for with a=true and a limit of 100, and its figures lead
   expect(views).toHaveAttribute("href", "/site/views/dashboard/one");
   expect(screen.getByRole("link", { name: "07" })).toHaveAttribute("href", "/site/views/dashboard/one");
   await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q="));
-  expect(screen.getByText("Running")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Running")).toBeVisible());
 });
 
 test("while banners are off it says Not Running", async () => {
   open([], false);
 
-  expect(await screen.findByText("Not Running")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
   expect(screen.getByText("No banners yet")).toBeVisible();
 });
 
@@ -67,11 +67,11 @@ test("a search waits half a second, asks the server and hides the form", async (
   await admin.type(screen.getByLabelText("Search banners"), "win");
 
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
-  await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q=win"), { timeout: 2000 });
+  await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q=win"));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
-  expect(screen.queryByRole("form", { name: "New banner" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("form", { name: "New banner" })).toBeNull());
   await admin.click(screen.getByRole("button", { name: "Clear search" }));
-  expect(await screen.findByRole("form", { name: "New banner" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("form", { name: "New banner" })).toBeVisible());
 });
 
 test("a banner is added with its picture, and the form is closed and empty again", async () => {
@@ -79,12 +79,12 @@ test("a banner is added with its picture, and the form is closed and empty again
   wire.on(POST, ok({ message: "Banner added", data: ROW }));
   await fill(admin);
   await admin.upload(screen.getByLabelText("Picture"), file());
-  expect(await screen.findByText("Checking the picture")).toBeVisible();
-  expect(await screen.findByAltText("Preview", {}, { timeout: 2000 })).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Checking the picture")).toBeVisible());
+  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible());
 
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
-  expect(await screen.findByText("Banner added")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Banner added")).toBeVisible());
   const sent = wire.last(POST).body as Record<string, unknown>;
   expect(Object.keys(sent).sort()).toEqual(["b_name", "image", "url"]);
   expect(sent.image).toBeInstanceOf(File);
@@ -104,7 +104,7 @@ test.each([
   // As a drop does: the file dialog would not even offer it.
   fireEvent.change(screen.getByLabelText("Picture"), { target: { files: [chosen] } });
 
-  expect(await screen.findByText(message, {}, { timeout: 2000 })).toBeVisible();
+  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
   expect(wire.calls(POST)).toEqual([]);
 });
@@ -115,7 +115,7 @@ test("without a picture it says so", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
-  expect(await screen.findByText("select valid image file")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("select valid image file")).toBeVisible());
   expect(wire.calls(POST)).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test("status is sent as plain JSON with the other value", async () => {
   await choose(admin, "De Active");
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
-  expect(await screen.findByText("The banner is not active any more")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("The banner is not active any more")).toBeVisible());
   await waitFor(() => expect(wire.last(STATUS).raw).toEqual({ id: "one", status: false }));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
 });
@@ -139,7 +139,7 @@ test("a wrong answer deletes nothing", async () => {
   expect(within(dialog).getByText(/its 1,500 views and 7 clicks/)).toBeVisible();
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
 
-  expect(await screen.findByText("Incorrect answer to the captcha.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Incorrect answer to the captcha.")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["one"] }));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
 });

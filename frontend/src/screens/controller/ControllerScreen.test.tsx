@@ -69,7 +69,7 @@ test("the five sections and the versions are there; a switch says its key and wh
   open();
 
   for (const title of ["Home", "Ads Manager", "Video Manager", "Facebook", "Install New App", "Versions"]) {
-    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("heading", { name: title })).toBeVisible());
   }
   expect(screen.getByRole("switch", { name: "Live button" })).toBeChecked();
   expect(setting("liveBtn")).toHaveTextContent("Changed by rita");
@@ -96,12 +96,12 @@ test("a switch sends the inverse of what it shows, then the settings are read ag
   await admin.click(await screen.findByRole("switch", { name: "Live button" }));
   await solve(admin);
 
-  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
   await waitFor(() => expect(wire.last(STATUS).body).toEqual({ name: "liveBtn", status: false }));
   await waitFor(() => expect(wire.last(STATUS).headers.get("X-Captcha")).toBe("one:13"));
   expect(wire.last(STATUS).headers.get("If-Match")).toBeNull();
   await waitFor(() => expect(wire.calls(READ)).toHaveLength(2));
-  expect(await screen.findByRole("switch", { name: "Live button" })).not.toBeChecked();
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).not.toBeChecked());
 });
 
 test("a wrong captcha says so, asks anew and leaves the switch where it was", async () => {
@@ -110,8 +110,8 @@ test("a wrong captcha says so, asks anew and leaves the switch where it was", as
   await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
   await solve(admin);
 
-  expect(await screen.findByText("Ans is not correct")).toBeVisible();
-  expect(await screen.findByRole("textbox", { name: "What is 8 + 5?" })).toHaveValue("");
+  await waitFor(() => expect(screen.getByText("Ans is not correct")).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "What is 8 + 5?" })).toHaveValue(""));
   await waitFor(() => expect(wire.calls(READ)).toHaveLength(1));
   await admin.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByRole("switch", { name: "Tracking" })).not.toBeChecked());
@@ -128,7 +128,7 @@ test.each([
   await admin.click(await screen.findByRole("switch", { name: "Tracking" }));
   await solve(admin);
 
-  expect(await screen.findByText(said)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(said)).toBeVisible());
 });
 
 test("an auto status dims and disables its mode; the others can be chosen", async () => {
@@ -162,7 +162,7 @@ test("a chosen mode is saved over the version that was seen, or put back", async
   await admin.click(within(splash).getByRole("button", { name: "Save" }));
   await solve(admin);
 
-  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
   await waitFor(() => expect(wire.last(SPLASH).body).toEqual({ name: "NTV" }));
   await waitFor(() => expect(wire.last(SPLASH).headers.get("If-Match")).toBe('"3"'));
 });
@@ -213,7 +213,7 @@ test("time is saved by its name; a failure has the spec's words and keeps what w
   await admin.type(field, "0{Enter}");
   await solve(admin);
 
-  expect(await screen.findByText("Failed to update Ads Position")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Failed to update Ads Position")).toBeVisible());
   await waitFor(() => expect(wire.last(POSITION).body).toEqual({ name: "preVideo_time", value: 0 }));
   expect(field).toHaveValue(0);
 });
@@ -233,5 +233,5 @@ test("settings that do not come can be asked for again", async () => {
   wire.on(READ, ok({ data: SETTINGS }));
   await admin.click(retry);
 
-  expect(await screen.findByRole("switch", { name: "Live button" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).toBeVisible());
 });

@@ -82,7 +82,7 @@ test("the app id is saved with the token left hidden", async () => {
   await press(admin, "Save credentials");
   await solve(admin);
 
-  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
   await waitFor(() =>
     expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: MASKED }),
   );
@@ -96,7 +96,7 @@ test("app id and token are both required", async () => {
   expect(screen.getByLabelText("Client token")).toHaveValue("");
   await press(admin, "Save credentials");
 
-  expect(await screen.findAllByText("Please fill all the fields")).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
   expect(wire.calls(FACEBOOK)).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test("a failed Facebook save has the spec's words and keeps what was typed", asy
   await press(admin, "Save credentials");
   await solve(admin);
 
-  expect(await screen.findByText("Failed to update Ads Position")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Failed to update Ads Position")).toBeVisible());
   expect(screen.getByLabelText("App id", { selector: "input" })).toHaveValue("421");
 });
 
@@ -119,7 +119,7 @@ test("what is typed over version 3 names version 3, whatever was read since", as
   wire.on(`PUT ${PATH}/status/change`, ok());
   await admin.click(screen.getByRole("switch", { name: "Tracking" }));
   await solve(admin);
-  expect(await screen.findByText("Version 8")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Version 8")).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await press(admin, "Save credentials");
@@ -127,7 +127,7 @@ test("what is typed over version 3 names version 3, whatever was read since", as
 
   const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this" });
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"'));
-  expect(within(dialog).getByText("421")).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByText("421")).toBeVisible());
   await admin.click(within(dialog).getByRole("button", { name: "Take theirs" }));
   await waitFor(() => expect(screen.getByLabelText("App id")).toHaveValue("theirs"));
 });
@@ -145,12 +145,12 @@ test("the prompt is written in steps, looked at and saved as an object of three"
   wire.on(INSTALL, ok({ data: SETTINGS }));
   await screen.findByRole("form", { name: "Install prompt" });
   await press(admin, "Next");
-  expect(await screen.findByText("Please fill all the fields")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Please fill all the fields")).toBeVisible());
 
   await admin.type(screen.getByLabelText("Text"), "A new app");
   await press(admin, "Next");
   await press(admin, "Next");
-  expect(await screen.findAllByText("Please fill all the fields")).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
   await admin.type(screen.getByLabelText("Button text"), "Get it");
   await admin.type(screen.getByLabelText("Button URL"), "https://example.com{Enter}");
   const phone = await screen.findByRole("figure", { name: "Preview of the install prompt" });
@@ -159,7 +159,7 @@ test("the prompt is written in steps, looked at and saved as an object of three"
   await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
   await solve(admin);
 
-  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
   await waitFor(() =>
     expect(wire.last(INSTALL).body).toEqual({ text: "A new app", btn_text: "Get it", btn_url: "https://example.com" }),
   );
@@ -176,7 +176,7 @@ test("a refused address leads back to its step, with the server's words under th
   await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
   await solve(admin);
 
-  expect(await screen.findByLabelText("Button URL")).toHaveAccessibleDescription(/Use another address\./);
+  await waitFor(() => expect(screen.getByLabelText("Button URL")).toHaveAccessibleDescription(/Use another address\./));
 });
 
 test("a version says what was and what is, and is restored after a captcha and the typed word", async () => {
@@ -191,7 +191,7 @@ test("a version says what was and what is, and is restored after a captcha and t
   await solve(admin);
   await admin.type(await screen.findByRole("textbox", { name: "Type admin to go on" }), "admin{Enter}");
 
-  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
   await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("one:13"));
   await waitFor(() => expect(wire.calls(`GET ${PATH}/versions`)).toHaveLength(2));
 });

@@ -31,14 +31,14 @@ test("it asks for page 1 with 1000 records, and shows the totals of all", async 
 
 test("pages stay between 1 and the last, and their numbers are padded", async () => {
   const { wire, admin } = open(2);
-  expect(await screen.findByText("Page 01 of 02")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Page 01 of 02")).toBeVisible());
   expect(screen.getByRole("button", { name: "Previous" })).toBeDisabled();
 
   await admin.click(screen.getByRole("button", { name: "Next" }));
 
-  expect(await screen.findByText("Page 02 of 02")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Page 02 of 02")).toBeVisible());
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=2&limit=1000"));
-  expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Next" })).toBeDisabled());
   expect(screen.getByText("1001")).toBeVisible();
   expect(location.search).toBe("?page=2");
 });
@@ -51,9 +51,9 @@ test("ticked records are deleted after a solved problem", async () => {
   await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
-  expect(await screen.findByText("2 records deleted")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("2 records deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a", "b"] }));
-  expect(await screen.findByRole("button", { name: "Delete selected" })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Delete selected" })).toBeDisabled());
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 
@@ -65,7 +65,7 @@ test("a wrong answer deletes nothing and keeps the ticks", async () => {
 
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
 
-  expect(await screen.findByText("Ans in not currect")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ans in not currect")).toBeVisible());
   await admin.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select row 01" })).toBeChecked());
 });
@@ -74,6 +74,6 @@ test("with nothing fired it says where to begin", async () => {
   const { wire } = open();
   wire.on(GET, ok({ data: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
 
-  expect(await screen.findByText("Nothing fired yet")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Nothing fired yet")).toBeVisible());
   expect(screen.getByText("Page 01 of 01")).toBeVisible();
 });

@@ -35,7 +35,7 @@ afterEach(() => {
 test("it shows the name, the two totals and a chart for each that is above 0", async () => {
   open();
 
-  expect(await screen.findByRole("heading", { name: "View & Click Analytics" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "View & Click Analytics" })).toBeVisible());
   expect(screen.getByText("Home")).toBeVisible();
   expect(within(await screen.findByRole("region", { name: "Views" })).getByText("05")).toBeVisible();
   expect(screen.getByRole("figure", { name: "Views by day" })).toBeVisible();
@@ -45,7 +45,7 @@ test("it shows the name, the two totals and a chart for each that is above 0", a
 test("a total of 0 has no chart", async () => {
   open("?q=Home", { ...DATA, totalClicks: 0, clicks_data: [] });
 
-  expect(await screen.findByRole("figure", { name: "Views by day" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("figure", { name: "Views by day" })).toBeVisible());
   expect(screen.queryByRole("figure", { name: "Clicks by day" })).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test("a date that is edited makes it a custom range, with one call a change", as
 
   await waitFor(() => expect(wire.last(GET).query).toBe("?startDate=2025-03-01&endDate=2025-03-16"));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
-  expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull());
   expect(location.search).toContain("range=range");
 });
 
@@ -87,10 +87,10 @@ test("a slow answer replaces the page with a loading indicator, and the page com
 
   await admin.click(screen.getByRole("button", { name: "This Year" }));
 
-  expect(await screen.findByText("Loading")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText("Loading")).toBeInTheDocument());
   expect(screen.getByRole("heading", { name: "View & Click Analytics", hidden: true })).not.toBeVisible();
   answer(undefined);
-  expect(await screen.findByRole("heading", { name: "View & Click Analytics" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "View & Click Analytics" })).toBeVisible());
   expect(screen.getByRole("button", { name: "This Year" })).toHaveFocus();
 });
 
@@ -112,7 +112,7 @@ test.each([
   await admin.click(screen.getByRole("button", { name: "Delete" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
-  expect(await screen.findByText("Counts cleared")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Counts cleared")).toBeVisible());
   await waitFor(() => expect(wire.last(call).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
 });
@@ -124,6 +124,6 @@ test("a fetch that fails is only logged", async () => {
 
   show(<ItemDashboardScreen target={readTarget({ pathname: "/site/views/dashboard/item", search: "" })} />);
 
-  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeVisible());
   expect(logged).toHaveBeenCalled();
 });

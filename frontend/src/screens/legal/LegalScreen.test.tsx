@@ -39,7 +39,7 @@ async function edit(admin: ReturnType<typeof show>, title: string) {
 test("it opens in view mode, with the public page", async () => {
   open();
 
-  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
   expect(screen.getByText(/First\s+Second/)).toBeVisible();
   expect(screen.getByText("Version 2, saved by owner on 02/01/2025 01:30:00 AM")).toBeVisible();
   expect(screen.getByRole("link", { name: "Public page" })).toHaveAttribute("href", "/policy");
@@ -49,7 +49,7 @@ test("it opens in view mode, with the public page", async () => {
 test("nothing published yet is said, and edited from there", async () => {
   const { admin } = open({ ...TEXT, policy_title: "", policy_description: "", version: 0, changedAt: null });
 
-  expect(await screen.findByText("Nothing published yet")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Nothing published yet")).toBeVisible());
   expect(screen.queryByRole("link", { name: "Public page" })).toBeNull();
   await admin.click(screen.getByRole("button", { name: "Edit" }));
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
@@ -62,12 +62,12 @@ test("a save goes over the version that was opened, and back to view", async () 
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  expect(await screen.findByText("Policy updated successfully")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
   await waitFor(() =>
     expect(wire.last(PUT).body).toEqual({ policy_title: "New title", policy_description: "First\n\nSecond" }),
   );
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"'));
-  expect(await screen.findByRole("button", { name: "Edit" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit" })).toBeVisible());
 });
 
 test("an empty text is not sent", async () => {
@@ -76,7 +76,7 @@ test("an empty text is not sent", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  expect(await screen.findByText("Please fill all the fields")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Please fill all the fields")).toBeVisible());
   expect(wire.calls(PUT)).toHaveLength(0);
 });
 
@@ -90,7 +90,7 @@ test.each([
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  expect(await screen.findByText(told)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   expect(screen.getByLabelText("Title")).toHaveValue("Mine");
 });
 
@@ -106,7 +106,7 @@ test("a late save shows both texts, and mine can be kept over theirs", async () 
   wire.on(PUT, ok({ message: "Policy updated successfully" }));
   await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
 
-  expect(await screen.findByText("Policy updated successfully")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
 });
 
@@ -114,7 +114,7 @@ test("cancelling asks only when something was typed", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
 
   await edit(admin, "Typed");
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
@@ -122,18 +122,18 @@ test("cancelling asks only when something was typed", async () => {
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue("Typed"));
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
-  expect(await screen.findByRole("heading", { name: "Our policy" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
 });
 
 test("an old version is restored after a captcha and the typed word", async () => {
   const { wire, admin } = open();
   wire.on(RESTORE, ok({ message: "Version 1 of the text stands again" }));
   await admin.click(await screen.findByRole("button", { name: "Restore version 1" }));
-  expect(screen.queryByRole("button", { name: "Restore version 2" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Restore version 2" })).toBeNull());
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
   await admin.type(await screen.findByLabelText("Type admin to go on"), "admin{Enter}");
 
-  expect(await screen.findByText("Version 1 of the text stands again")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Version 1 of the text stands again")).toBeVisible());
   await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13"));
 });
 

@@ -30,7 +30,7 @@ test("the whole map is saved over the version that was opened, with keys added, 
 
   await save(admin);
 
-  expect(await screen.findByText("Ads updated successfully!")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ads updated successfully!")).toBeVisible());
   await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "off", interval: "30" }));
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
@@ -38,7 +38,7 @@ test("the whole map is saved over the version that was opened, with keys added, 
 
 test("there is nothing to save until something differs, and discarding brings it back", async () => {
   const { admin } = open();
-  expect(await screen.findByRole("button", { name: "Save Changes" })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save Changes" })).toBeDisabled());
 
   await admin.type(screen.getByLabelText("Value 1"), "!");
   await admin.click(screen.getByRole("button", { name: "Discard" }));
@@ -75,7 +75,7 @@ test.each([
   await admin.type(screen.getByLabelText("Value 2"), "x");
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
-  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   expect(wire.calls(PUT)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test("a save that comes late shows what differs, and overwrites only when asked 
   await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
-  expect(await screen.findByText("Ads updated successfully!")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ads updated successfully!")).toBeVisible());
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
 });
 
@@ -103,7 +103,7 @@ test("a wrong answer says the server's words and keeps what was typed", async ()
 
   await save(admin);
 
-  expect(await screen.findByText("Ans in not currect")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ans in not currect")).toBeVisible());
   await admin.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on!"));
 });

@@ -34,8 +34,8 @@ test("a wrong code says so, empties the field and signs nobody in", async () => 
 
   await admin.type(code(), "000000");
 
-  expect(await screen.findByText("The code is wrong")).toBeVisible();
-  expect(code()).toHaveValue("");
+  await waitFor(() => expect(screen.getByText("The code is wrong")).toBeVisible());
+  await waitFor(() => expect(code()).toHaveValue(""));
   expect({ ...localStorage }).toEqual({ token: "step" });
   expect(place.assign).not.toHaveBeenCalled();
 });
@@ -59,7 +59,7 @@ test("a new code can be asked for once the wait is over, which then begins anew"
 
   await admin.click(screen.getByRole("button", { name: "Resend code" }));
 
-  expect(await screen.findByRole("button", { name: /Resend code in \d+ s/ })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole("button", { name: /Resend code in \d+ s/ })).toBeDisabled());
   await waitFor(() => expect(wire.last(RESEND).headers.get("Authorization")).toBe("Bearer step"));
 });
 

@@ -13,18 +13,26 @@ async function type(admin: ReturnType<typeof show>, password: string, again: str
 
 test("a new password ends the recovery: its token goes, and two seconds later the login screen comes", async () => {
   localStorage.setItem("forgetPw", "reset");
+  let answered = 0;
+  let left = 0;
   const place = watchLocation();
-  const wire = fakeWire().on(SET, ok({ message: "Password changed" }));
+  place.assign.mockImplementation(() => {
+    left = performance.now();
+  });
+  const wire = fakeWire().on(SET, () => {
+    answered = performance.now();
+    return ok({ message: "Password changed" });
+  });
   const admin = show(<NewPasswordScreen />);
 
   await type(admin, "six666", "six666");
 
-  expect(await screen.findByText("Password changed")).toBeVisible();
-  const told = Date.now();
-  await waitFor(() => expect(wire.last(SET).body).toEqual({ password: "six666" }));
+  await waitFor(() => expect(screen.getByText("Password changed")).toBeVisible());
+  expect(wire.last(SET).body).toEqual({ password: "six666" });
   expect(localStorage.getItem("forgetPw")).toBeNull();
-  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"), { timeout: 2600 });
-  expect(Date.now() - told).toBeGreaterThan(1700);
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"));
+  // A busy machine may take longer; a timer may be a moment early.
+  expect(left - answered).toBeGreaterThan(1990);
 });
 
 test.each([
@@ -36,6 +44,6 @@ test.each([
 
   await type(admin, password, again);
 
-  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   expect(wire.sent).toEqual([]);
 });

@@ -51,7 +51,7 @@ test("the history shows words, icon, state and time", async () => {
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(document.querySelector("tr img")).toHaveAttribute("src", ROW.n_icon);
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
-  expect(screen.queryByText(/No FCM credentials/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/No FCM credentials/)).toBeNull());
 });
 
 test("without an icon the logo stands there", async () => {
@@ -64,7 +64,7 @@ test("without an icon the logo stands there", async () => {
 test("without credentials the screen says that nothing reaches a phone", async () => {
   open([], "log");
 
-  expect(await screen.findByText(/goes to the server's log, and to no phone/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/goes to the server's log, and to no phone/)).toBeVisible());
   expect(screen.getByText("Nothing sent yet")).toBeVisible();
 });
 
@@ -73,14 +73,16 @@ test("what is written is shown on a phone, and sent as a form", async () => {
   wire.on(SEND, ok({ message: "The notification is on its way" }));
   await admin.type(await screen.findByLabelText("Title"), "Sale");
   await admin.type(screen.getByLabelText("Message"), "Now");
-  await waitFor(() => expect(screen.getByRole("figure", { name: "Preview of the notification" })).toHaveTextContent("SaleNow"));
+  await waitFor(() =>
+    expect(screen.getByRole("figure", { name: "Preview of the notification" })).toHaveTextContent("SaleNow"),
+  );
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
-  expect(await screen.findByText("The notification is on its way")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("The notification is on its way")).toBeVisible());
   await waitFor(() => expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "" }));
   await waitFor(() => expect(wire.last(SEND).headers.get("Idempotency-Key")).toBeTruthy());
-  expect(screen.getByLabelText("Title")).toHaveValue("");
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
 });
 
 test.each([
@@ -105,7 +107,9 @@ test("an address that no phone should open is not sent", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
-  expect(await screen.findByText("Enter a web address that begins with http:// or https://.")).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText("Enter a web address that begins with http:// or https://.")).toBeVisible(),
+  );
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
@@ -128,7 +132,7 @@ test("a resend keeps the icon by its file name", async () => {
   await choose(admin, "Resend");
   await solve(admin);
 
-  expect(await screen.findByText("The notification is on its way again")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("The notification is on its way again")).toBeVisible());
   await waitFor(() =>
     expect(wire.last(RESEND).body).toEqual({
       title: "Sale",
@@ -146,7 +150,7 @@ test("a resend without an icon names no file", async () => {
   await choose(admin, "Resend");
   await solve(admin);
 
-  expect(await screen.findByText("done")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("done")).toBeVisible());
   expect(wire.last(RESEND).body).not.toHaveProperty("fileName");
 });
 
@@ -154,22 +158,22 @@ test("one that failed says why and can be sent again; one that waits can be stop
   const failed = { ...ROW, state: "failed", error: "FCM answered 400 Invalid value" };
   const { wire, admin } = open([failed]);
   wire.on(RETRY, ok({ message: "It is tried again" }));
-  expect(await screen.findByText("FCM answered 400 Invalid value")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("FCM answered 400 Invalid value")).toBeVisible());
 
   await choose(admin, "Send again");
   await solve(admin);
-  expect(await screen.findByText("It is tried again")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("It is tried again")).toBeVisible());
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
 test("what is scheduled can be stopped", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
   wire.on(CANCEL, ok({ message: "The notification is not sent" }));
-  expect(await screen.findByText("For 02/01/2025 01:30:00 AM")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("For 02/01/2025 01:30:00 AM")).toBeVisible());
 
   await choose(admin, "Stop");
 
-  expect(await screen.findByText("The notification is not sent")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("The notification is not sent")).toBeVisible());
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));
 });
 
@@ -179,12 +183,12 @@ test("chosen ones are deleted after a solved problem; a wrong answer keeps them"
   await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
   await solve(admin);
-  expect(await screen.findByText("Captcha answer is incorrect")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Captcha answer is incorrect")).toBeVisible());
 
   wire.on(DELETE, ok({ message: "1 notification deleted" }));
   await screen.findByText("That was not the result. Here is a new one.");
   await solve(admin);
-  expect(await screen.findByText("1 notification deleted")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("1 notification deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
 });
 

@@ -17,5 +17,5 @@ test("the parts can be tried: rules speak, pictures change, a captcha is asked",
 
   await admin.click(screen.getByRole("button", { name: "Captcha" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 2 x 3?" }), "6{Enter}");
-  expect(await screen.findByText("Solved")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Solved")).toBeVisible());
 });

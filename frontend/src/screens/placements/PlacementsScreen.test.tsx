@@ -47,7 +47,7 @@ test("blanks are refused before any call", async () => {
 
   await fillForm(admin, ["  ", "x", "y"]);
 
-  expect(await screen.findByText("Please fill all the fields")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Please fill all the fields")).toBeVisible());
   expect(wire.calls(ADD)).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
 
   await fillForm(admin, ["My Ad", " ca app ", " First words "]);
 
-  expect(await screen.findByText("Ad added")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ad added")).toBeVisible());
   await waitFor(() =>
     expect(wire.last(ADD).body).toEqual({ a_name: "MyAd", a_id: "caapp", a_description: "First words" }),
   );
@@ -71,14 +71,14 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
 test("a lost answer is asked for again under the same key, and nothing typed is lost", async () => {
   const { wire, admin } = open();
   await fillForm(admin, ["Home", "x", "y"]);
-  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Internet Server Error")).toBeVisible());
   const key = wire.last(ADD).headers.get("Idempotency-Key");
   expect(screen.getByLabelText("Ad name")).toHaveValue("Home");
   wire.on(ADD, ok({ message: "Ad added" }));
 
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
-  expect(await screen.findByText("Ad added")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ad added")).toBeVisible());
   await waitFor(() => expect(wire.last(ADD).headers.get("Idempotency-Key")).toBe(key));
 });
 
@@ -91,7 +91,7 @@ test("only id and description are edited; the save names the version that was se
   expect(within(row).getAllByRole("textbox")).toHaveLength(2);
   await admin.type(within(row).getByLabelText("Ad id"), " 2{Enter}");
 
-  expect(await screen.findByText("Ad updated successfully!")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ad updated successfully!")).toBeVisible());
   await waitFor(() =>
     expect(wire.last(UPDATE).body).toEqual({ a_id: "ca-app-12", a_description: "On the home screen" }),
   );
@@ -136,12 +136,12 @@ test("the server's words of a refusal are shown; without words it is 'Error upda
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   wire.on(UPDATE, refused(400, "Too long"));
   await admin.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Too long")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Too long")).toBeVisible());
 
   wire.on(UPDATE, refused(400, ""));
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  expect(await screen.findByText("Error updating ad.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Error updating ad.")).toBeVisible());
 });
 
 test("an answer that cannot be opened is only logged here", async () => {
@@ -151,7 +151,7 @@ test("an answer that cannot be opened is only logged here", async () => {
 
   show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />);
 
-  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeVisible());
   expect(logged).toHaveBeenCalled();
   expect(location.assign).not.toHaveBeenCalled();
 });

@@ -32,7 +32,7 @@ test("the five fields are edited and sent, never the e-mail", async () => {
   await admin.type(name, "Ada L.");
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
-  expect(await screen.findByText("Profile saved")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Profile saved")).toBeVisible());
   await waitFor(() =>
     expect(wire.last(SAVE).body).toEqual({
       a_name: "Ada L.",
@@ -42,7 +42,7 @@ test("the five fields are edited and sent, never the e-mail", async () => {
       a_address: "1 Road",
     }),
   );
-  expect(await screen.findByRole("button", { name: "Edit Profile" })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit Profile" })).toBeVisible());
 });
 
 test.each(["12345678", "123456789012"])("a phone of %s is refused without a call", async (number) => {
@@ -54,7 +54,7 @@ test.each(["12345678", "123456789012"])("a phone of %s is refused without a call
 
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
-  expect(await screen.findByText(/9 to 11/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/9 to 11/)).toBeVisible());
   expect(wire.calls(SAVE)).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test("this session is marked and cannot be ended here; another one is, after a q
   expect(wire.calls(END)).toEqual([]);
   await admin.click(within(screen.getByRole("dialog")).getByRole("button", { name: "End" }));
 
-  expect(await screen.findByText("Ended")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ended")).toBeVisible());
   await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
 });
 
@@ -130,7 +130,7 @@ test("backup codes are shown once after the app's first code", async () => {
 
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
 
-  expect(await screen.findByText("CODE-9")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("CODE-9")).toBeVisible());
   await admin.click(screen.getByRole("button", { name: "I have kept them" }));
-  expect(screen.queryByText("CODE-9")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("CODE-9")).toBeNull());
 });

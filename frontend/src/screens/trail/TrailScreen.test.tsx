@@ -44,14 +44,16 @@ test("filters are asked for and stand in the address; the file has the same", as
   await admin.selectOptions(screen.getByLabelText("What"), "Controller");
 
   await waitFor(() => expect(wire.last(GET).query).toBe("?actor=helper&action=controller&page=1&limit=50"));
-  expect(location.search).toBe("?actor=helper&action=controller");
-  expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute(
-    "href",
-    "/site/export/trail.csv?actor=helper&action=controller",
+  await waitFor(() => expect(location.search).toBe("?actor=helper&action=controller"));
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute(
+      "href",
+      "/site/export/trail.csv?actor=helper&action=controller",
+    ),
   );
 
   await admin.click(screen.getByRole("button", { name: "Clear filters" }));
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe(""));
 });
 
 test("a thing's name shows all changes of it", async () => {
@@ -59,7 +61,7 @@ test("a thing's name shows all changes of it", async () => {
 
   await admin.click(await screen.findByRole("button", { name: "Home" }));
 
-  expect(await screen.findByText("placement:native:0192")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("placement:native:0192")).toBeVisible());
   await waitFor(() => expect(wire.last(GET).query).toBe("?target=placement%3Anative%3A0192&page=1&limit=50"));
 });
 
@@ -67,19 +69,19 @@ test("many fields are folded away, and an unknown action is shown as it is writt
   const after = Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((name) => [name, name.toUpperCase()]));
   open([{ ...ENTRY, action: "thing.odd-act", before: {}, after } as unknown as typeof ENTRY]);
 
-  expect(await screen.findByText("thing odd act")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("thing odd act")).toBeVisible());
   expect(screen.getByText("2 more")).toBeVisible();
 });
 
 test("nothing found is said", async () => {
   open([]);
 
-  expect(await screen.findByText("No change here")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("No change here")).toBeVisible());
 });
 
 test("a refusal is shown and can be tried again", async () => {
   fakeWire().on(GET, refused(503, "Try later"));
   show(<TrailScreen />);
 
-  expect(await screen.findByText("Try later")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Try later")).toBeVisible());
 });

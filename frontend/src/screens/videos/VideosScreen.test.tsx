@@ -36,7 +36,7 @@ test("the library is numbered, with length, size, time and the badge", async () 
 test("the badge says Not Running while the pre-video is off", async () => {
   open(ok({ data: [], totalPages: 1, total: 0, preVideo: false }));
 
-  expect(await screen.findByText("Not Running")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
   expect(screen.getByText("No videos yet")).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test("chosen videos are deleted after a solved problem", async () => {
   await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
-  expect(await screen.findByText("1 video deleted")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("1 video deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));
 });
 
@@ -83,7 +83,7 @@ test("bad files are shown after a second's check, and removed by one click", asy
   expect(within(screen.getByRole("list", { name: "Files that cannot be sent" })).getByText("bad.mp4")).toBeVisible();
 
   await admin.click(screen.getByRole("button", { name: "Remove the bad file" }));
-  expect(await screen.findByText("1 file ready")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("1 file ready")).toBeVisible());
 });
 
 test("without a choice an upload says what is needed", async () => {
@@ -91,5 +91,5 @@ test("without a choice an upload says what is needed", async () => {
 
   await admin.click(await screen.findByRole("button", { name: "Upload" }));
 
-  expect(await screen.findByText("Please select at least one valid video file.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Please select at least one valid video file.")).toBeVisible());
 });

@@ -67,7 +67,9 @@ test.each(["javascript:alert(1)", "shop.example.com", "ftp://example.com"])(
 
     await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
-    expect(await screen.findByText("Enter a web address that begins with http:// or https://.")).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByText("Enter a web address that begins with http:// or https://.")).toBeVisible(),
+    );
     expect(wire.calls(ADD)).toEqual([]);
   },
 );
@@ -82,7 +84,7 @@ test("deleting is offered only while the row is edited", async () => {
   await admin.click((await row()).getByRole("button", { name: "Delete" }));
   await solve(admin);
 
-  expect(await screen.findByText("Ad deleted")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ad deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("c:13"));
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
@@ -96,7 +98,7 @@ test("the clear-data button clears all ads, whatever is searched for", async () 
   await admin.click(screen.getByRole("button", { name: "Clear data" }));
   await solve(admin);
 
-  expect(await screen.findByText("Counts cleared")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Counts cleared")).toBeVisible());
   await waitFor(() => expect(wire.last(CLEAR).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
   await waitFor(() => expect(wire.last(CLEAR).body).toEqual({ id: ["one", "two"] }));
 });
@@ -108,7 +110,7 @@ test("a wrong answer says the server's words and nothing is asked again", async 
   await admin.click((await row()).getByRole("button", { name: "Clear" }));
   await solve(admin);
 
-  expect(await screen.findByText("Captcha answer is not correct")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Captcha answer is not correct")).toBeVisible());
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(1));
 });
 
@@ -118,7 +120,7 @@ test("nothing to clear is said without a question", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Clear data" }));
 
-  expect(await screen.findByText("Ads Not Availale")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Ads Not Availale")).toBeVisible());
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -25,7 +25,7 @@ async function row(name: string) {
 test("it says how many a fired ad reaches now", async () => {
   open();
 
-  expect(await screen.findByText(/A fired ad reaches/)).toHaveTextContent("07 live viewers now");
+  await waitFor(() => expect(screen.getByText(/A fired ad reaches/)).toHaveTextContent("07 live viewers now"));
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
 
   await admin.click((await row(name)).getByRole("button", { name: "Fire" }));
 
-  expect(await screen.findByText("Fired to 7 live viewers")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Fired to 7 live viewers")).toBeVisible());
   await waitFor(() => expect(wire.last(FIRE).body).toEqual(body));
   await waitFor(() => expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/));
 });
@@ -58,7 +58,7 @@ test("name and URL are edited in the row, without spaces", async () => {
 
   await admin.type(screen.getByLabelText("Ad name"), " 2{Enter}");
 
-  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
   await waitFor(() =>
     expect(wire.last(`PUT ${PATH}`).body).toEqual({ _id: "shop", a_name: "Shop2", a_url: "https://shop.example.com" }),
   );
@@ -76,7 +76,7 @@ test.each([
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   expect(wire.calls(`PUT ${PATH}`)).toEqual([]);
   await admin.click(screen.getByRole("button", { name: "Cancel" }));
   expect((await row("Shop")).getByText("https://shop.example.com")).toBeVisible();
@@ -91,7 +91,7 @@ test("deleting wants the solved problem and the typed word", async () => {
 
   await admin.type(await screen.findByRole("textbox", { name: "Type admin to go on" }), "ADMIN{Enter}");
 
-  expect(await screen.findByText("1 website ad deleted")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("1 website ad deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(`DELETE ${PATH}`).body).toEqual({ id: ["shop"] }));
 });
 
@@ -104,6 +104,6 @@ test("an ad is added, and a reserved name is refused in the server's words", asy
 
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
-  expect(await screen.findByText("They are the app's own.")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("They are the app's own.")).toBeVisible());
   expect(screen.getByLabelText("URL")).toHaveValue("https://x.example.com");
 });
