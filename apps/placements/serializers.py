@@ -69,7 +69,7 @@ class DevicePlacements(Envelope):
 
 def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:
     """{kind: its placements}, each kind present."""
-    by_kind: dict[str, list[dict[str, Any]]] = {kind: [] for kind in PLACEMENT_KINDS}
+    by_kind: dict[str, list[dict[str, Any]]] = {kind.value: [] for kind in PLACEMENT_KINDS}
     for row in rows:
         by_kind[row["kind"]].append({"_id": str(row["id"]), "a_name": row["name"], "a_id": row["unit_id"]})
     return by_kind
