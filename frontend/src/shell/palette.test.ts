@@ -17,6 +17,7 @@ beforeEach(() => {
     screen: { name: "home", title: "Home", onCrash: "log", needsLogin: true },
     debug: false,
     timeZone: "Asia/Kolkata",
+    adKinds: [],
     links: [link("Profile", "Your details, password and sessions"), link("Banner ads", "Strips at the edge")],
   });
 });
