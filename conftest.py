@@ -223,7 +223,7 @@ class DeviceClient:
         response = self.http.post(
             path, data, content_type="application/json", headers={"api-key": self.api_key, **headers}
         )
-        return described(response, json.loads(response.content), sent=body)
+        return described(response, json.loads(response.content))
 
 
 @pytest.fixture(scope="session")

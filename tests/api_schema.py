@@ -41,6 +41,7 @@ class Seen:
     body: Any
     query: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
+    # What the console sent, opened. Calls of the app take odd events on purpose, to reject them one by one.
     sent: Any = None
 
 

@@ -248,6 +248,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "SplashMode": "apps.controller.models.SPLASH_MODES",
         "SwitchName": "apps.controller.serializers.SWITCHES",
         "NumberName": "apps.controller.serializers.NUMBERS",
+        "EventType": ["view", "click"],
         "FireType": "apps.livecall.models.FireType",
         "PushState": "apps.notifications.models.PROGRESS",
     },

@@ -10,7 +10,7 @@ export interface components {
             id: string;
             /** @description counts once in 24 hours */
             key?: string;
-            type: components["schemas"]["TypeEnum"];
+            type: components["schemas"]["EventType"];
         };
         BackupCode: {
             code: string;
@@ -448,6 +448,12 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /**
+         * @description * `view` - view
+         *     * `click` - click
+         * @enum {string}
+         */
+        EventType: "view" | "click";
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         FacebookChange: {
             facebook_app_id: string;
@@ -1072,12 +1078,6 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
-        /**
-         * @description * `view` - view
-         *     * `click` - click
-         * @enum {string}
-         */
-        TypeEnum: "view" | "click";
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         UncountedList: {
             data: components["schemas"]["UncountedRow"][];
