@@ -52,7 +52,6 @@ def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
         response.status_code,
         body,
         request.META["QUERY_STRING"],
-        request.headers,
         sent if isinstance(sent, dict) else None,
     )
     DESCRIPTION.check(seen)

@@ -113,7 +113,7 @@ class Web:
             opened = json.loads(raw) if raw.startswith(b"{") else None
             if path.startswith("/api/") and (opened is None or "encrypted" not in opened):
                 address, _, query = path.partition("?")
-                DESCRIPTION.check(Seen(method, address, answer.status, opened, query, headers))
+                DESCRIPTION.check(Seen(method, address, answer.status, opened, query))
             return answer.status, opened or {}
         finally:
             connection.close()
