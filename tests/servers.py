@@ -18,6 +18,8 @@ from typing import Any
 
 import psutil
 
+from tests.api_schema import DESCRIPTION, Seen
+
 ROOT = Path(__file__).resolve().parents[1]
 START_LIMIT_S = 120
 API_KEY = "loopback-api-key-of-the-tests-0123456789"
@@ -107,7 +109,11 @@ class Web:
             connection.request(method, path, data, {"api-key": API_KEY, "Content-Type": "application/json", **headers})
             answer = connection.getresponse()
             raw = answer.read()
-            return answer.status, json.loads(raw) if raw.startswith(b"{") else {}
+            opened = json.loads(raw) if raw.startswith(b"{") else None
+            if path.startswith("/api/") and (opened is None or "encrypted" not in opened):
+                address, _, query = path.partition("?")
+                DESCRIPTION.check(Seen(method, address, answer.status, opened, query))
+            return answer.status, opened or {}
         finally:
             connection.close()
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from apps.core.kinds import Kind
+
 PANEL = "/site/admin/panel"
 LOGIN_ROUTE = f"{PANEL}/login"
 HOME_ROUTE = "/site"
@@ -48,9 +50,9 @@ class Screen:
         return "<" in self.route
 
 
-def _placements(kind: str, title: str, icon: str, purpose: str) -> Screen:
+def _placements(kind: Kind, icon: str, purpose: str) -> Screen:
     return Screen(
-        f"/site/manage/ads/{kind}Ads/add", "placements", f"{title} ads",
+        f"/site/manage/ads/{kind.value}Ads/add", "placements", f"{kind.label} ads",
         purpose=purpose, group=Group.ADS, icon=icon, keywords="ads manager placements",
     )  # fmt: skip
 
@@ -58,11 +60,11 @@ def _placements(kind: str, title: str, icon: str, purpose: str) -> Screen:
 SCREENS: tuple[Screen, ...] = (
     Screen(HOME_ROUTE, "home", "Home"),
     Screen("/", "home", "Home"),
-    _placements("native", "Native", "layout-list", "Part of a list, in its style"),
-    _placements("fullScreen", "Full screen", "maximize", "Over the screen, between two steps"),
-    _placements("banner", "Banner", "rectangle-horizontal", "A strip at the edge of a screen"),
-    _placements("open", "Open", "app-window", "Shown as the app opens"),
-    _placements("reward", "Reward", "gift", "Watched for something in return"),
+    _placements(Kind.NATIVE, "layout-list", "Part of a list, in its style"),
+    _placements(Kind.FULL_SCREEN, "maximize", "Over the screen, between two steps"),
+    _placements(Kind.BANNER, "rectangle-horizontal", "A strip at the edge of a screen"),
+    _placements(Kind.OPEN, "app-window", "Shown as the app opens"),
+    _placements(Kind.REWARD, "gift", "Watched for something in return"),
     Screen(
         "/site/manage/ads/webAds/add", "web-ads", "Web ads", group=Group.ADS, icon="globe",
         purpose="Leads to a web address", keywords="ads manager url clicks",

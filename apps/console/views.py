@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from apps.accounts.requests import page_session
 from apps.console import navigation
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
+from apps.core.kinds import APP_KINDS
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session
@@ -90,6 +91,7 @@ def _config(request: HttpRequest, screen: Screen, *, is_signed_in: bool) -> dict
         "passwordMin": settings.PASSWORD_MIN_LENGTH,
         "debug": settings.DEBUG_SCREENS,
         "links": navigation.links() if is_signed_in else [],
+        "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }
     if screen.island == "logout":
         # A visit that another site sent must not end the session by itself (reliability D14).

@@ -9,7 +9,7 @@ from apps.wire.schema import Envelope
 
 # {kind: its ads}, each kind present.
 PlacementsByKind = type(
-    "PlacementsByKind", (serializers.Serializer,), {kind: DevicePlacement(many=True) for kind in PLACEMENT_KINDS}
+    "PlacementsByKind", (serializers.Serializer,), {kind.value: DevicePlacement(many=True) for kind in PLACEMENT_KINDS}
 )
 
 

@@ -8,6 +8,7 @@ from botocore.config import Config
 from csp.constants import NONCE, NONE, SELF
 
 from config import env
+from config.settings.openapi import SPECTACULAR_SETTINGS  # noqa: F401 - a setting, for drf-spectacular
 from config.settings.worker import *  # noqa: F403 - a part of these settings
 
 BASE_DIR = env.ROOT
@@ -221,29 +222,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "EXCEPTION_HANDLER": "apps.wire.answers.answer_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
-SPECTACULAR_SETTINGS: dict[str, Any] = {
-    "TITLE": "Video Downloader Admin",
-    "DESCRIPTION": "Bodies are described as they are before sealing and after opening; see the Envelope schema.",
-    "VERSION": "1",
-    "OAS_VERSION": "3.1.0",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "ENUM_NAME_OVERRIDES": {
-        "Kind": "apps.core.kinds.Kind",
-        "Mode": "apps.controller.models.MODES",
-        "SplashMode": "apps.controller.models.SPLASH_MODES",
-        "SwitchName": "apps.controller.serializers.SWITCHES",
-        "NumberName": "apps.controller.serializers.NUMBERS",
-        "FireType": "apps.livecall.models.FireType",
-        "PushState": "apps.notifications.models.PROGRESS",
-    },
-    "PREPROCESSING_HOOKS": ["apps.wire.openapi.split_audiences", "apps.device.described.add_stream"],
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-        "apps.wire.openapi.merge_audiences",
-        "apps.wire.openapi.add_shared_parts",
-    ],
-}
-
 CONTENT_SECURITY_POLICY: dict[str, Any] = {
     "EXCLUDE_URL_PREFIXES": [f"/{DJANGO_ADMIN_PATH}/", "/api/"],
     "DIRECTIVES": {

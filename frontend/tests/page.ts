@@ -11,6 +11,10 @@ export function aPage(screen: Partial<PageConfig["screen"]> = {}): PageConfig {
     wireKey: WIRE_KEY,
     screen: { name: "profile", title: "Profile", onCrash: "log", needsLogin: true, ...screen },
     links: [],
+    adKinds: [
+      { name: "native", title: "Native" },
+      { name: "reward", title: "Reward" },
+    ],
     timeZone: "Asia/Kolkata",
     passwordMin: 6,
     debug: false,

@@ -159,6 +159,13 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
         "timeZone": "Asia/Kolkata",
         "passwordMin": 6,
         "debug": False,
+        "adKinds": [
+            {"name": "native", "title": "Native"},
+            {"name": "fullScreen", "title": "Full screen"},
+            {"name": "banner", "title": "Banner"},
+            {"name": "open", "title": "Open"},
+            {"name": "reward", "title": "Reward"},
+        ],
     }
 
 

@@ -10,7 +10,7 @@ export interface components {
             id: string;
             /** @description counts once in 24 hours */
             key?: string;
-            type: components["schemas"]["TypeEnum"];
+            type: components["schemas"]["EventType"];
         };
         BackupCode: {
             code: string;
@@ -406,7 +406,6 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
             total: number;
-            totalPages: number;
         };
         EntryRow: {
             /** @description area.act, like placement.update */
@@ -447,6 +446,12 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /**
+         * @description * `view` - view
+         *     * `click` - click
+         * @enum {string}
+         */
+        EventType: "view" | "click";
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         FacebookChange: {
             facebook_app_id: string;
@@ -1078,12 +1083,6 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
-        /**
-         * @description * `view` - view
-         *     * `click` - click
-         * @enum {string}
-         */
-        TypeEnum: "view" | "click";
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         UncountedList: {
             data: components["schemas"]["UncountedRow"][];

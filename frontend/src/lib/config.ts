@@ -13,6 +13,8 @@ export type PageConfig = {
   wireKey: string;
   screen: { name: string; title: string; onCrash: "error-page" | "log"; needsLogin: boolean };
   links: ScreenLink[];
+  /** The kinds that the app's placements come in. */
+  adKinds: { name: string; title: string }[];
   /** The zone of the console's days, by its IANA name. */
   timeZone: string;
   /** The shortest password that the server takes. */

@@ -18,6 +18,7 @@ beforeEach(() => {
     debug: false,
     timeZone: "Asia/Kolkata",
     passwordMin: 6,
+    adKinds: [],
     links: [link("Profile", "Your details, password and sessions"), link("Banner ads", "Strips at the edge")],
   });
 });

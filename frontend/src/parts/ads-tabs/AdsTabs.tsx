@@ -1,22 +1,22 @@
+import { pageConfig } from "@/lib/config";
 import { Tabs } from "@/parts/tabs/Tabs";
 
 const LIVE_CALL = "/site/add/livecall/liveAd";
 const INHOUSE = "/site/manage/ads/banner/inhouse/add";
-const TABS = [
-  { label: "Native", href: "/site/manage/ads/nativeAds/add" },
-  { label: "Full screen", href: "/site/manage/ads/fullScreenAds/add" },
-  { label: "Banner", href: "/site/manage/ads/bannerAds/add" },
-  { label: "Open", href: "/site/manage/ads/openAds/add" },
-  { label: "Reward", href: "/site/manage/ads/rewardAds/add" },
+const OTHERS = [
   { label: "Web", href: "/site/manage/ads/webAds/add" },
   { label: "In-house banner", href: INHOUSE },
   { label: "Live call", href: LIVE_CALL },
 ] as const;
 
-/** The tab bar that all ad screens share; a new ad screen is a line in it. */
+/** The tab bar that all ad screens share: a tab for each kind of the app's ads, then the others. */
 export function AdsTabs() {
   const path = location.pathname.replace(/\/$/, "");
-  return <Tabs label="Ad kinds" tabs={TABS} current={tabOf(path)} />;
+  const kinds = pageConfig().adKinds.map(({ name, title }) => ({
+    label: title,
+    href: `/site/manage/ads/${name}Ads/add`,
+  }));
+  return <Tabs label="Ad kinds" tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
 }
 
 /** Several screens may be one tab here: the live call's three, a banner's list and its edit. */

@@ -1,5 +1,6 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
+import { pageConfig } from "@/lib/config";
 import { formatCount } from "@/lib/format";
 import { useListState } from "@/parts/list-state/useListState";
 import { SearchBox } from "@/parts/search-box/SearchBox";
@@ -8,7 +9,6 @@ import { Badge } from "@/parts/ui/Badge";
 import { Button, IconButton } from "@/parts/ui/Button";
 import { Segments } from "@/parts/ui/Segments";
 import type { Item } from "./api";
-import { KINDS, kindTitle } from "./kinds";
 
 type ItemCardsProps = { items: Item[]; onClear: (item: Item) => void };
 
@@ -39,7 +39,7 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
           className="h-control rounded-control border border-edge bg-surface px-2 text-body max-md:h-touch max-md:text-touch"
         >
           <option value="">All kinds</option>
-          {KINDS.map((one) => (
+          {pageConfig().adKinds.map((one) => (
             <option key={one.name} value={one.name}>
               {one.title}
             </option>
@@ -124,6 +124,10 @@ function ItemCard({ item, onClear }: { item: Item; onClear: () => void }) {
       </div>
     </li>
   );
+}
+
+function kindTitle(name: string): string {
+  return pageConfig().adKinds.find((kind) => kind.name === name)?.title ?? name;
 }
 
 function pick(items: Item[], by: { sought: string; kind: string; order: string }): Item[] {

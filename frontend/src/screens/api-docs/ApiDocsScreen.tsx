@@ -30,8 +30,11 @@ export function ApiDocsScreen() {
 }
 
 function Groups({ calls, onClear }: { calls: ApiCall[]; onClear: () => void }) {
-  const groups = [...new Set(calls.map((call) => call.group))];
-  if (groups.length === 0) {
+  const parts = [
+    { title: "Calls of the app", note: "Plain JSON, the api-key alone.", calls: calls.filter((call) => call.isForApp) },
+    { title: "Calls of the console", note: "Sealed both ways.", calls: calls.filter((call) => call.group !== "app") },
+  ].filter((part) => part.calls.length > 0);
+  if (parts.length === 0) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
@@ -40,19 +43,29 @@ function Groups({ calls, onClear }: { calls: ApiCall[]; onClear: () => void }) {
       />
     );
   }
-  return groups.map((group) => (
-    <section key={group} aria-label={group} className="grid gap-2">
-      <h2 className="text-card font-semibold capitalize">{group}</h2>
-      {calls
-        .filter((call) => call.group === group)
-        .map((call) => (
-          <CallCard key={call.method + call.path} call={call} />
-        ))}
+  return parts.map((part) => (
+    <section key={part.title} aria-label={part.title} className="grid gap-4">
+      <div>
+        <h2 className="text-title font-semibold">{part.title}</h2>
+        <p className="text-meta text-muted">{part.note}</p>
+      </div>
+      {[...new Set(part.calls.map((call) => call.group))].map((group) => (
+        <div key={group} className="grid gap-2">
+          {group !== "app" && <h3 className="text-card font-semibold capitalize">{group}</h3>}
+          {part.calls
+            .filter((call) => call.group === group)
+            .map((call) => (
+              <CallCard key={call.method + call.path} call={call} />
+            ))}
+        </div>
+      ))}
     </section>
   ));
 }
 
 function matches(call: ApiCall, search: string): boolean {
-  const fields = [...call.takes, ...call.gives].map((field) => field.name).join(" ");
-  return `${call.method} ${call.path} ${call.purpose} ${fields}`.toLowerCase().includes(search.trim().toLowerCase());
+  const fields = [...call.asks, ...call.takes, ...call.gives].map((field) => field.name).join(" ");
+  return `${call.method} ${call.path} ${call.name} ${call.purpose} ${fields}`
+    .toLowerCase()
+    .includes(search.trim().toLowerCase());
 }

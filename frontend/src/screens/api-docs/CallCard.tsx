@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Badge, type BadgeTone } from "@/parts/ui/Badge";
-import type { ApiCall, FieldRow } from "./api";
+import type { ApiCall, FieldRow, StatusRow } from "./api";
 
 const TONES: Record<string, BadgeTone> = { GET: "success", POST: "primary", PUT: "warning", DELETE: "danger" };
 
@@ -17,10 +17,31 @@ export function CallCard({ call }: { call: ApiCall }) {
         <span className="text-meta text-muted">{call.purpose.split("\n")[0]}</span>
       </summary>
       <div className="grid gap-4 border-border border-t p-4 md:grid-cols-2">
+        <p className="text-meta text-muted md:col-span-2">
+          <span className="font-mono text-foreground">{call.name}</span> needs {call.needs}.
+          {call.bodyType && ` The body is ${call.bodyType}.`}
+        </p>
+        {call.asks.length > 0 && <Fields title="Parameters and headers" fields={call.asks} none="" />}
         <Fields title="Takes" fields={call.takes} none="No body." />
         <Fields title="Gives" fields={call.gives} none="" />
+        <Statuses statuses={call.statuses} />
       </div>
     </details>
+  );
+}
+
+function Statuses({ statuses }: { statuses: StatusRow[] }) {
+  return (
+    <section aria-label="Statuses" className="min-w-0">
+      <h3 className="text-meta font-medium text-muted">Statuses</h3>
+      <ul className="mt-1 grid gap-1.5">
+        {statuses.map(({ code, meaning }) => (
+          <li key={code} className="text-meta">
+            <span className="font-mono font-medium">{code}</span> <span className="text-muted">{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

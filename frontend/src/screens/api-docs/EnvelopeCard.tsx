@@ -9,7 +9,13 @@ export function EnvelopeCard() {
       purpose="A body travels as {“encryptedData”: {“encrypted”, “iv”}}, an answer as {“encrypted”, “iv”}: AES-256-GCM, 16 random bytes as iv, the 16-byte tag behind the ciphertext, base64. It hides payloads from casual reading and is no substitute for TLS."
     >
       <div className="flex items-start rounded-control border border-border bg-sunken">
-        <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words p-4 font-mono text-meta">{EXAMPLE}</pre>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways, so that keys must reach it
+          tabIndex={0}
+          className="min-w-0 flex-1 overflow-x-auto p-4 font-mono text-meta"
+        >
+          {EXAMPLE}
+        </pre>
         <span className="p-2">
           <CopyButton text={EXAMPLE} what="example" />
         </span>

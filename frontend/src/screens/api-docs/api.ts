@@ -1,46 +1,125 @@
 // The OpenAPI description, sealed like every other call, turned into what the screen shows.
-import { type Answer, call } from "@/lib/client";
+import type { Schema as Body } from "@/api/types";
+import { call } from "@/lib/client";
 
-type Schema = { $ref?: string; type?: string | string[]; format?: string; description?: string; enum?: unknown[] } & {
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  contentMediaType?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
 };
-type Body = { content?: Record<string, { schema?: Schema }> };
-type Operation = { description?: string; tags?: string[]; requestBody?: Body; responses: Record<string, Body> };
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
+type Content = { content?: Record<string, { schema?: Schema }> };
+type Response = Content & { $ref?: string; description?: string };
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
+type Operation = {
+  operationId: string;
+  description?: string;
+  tags?: string[];
+  security?: Record<string, unknown>[];
+  parameters?: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Response>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
+};
 
 export type FieldRow = { name: string; type: string; isRequired: boolean; meaning: string };
+export type StatusRow = { code: string; meaning: string };
 export type ApiCall = {
   group: string;
+  isForApp: boolean;
+  name: string;
   method: string;
   path: string;
   purpose: string;
+  /** What opens it: names of the token beside the api-key, if any. */
+  needs: string;
+  /** How the body travels, where it is no sealed JSON. */
+  bodyType: string;
+  asks: FieldRow[];
   takes: FieldRow[];
   gives: FieldRow[];
+  statuses: StatusRow[];
+};
+
+const JSON_TYPE = "application/json";
+const NEEDS: Record<string, string> = {
+  session: "api-key and session token",
+  loginStep: "api-key and login-step token",
+  resetStep: "api-key and reset token",
 };
 
 export async function readCalls(): Promise<ApiCall[]> {
-  const { data } = await call<Answer & { data: Document }>("GET", "/api/schema");
-  return Object.entries(data.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      group: operation.tags?.[0] ?? "",
-      method: method.toUpperCase(),
-      path,
-      purpose: operation.description ?? "",
-      takes: fieldsOf(operation.requestBody, data),
-      gives: fieldsOf(operation.responses["200"], data),
-    })),
+  const answer = await call<Body<"SchemaAnswer">>("GET", "/api/schema");
+  const document = answer.data as unknown as Document;
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => callOf({ path, method, operation }, document)),
   );
 }
 
-function fieldsOf(body: Body | undefined, document: Document): FieldRow[] {
-  const schema = resolve(body?.content?.["application/json"]?.schema, document);
-  return rows(schema, "", document);
+type Found = { path: string; method: string; operation: Operation };
+
+function callOf({ path, method, operation }: Found, document: Document): ApiCall {
+  const done = operation.responses["200"];
+  const tags = operation.tags ?? [];
+  const bodyType = Object.keys(operation.requestBody?.content ?? {})[0] ?? JSON_TYPE;
+  return {
+    group: tags[0] ?? "",
+    isForApp: tags.includes("app"),
+    name: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    purpose: operation.description ?? "",
+    needs: needsOf(operation),
+    bodyType: bodyType === JSON_TYPE ? "" : bodyType,
+    asks: (operation.parameters ?? []).map((one) => askedRow(one, document)),
+    takes: fieldsOf(operation.requestBody, document),
+    gives: fieldsOf(done, document),
+    statuses: Object.entries(operation.responses).map(([code, response]) => statusRow(code, response, document)),
+  };
+}
+
+function needsOf(operation: Operation): string {
+  const words = (operation.security ?? []).map((scheme) => {
+    const token = Object.keys(scheme).find((name) => NEEDS[name]);
+    return token ? NEEDS[token] : "api-key";
+  });
+  return words.join(", or ");
+}
+
+function askedRow(parameter: Parameter, document: Document): FieldRow {
+  return {
+    name: parameter.name,
+    type: `${parameter.in}, ${typeOf(resolve(parameter.schema, document) ?? {}, document)}`,
+    isRequired: parameter.required ?? false,
+    meaning: parameter.description ?? "",
+  };
+}
+
+function statusRow(code: string, response: Response, document: Document): StatusRow {
+  const shared = document.components.responses[response.$ref?.split("/").at(-1) ?? ""];
+  return { code, meaning: (shared ?? response).description ?? "" };
+}
+
+function fieldsOf(body: Content | undefined, document: Document): FieldRow[] {
+  const schema = Object.values(body?.content ?? {})[0]?.schema;
+  return rows(resolve(schema, document), "", document);
 }
 
 function rows(schema: Schema | undefined, prefix: string, document: Document): FieldRow[] {
+  const forms = schema?.anyOf?.map((one) => resolve(one, document));
+  if (forms) {
+    return rows(forms[0], prefix, document);
+  }
   return Object.entries(schema?.properties ?? {}).flatMap(([name, given]) => {
     const field = resolve(given, document) ?? given;
     const inner = resolve(field.items, document) ?? field;
@@ -64,7 +143,7 @@ function typeOf(field: Schema, document: Document): string {
   if (field.enum) {
     return field.enum.join(" | ");
   }
-  return field.format ?? String(field.type ?? "any");
+  return field.contentMediaType ? "file" : (field.format ?? String(field.type ?? "any"));
 }
 
 function resolve(schema: Schema | undefined, document: Document): Schema | undefined {

@@ -15,6 +15,8 @@ const ROW = {
   view: 0,
   clickCount: 0,
   text: "Now",
+  btn_text: "",
+  btn_url: "",
   createdAt: "2025-01-01T20:00:00.000Z",
 };
 

@@ -15,6 +15,9 @@ const ROW = {
   status: true,
   view: 1500,
   clickCount: 7,
+  text: "",
+  btn_text: "",
+  btn_url: "",
   createdAt: "2025-01-01T20:00:00.000Z",
 };
 

@@ -8,7 +8,15 @@ const GET = `GET ${PATH}`;
 const DELETE = `DELETE ${PATH}`;
 
 function record(id: string) {
-  return { _id: id, a_name: `Ad ${id}`, a_view: 1500, a_click: 7, createdAt: "2025-01-01T20:00:00.000Z" };
+  const counts = { a_view: 1500, a_click: 7 };
+  return {
+    _id: id,
+    Adstype: "Open_Ads_Fire",
+    a_name: `Ad ${id}`,
+    url: "",
+    ...counts,
+    createdAt: "2025-01-01T20:00:00.000Z",
+  };
 }
 
 function open(totalPage = 3): { wire: FakeWire; admin: ReturnType<typeof show> } {

@@ -6,6 +6,7 @@ import { ItemDashboardScreen, readTarget } from "./ItemDashboardScreen";
 const GET = "GET /api/admin/view/dashbord/item";
 const CAPTCHA = "GET /api/admin/captcha";
 const DATA = {
+  name: "Home",
   views_data: [
     { createdAt: "2025-03-15", count: 2 },
     { createdAt: "2025-03-16", count: 3 },

@@ -1,35 +1,25 @@
-// The five kinds: what differs between their screens. A new kind is a line.
+// The app's kinds of ads: what differs between their screens.
+import { pageConfig } from "@/lib/config";
 import { filled } from "@/lib/rules";
 import type { PlacementSource } from "@/parts/placements/api";
 
-export type Kind = PlacementSource & { name: string; route: string; purpose: string };
+export type Kind = PlacementSource & { name: string; purpose: string };
 
 const UNIT = { label: "Ad id", hint: "The ad unit id, like ca-app-pub-…/…", rule: filled };
 
-function kind(name: string, title: string, purpose: string): Kind {
+export function kindOfPath(path: string): Kind {
+  const { adKinds, links } = pageConfig();
+  const found = adKinds.find(({ name }) => path.includes(`/${name}Ads/`));
+  if (!found) {
+    throw new Error(`No kind of ads has the path ${path}.`);
+  }
+  const { name, title } = found;
   return {
     name,
-    route: `${name}Ads`,
-    title,
-    purpose,
+    title: `${title} ads`,
+    purpose: links.find((link) => link.route.includes(`/${name}Ads/`))?.purpose ?? "",
     path: `/api/App/ads/${name}`,
     trail: `placement:${name}`,
     unit: UNIT,
   };
-}
-
-export const KINDS: readonly Kind[] = [
-  kind("native", "Native ads", "Ads that stand inside the app's own lists."),
-  kind("fullScreen", "Full screen ads", "Ads that fill the screen between two views."),
-  kind("banner", "Banner ads", "Narrow ads at the edge of a view."),
-  kind("open", "Open ads", "Ads that are shown while the app opens."),
-  kind("reward", "Reward ads", "Ads that a user watches to get something."),
-];
-
-export function kindOfPath(path: string): Kind {
-  const found = KINDS.find((one) => path.includes(`/${one.route}/`));
-  if (!found) {
-    throw new Error(`No kind of ads has the path ${path}.`);
-  }
-  return found;
 }

@@ -6,8 +6,8 @@ import { WebsiteAdsScreen } from "./WebsiteAdsScreen";
 const PATH = "/api/App/livecall/liveAdWeb";
 const FIRE = "POST /api/App/livecall/admin/ads/fire";
 const ROWS = [
-  { _id: "open", a_name: "Open_Ads_Fire", a_url: "" },
-  { _id: "shop", a_name: "Shop", a_url: "https://shop.example.com" },
+  { _id: "open", a_name: "Open_Ads_Fire", a_url: "", reserved: true },
+  { _id: "shop", a_name: "Shop", a_url: "https://shop.example.com", reserved: false },
 ];
 
 function open(liveView: number | null = 7): { wire: FakeWire; admin: ReturnType<typeof show> } {

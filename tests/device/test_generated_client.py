@@ -1,0 +1,87 @@
+"""A client that a generator makes of docs/openapi.json speaks with the server: what a device developer would do."""
+
+import importlib
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.servers import API_KEY, ROOT, Redis, Web, manage, running
+from tests.servers_db import own_database
+
+pytestmark = pytest.mark.enable_socket
+NAME = "generated_console_client"
+
+
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory):
+    """The package's modules by name: `generated("api.app.read_config")`."""
+    folder = tmp_path_factory.mktemp("client")
+    (folder / "names.yml").write_text(f"package_name_override: {NAME}\npost_hooks: []\n")
+    command = ["generate", "--path", ROOT / "docs/openapi.json", "--meta", "none", "--fail-on-warning"]
+    more = ["--config", folder / "names.yml", "--output-path", folder / NAME]
+    done = subprocess.run(
+        [sys.executable, "-m", "openapi_python_client", *command, *more], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    sys.path.insert(0, str(folder))
+    yield lambda name: importlib.import_module(f"{NAME}.{name}")
+    sys.path.remove(str(folder))
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("server")
+    redis = Redis(folder)
+    with own_database(folder, f"client_{os.getpid()}") as database:
+        manage(folder, "seed_demo", **database)
+        web = Web(folder, more={**database, "REDIS_URL": redis.url})
+        with running(redis, web):
+            yield web
+
+
+@pytest.fixture
+def app(generated, web):
+    """Carries a call of the app out by its operation id in snake case; gives the whole answer."""
+    address = f"http://127.0.0.1:{web.port}"
+    client = generated("client").AuthenticatedClient(
+        address, API_KEY, prefix="", auth_header_name="api-key", timeout=30
+    )
+    return lambda name, **given: generated(f"api.app.{name}").sync_detailed(client=client, **given)
+
+
+def test_the_app_starts_and_asks_again_for_what_has_not_changed(app):
+    first = app("read_config")
+
+    assert first.parsed.controller.live_btn in {True, False}
+    assert first.parsed.placements.native[0].a_name
+    assert first.parsed.versions.policy == 0
+    again = app("read_config", if_none_match=first.headers["etag"])
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_app_counts_what_it_has_shown(app, generated):
+    models = generated("models")
+    shown = app("read_config").parsed.placements.native[0].field_id
+    view = models.AppEvent(id=shown, type_=models.EventType.VIEW, key="view-1")
+
+    receipt = app("send_events", body=models.EventBatch([view, view])).parsed
+
+    assert (receipt.accepted, receipt.duplicate, receipt.rejected) == (1, 1, 0)
+
+
+def test_the_app_watches_a_call_and_asks_what_was_fired(app, generated):
+    beat = app("send_heartbeat", body=generated("models").Heartbeat("phone-1")).parsed
+    fired = app("list_fired").parsed
+
+    assert beat.interval == 20
+    assert (fired.data, fired.last) == ([], None)
+
+
+def test_a_refusal_is_an_object_too(app, generated):
+    refusal = app("send_heartbeat", body=generated("models").Heartbeat("no such viewer!"))
+
+    assert refusal.status_code == 400
+    assert isinstance(refusal.parsed, generated("models").Refusal)
+    assert refusal.parsed.message
