@@ -53,7 +53,7 @@ def stored_image(image: CheckedImage | None, *, folder: str) -> Iterator[str]:
 
     Yields its name. What fails inside, the commit too, takes the picture out again.
     """
-    name = store_image(image, folder=folder) if image else ""
+    name = _store(image, folder) if image else ""
     try:
         yield name
     except BaseException:
@@ -62,8 +62,7 @@ def stored_image(image: CheckedImage | None, *, folder: str) -> Iterator[str]:
         raise
 
 
-def store_image(image: CheckedImage, *, folder: str) -> str:
-    """Put a picture into storage under a name of its own; returns the name."""
+def _store(image: CheckedImage, folder: str) -> str:
     file = ContentFile(image.content)
     # django-storages reads it: S3 then sends the type that we found, not one that it guesses.
     file.content_type = image.content_type  # type: ignore[attr-defined]
