@@ -22,7 +22,7 @@ class EntryRow(serializers.Serializer[Any]):
 class EntryList(Envelope):
     data = EntryRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
-    page = serializers.IntegerField(help_text="of a page past the end, the last one")
+    totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
     actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")
 

@@ -406,6 +406,7 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
             total: number;
+            totalPages: number;
         };
         EntryRow: {
             /** @description area.act, like placement.update */
