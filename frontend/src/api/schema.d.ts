@@ -1131,6 +1131,9 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         UploadRefusal: {
+            errors?: {
+                [key: string]: string[];
+            };
             files?: components["schemas"]["BadFile"][];
             /** @description words for the person, may be empty */
             message: string;
