@@ -14,8 +14,8 @@ class EntryRow(serializers.Serializer[Any]):
     by = serializers.CharField(help_text="login id; empty for what was done from the command line")
     action = serializers.CharField(help_text="area.act, like placement.update")
     target = serializers.CharField(help_text="what was changed, like placement:native:<id>")
-    before = serializers.JSONField(allow_null=True)
-    after = serializers.JSONField(allow_null=True)
+    before = serializers.DictField(allow_null=True)
+    after = serializers.DictField(allow_null=True)
     address = serializers.CharField()
 
 

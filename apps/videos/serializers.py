@@ -63,6 +63,9 @@ class BadFile(serializers.Serializer[Any]):
 
 
 class UploadRefusal(Envelope):
+    errors = serializers.DictField(  # type: ignore[assignment]  # a field named as Serializer's own property
+        child=serializers.ListField(child=serializers.CharField()), required=False
+    )
     files = BadFile(many=True, required=False)
     errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)  # type: ignore[assignment]  # a field named as Serializer's own property
 

@@ -412,10 +412,14 @@ export interface components {
             /** @description area.act, like placement.update */
             action: string;
             address: string;
-            after: unknown | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
             /** Format: date-time */
             at: string;
-            before: unknown | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
             /** @description login id; empty for what was done from the command line */
             by: string;
             number: number;

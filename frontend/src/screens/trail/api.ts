@@ -1,9 +1,7 @@
 import type { Schema } from "@/api/types";
 import { call } from "@/lib/client";
 
-type Values = Record<string, unknown>;
-// What a change was from and to is a free object of the area that it was in.
-export type Entry = Schema<"EntryRow"> & { before: Values | null; after: Values | null };
+export type Entry = Schema<"EntryRow">;
 /** What is empty filters nothing. */
 export type Filters = { actor: string; action: string; target: string; startDate: string; endDate: string };
 export type TrailPage = { entries: Entry[]; totalPages: number; total: number; actors: string[] };
@@ -13,7 +11,7 @@ export const PAGE_SIZE = 50;
 export async function fetchTrail(filters: Filters, page: number): Promise<TrailPage> {
   const query = { ...given(filters), page, limit: PAGE_SIZE };
   const { data, totalPages, total, actors } = await call<Schema<"EntryList">>("GET", "/api/admin/trail", { query });
-  return { entries: data as Entry[], totalPages, total, actors };
+  return { entries: data, totalPages, total, actors };
 }
 
 /** The same list as a file. */
