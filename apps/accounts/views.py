@@ -63,7 +63,7 @@ class LoginStepCalls(Calls):
         return _signed_in(done)
 
     @gives(serializers.ResendAnswer, name="resendLoginCode")
-    @refuses(429)
+    @refuses(400, 429)
     def resend(self, request: StepRequest) -> Response:
         """Mail another sign-in code."""
         return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))

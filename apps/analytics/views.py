@@ -97,6 +97,7 @@ class ClearCalls(Calls):
         return ok(data=[clearing_row(one, is_restorable=one.pk in restorable) for one in found])
 
     @gives(ClearingAnswer, name="undoClearing")
+    @refuses(422)
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Put cleared counts back, on top of what was counted since."""
         clearing = services.undo_clearing(clearing_id=clearing_id, actor=actor_of(request))

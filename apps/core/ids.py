@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
 
@@ -25,6 +26,7 @@ class RowId(serializers.UUIDField):
         return super().to_internal_value(given)
 
 
+@extend_schema_field({"anyOf": [{"type": "array", "items": {"type": "string", "format": "uuid"}}, {"type": "string"}]})
 class ChosenIds(serializers.ListField):
     """Each id once. A single one is taken as a list of one. `empty` is said when none was chosen."""
 

@@ -66,7 +66,13 @@ def test_failures_are_forgotten_after_half_an_hour(owner, visitor, clock):
 
 
 def test_right_passwords_are_not_counted(owner, visitor, clock):
-    assert {visitor.post(LOGIN, CREDENTIALS).status_code for _ in range(15)} == {200}
+    answers = set()
+    for _ in range(15):
+        answers.add(visitor.post(LOGIN, CREDENTIALS).status_code)
+        # Codes that nobody types in are counted for a quarter of an hour, wrong passwords for half an hour.
+        clock.shift(timedelta(minutes=4))
+
+    assert answers == {200}
 
 
 def test_the_owner_gets_in_on_a_known_browser_while_attacked(console, owner, mailbox, clock):
@@ -121,6 +127,8 @@ def test_forged_forwarded_for_counts_only_behind_a_trusted_proxy(owner, visitor,
 def test_twenty_wrong_codes_a_day_then_only_known_browsers(console, owner, mailbox, clock):
     thief = from_address("203.0.113.9")
     for _ in range(5):
+        # Apart, so that the limit of codes that nobody types in is not the one that is met.
+        clock.shift(timedelta(minutes=4))
         step = with_bearer(thief, thief.post(LOGIN, CREDENTIALS).body["token"])
         assert {step.post(OTP, {"otp": "000000"}).status_code for _ in range(4)} == {400}
     last = with_bearer(thief, thief.post(LOGIN, CREDENTIALS).body["token"]).post(OTP, {"otp": "000000"})

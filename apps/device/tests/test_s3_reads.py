@@ -10,10 +10,9 @@ from django.utils import timezone
 from apps.banners.models import InhouseBanner
 from apps.controller.models import ControllerSettings
 from apps.videos.models import Video
-from apps.videos.tests.test_s3 import bucket  # noqa: F401 - a fixture
 from apps.wire.images import CheckedImage
 from apps.wire.tests.pictures import picture
-from apps.wire.uploads import store_image
+from apps.wire.uploads import stored_image
 
 pytestmark = [pytest.mark.django_db, pytest.mark.enable_socket]
 
@@ -23,9 +22,10 @@ START = datetime(2025, 1, 1, 10, 0, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-def stage(bucket):  # noqa: F811 - the fixture
+def stage(bucket):
     ControllerSettings.objects.create(inhouse_banners=True, pre_video=True)
-    stored = store_image(CheckedImage(picture(), "png"), folder="banners")
+    with stored_image(CheckedImage(picture(), "png"), folder="banners") as stored:
+        pass
     InhouseBanner.objects.create(name="Sale", url="https://a.example", image=stored, created_at=timezone.now())
     Video.objects.create(name="a", file=stored, size=1, sha256="0" * 64, created_at=timezone.now())
 

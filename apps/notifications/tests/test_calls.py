@@ -14,6 +14,7 @@ from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_APP_ADDRESS
 from apps.wire.tests.pictures import picture, upload
+from tests.in_process import FrontClient
 
 BASE = "/api/App/notification"
 WRONG = "Captcha answer is incorrect"
@@ -46,7 +47,7 @@ def test_what_is_sent_stands_in_the_history(send, console):
         "error": "", "createdBy": "owner",
     }  # fmt: skip
     assert (body["total"], body["totalPages"], body["provider"]) == (1, 1, "log")
-    seen = console.http.get(row["n_icon"].replace("http://testserver", ""))
+    seen = FrontClient().get(row["n_icon"].replace("http://testserver", ""))
     assert (seen.status_code, seen["Content-Type"]) == (200, "image/png")
 
 

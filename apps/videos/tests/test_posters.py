@@ -14,6 +14,7 @@ from apps.videos.models import Video
 from apps.videos.posters import make_due
 from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.films import film
+from tests.in_process import FrontClient
 
 
 def test_poster_and_duration_are_made_later(upload, console):
@@ -24,7 +25,7 @@ def test_poster_and_duration_are_made_later(upload, console):
 
     row = listed(console)["data"][0]
     assert row["duration"] == pytest.approx(2, abs=0.3)
-    assert console.http.get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
+    assert FrontClient().get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
     assert make_due() == 0
 
 

@@ -105,17 +105,17 @@ export interface components {
         };
         /** @description A body of ids alone. */
         Chosen: {
-            id: string[];
+            id: string[] | string;
         };
         ChosenItems: {
-            id: string[];
+            id: string[] | string;
         };
         ChosenNotification: {
             /** Format: uuid */
             id: string;
         };
         ChosenSessions: {
-            id: string[];
+            id: string[] | string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ClearingAnswer: {
