@@ -109,6 +109,24 @@ class SealedClient:
         content_type: str = SEALED,
     ) -> Answer:
         """`captcha` is "right", "wrong" or a ready `<id>:<answer>`; `raw` replaces the sealed body."""
+        response = self.exchange(
+            method, path, body=body, raw=raw, query=query, captcha=captcha, headers=headers, content_type=content_type
+        )
+        return self.open(response, sent=body)
+
+    def exchange(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: Any = None,
+        raw: bytes | None = None,
+        query: dict[str, Any] | None = None,
+        captcha: str | None = None,
+        headers: dict[str, str] | None = None,
+        content_type: str = SEALED,
+    ) -> Any:
+        """The response as it came, sealed and not held against the API description."""
         sent = dict(headers or {})
         if self.api_key is not None:
             sent.setdefault("api-key", self.api_key)
@@ -117,10 +135,9 @@ class SealedClient:
         if captcha is not None:
             sent["X-Captcha"] = self.solve(right=captcha == "right") if captcha in {"right", "wrong"} else captcha
         data = raw if raw is not None else b"" if body is None else self.seal(body)
-        response = self.http.generic(
+        return self.http.generic(
             method, path, data, content_type=content_type, query_params=query or None, headers=sent
         )
-        return self.open(response, sent=body)
 
     def seal(self, body: Any) -> bytes:
         plaintext = body if isinstance(body, bytes) else json.dumps(body).encode()

@@ -29,9 +29,11 @@ PATHS = [
     "apps/monitoring",
     "apps/notifications/tests/test_delivery.py",
     "apps/placements/tests/test_placements.py",
-    "apps/trail",
+    "apps/videos/tests/test_posters.py",
     "apps/videos/tests/test_videos.py",
     "tests/faults",
+    "tests/house/test_once.py",
+    "tests/house/test_two_admins.py",
 ]
 
 
