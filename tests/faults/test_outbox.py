@@ -34,7 +34,8 @@ from apps.videos.tests.films import film
 actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
 for number in range(50):
     files = [SimpleUploadedFile(f"{number}.mp4", film(number), "video/mp4")]
-    services.add_videos(files=files, actor=actor)
+    with services.stored(files) as batch:
+        services.add_videos(batch=batch, actor=actor)
 """
 
 pytestmark = pytest.mark.enable_socket
