@@ -201,7 +201,7 @@ async def _has_session(request: FrontRequest) -> bool:
 def _refusal(request: FrontRequest, refused: Refused) -> Answer:
     if request.path != "/api" and not request.path.startswith("/api/"):
         return text_refusal(refused)
-    return plain_refusal(refused) if rule_of(request).is_of_the_device else sealed_refusal(request.scope, refused)
+    return plain_refusal(refused) if rule_of(request).is_of_the_device else sealed_refusal(request, refused)
 
 
 async def _alive(request: object) -> Response:
