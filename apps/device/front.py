@@ -36,7 +36,7 @@ from apps.device.bridge import Bridge, UploadBody, Wsgi
 from apps.device.hot import HotCalls
 from apps.device.media import MediaFiles
 from apps.device.requests import ByteBudget, FrontRequest, refuse_silent_senders
-from apps.device.sockets import drop_unread_connections
+from apps.device.sockets import bound_unread_answers
 from apps.device.source import DocumentSource
 from apps.device.stream import PATH, Streams
 from apps.wire import messages
@@ -114,7 +114,7 @@ class Front:
 
     @asynccontextmanager
     async def _live(self, _app: object) -> AsyncIterator[None]:
-        tasks = [drop_unread_connections(after_s=WRITE_TIME_S), refuse_silent_senders()]
+        tasks = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders()]
         running = [asyncio.create_task(task) for task in tasks]
         yield
         for task in running:
@@ -201,7 +201,7 @@ async def _has_session(request: FrontRequest) -> bool:
 def _refusal(request: FrontRequest, refused: Refused) -> Answer:
     if request.path != "/api" and not request.path.startswith("/api/"):
         return text_refusal(refused)
-    return plain_refusal(refused) if rule_of(request).is_of_the_device else sealed_refusal(request.scope, refused)
+    return plain_refusal(refused) if rule_of(request).is_of_the_device else sealed_refusal(request, refused)
 
 
 async def _alive(request: object) -> Response:

@@ -32,6 +32,13 @@ def seal_answer(request: HttpRequest, response: HttpResponse, answer: Any) -> by
     return orjson.dumps(cipher.seal(plaintext, _key_of(request)))
 
 
+def named_key(name: str) -> bytes:
+    """Return the key that X-Wire-Key names, or the first."""
+    wanted = name.strip().lower()
+    keys: list[bytes] = settings.WIRE_KEYS
+    return next((key for key in keys if cipher.key_name(key) == wanted), keys[0])
+
+
 def sealed_response(request: HttpRequest, status: int, answer: Any) -> HttpResponse:
     """A sealed answer from outside DRF: the door's refusals, unknown paths, crashes."""
     response = HttpResponse(status=status, content_type="application/json")
@@ -48,9 +55,7 @@ def _key_of(request: HttpRequest) -> bytes:
     used: bytes | None = getattr(request, "wire_key", None)
     if used is not None:
         return used
-    named = request.headers.get("X-Wire-Key", "").strip().lower()
-    keys: list[bytes] = settings.WIRE_KEYS
-    return next((key for key in keys if cipher.key_name(key) == named), keys[0])
+    return named_key(request.headers.get("X-Wire-Key", ""))
 
 
 def _odd_value(value: Any) -> Any:

@@ -1,13 +1,16 @@
 """What a stranger may ask: how much, how often, under which name; and what each answer says."""
 
 import http.client
+import json
 import time
 import uuid
 
 import pytest
 
+from apps.wire import cipher
 from tests.device.strangers import (
     EVENTS,
+    KEY,
     LOGIN,
     MOST_STREAMS,
     RATE,
@@ -73,6 +76,20 @@ def test_a_network_that_calls_too_often_is_told_to_wait(web, path):
 
     assert waits - {None} == {"1"}
     assert ask(web, "GET", path.rstrip("/"), **{"api-key": API_KEY, "X-Forwarded-For": "203.0.113.12"})[0] != 429
+
+
+def test_the_console_is_told_to_wait_in_words_that_open(web, address):
+    codes = set()
+    deadline = time.monotonic() + 60
+    while 429 not in codes:
+        assert time.monotonic() < deadline
+        headers = {"api-key": API_KEY, "X-Forwarded-For": address, "X-Wire-Key": cipher.key_name(KEY)}
+        status, told, body = ask(web, "GET", "/api/admin/captcha", **headers)
+        codes.add(status)
+    said = json.loads(cipher.open_sealed(json.loads(body), [KEY]).plaintext)
+
+    assert (said["status"], told["Retry-After"]) == (False, "1")
+    assert told["Content-Type"] == "application/json"
 
 
 @pytest.mark.parametrize("path", [EVENTS, LOGIN])

@@ -3,6 +3,7 @@
 import select
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from tests.device.strangers import (
 from tests.servers import API_KEY
 
 GROWTH_LIMIT = 100_000_000
+TCP_TABLE = Path("/proc/net/tcp")
 
 pytestmark = pytest.mark.enable_socket
 
@@ -80,6 +82,28 @@ def test_a_reader_that_reads_nothing_is_dropped_in_the_end(web):
             time.sleep(0.5)
     finally:
         door.close()
+
+
+@pytest.mark.skipif(not TCP_TABLE.exists(), reason="only Linux tells what its sockets hold")
+def test_the_kernel_takes_little_for_a_reader_that_reads_nothing(web, address):
+    door = connect(web, head("GET", VIDEO, X_Forwarded_For=address))
+    deadline = time.monotonic() + 30
+    seen = [0, -1]
+    try:
+        while seen[-1] == 0 or seen[-1] != seen[-2]:
+            assert time.monotonic() < deadline, seen
+            time.sleep(0.3)
+            seen.append(unsent_bytes(web.port, door.getsockname()[1]))
+        assert seen[-1] < 500_000
+    finally:
+        door.close()
+
+
+def unsent_bytes(server_port, client_port):
+    """What the kernel keeps of an answer for this client, in its table of connections."""
+    rows = [line.split() for line in TCP_TABLE.read_text().splitlines()[1:]]
+    ends = (f":{server_port:04X}", f":{client_port:04X}")
+    return sum(int(row[4].split(":")[0], 16) for row in rows if row[1].endswith(ends[0]) and row[2].endswith(ends[1]))
 
 
 def test_a_socket_that_says_nothing_is_closed(web):

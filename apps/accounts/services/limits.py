@@ -1,4 +1,4 @@
-"""Limits on failures that slow a guesser and never lock an owner out (reliability D7).
+"""Limits on failures that slow a guesser and never lock an owner out.
 
 A try is counted as a failure before it is judged, and given back when it was right: however many tries come
 at once, no more are judged than a budget allows. Browsers that signed in before have budgets of their own.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from apps.accounts import codes, messages
@@ -93,15 +93,23 @@ def _address_budget(*, caller: Caller) -> Budget:
     return Budget("address", network_of(caller.address), limit=100)
 
 
-@transaction.atomic
 def reserve(*, budgets: Sequence[Budget]) -> None:
     """Count a failure in each budget; raises TooMany and counts nothing when one is used up."""
+    # Looked at before anything is locked: whoever tries on while he has to wait takes no turn at writing from others.
+    keys = [budget.key for budget in budgets]
+    until = FailureCount.objects.filter(pk__in=keys).aggregate(Max("blocked_until"))["blocked_until__max"]
+    # A time from before the look would lie before what others wrote meanwhile.
+    now = timezone.now()
+    if until is not None and until > now:
+        raise _too_many(until, now)
+    _count(budgets=budgets)
 
+
+@transaction.atomic
+def _count(*, budgets: Sequence[Budget]) -> None:
     def count_one(budget: Budget, row: FailureCount, now: datetime) -> None:
         if row.blocked_until > now:
-            raise TooMany(
-                messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil((row.blocked_until - now).total_seconds()))
-            )
+            raise _too_many(row.blocked_until, now)
         row.count = 1 if row.forget_at <= now else row.count + 1
         row.blocked_until = now + budget.wait_after(failures=row.count)
         row.forget_at = now + budget.memory
@@ -143,6 +151,10 @@ def lift(*, rows: QuerySet[FailureCount], actor: Actor) -> None:
 def clear(*, budgets: Sequence[Budget]) -> None:
     """Forget the failures of an account, after a full sign-in."""
     FailureCount.objects.filter(pk__in=[budget.key for budget in budgets if budget.scope != "address"]).delete()
+
+
+def _too_many(until: datetime, now: datetime) -> TooMany:
+    return TooMany(messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil((until - now).total_seconds())))
 
 
 def _change(*, budgets: Sequence[Budget], change: Callable[[Budget, FailureCount, datetime], None]) -> None:

@@ -1,10 +1,11 @@
-"""Guessing is slowed, and the owner is never locked out (reliability D7)."""
+"""Guessing is slowed, and the owner is never locked out."""
 
 from datetime import timedelta
 
 import pytest
 import time_machine
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts import messages
@@ -35,6 +36,21 @@ def test_after_ten_wrong_passwords_the_right_one_waits_too(owner, visitor, clock
     assert (limited.status_code, limited.message) == (429, messages.TOO_MANY_TRIES)
     assert limited.headers["Retry-After"] == "1"
     assert later.status_code == 200
+
+
+def test_who_has_to_wait_writes_nothing(owner, visitor, clock):
+    """Or a flood of refused tries would take turns at the database from everybody who writes."""
+    for _ in range(10):
+        visitor.post(LOGIN, WRONG)
+    counted = FailureCount.objects.in_bulk()
+
+    with CaptureQueriesContext(connection) as asked:
+        assert visitor.post(LOGIN, WRONG).status_code == 429
+
+    assert {query["sql"].split()[0] for query in asked} == {"SELECT"}
+    assert {pk: row.count for pk, row in FailureCount.objects.in_bulk().items()} == {
+        pk: row.count for pk, row in counted.items()
+    }
 
 
 def test_waits_double_up_to_a_quarter_of_an_hour(owner, visitor, clock):
