@@ -1,4 +1,4 @@
-"""The cast and the doors of every test: an owner, a visitor, a signed-in console, a mailbox."""
+"""Fixtures of every test: an owner, a visitor, a signed-in console, a mailbox."""
 
 import base64
 import json
@@ -74,7 +74,7 @@ def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
 
 
 class SealedClient:
-    """Speaks the wire as the browser does: api-key, sealed bodies, bearer, X-Captcha."""
+    """A client that speaks the protocol as the browser does: api-key, encrypted bodies, bearer, X-Captcha."""
 
     def __init__(self, *, bearer: str | None = None, scheme: str = "Bearer", key: bytes | None = None) -> None:
         self.http = Client(raise_request_exception=False)
@@ -184,7 +184,7 @@ def _fresh_cache() -> Iterator[None]:
 
 @pytest.fixture
 def owner(db: None) -> Any:
-    """The admin of the story: id `owner`, password `right-horse-7`."""
+    """An admin: id `owner`, password `right-horse-7`."""
     from apps.accounts.models import Admin  # noqa: PLC0415
 
     return Admin.objects.create_user(login_id="owner", email="owner@example.com", password="right-horse-7")

@@ -1,6 +1,6 @@
 """Secrets for local use: made at random on the first start, kept in var/secrets.env (mode 0600).
 
-Production never reads this file (contract 6); a variable that is set wins over the file.
+Production never reads this file; a variable that is set wins over the file.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""Mails of a local run: printed in the terminal and kept as files under var/outbox/ (contract 6)."""
+"""Mails of a local run: printed in the terminal and kept as files under var/outbox/."""
 
 import re
 import sys

@@ -19,6 +19,6 @@ urlpatterns = [
     path("", include("apps.wire.urls")),
     path("api", unknown_call),
     path("api/<path:rest>", unknown_call),
-    # Last: it ends with the page that answers whatever is no other page.
+    # Last: its catch-all route answers every other path.
     path("", include("apps.console.urls")),
 ]

@@ -61,7 +61,7 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
         user = authenticate(request, login_id=login_id, password=password)
         if not isinstance(user, Admin) or not user.is_superuser:
             raise WrongAccess
-        # The same day's codes as in the console, or this door would be the way around its limit.
+        # The same day's codes as in the console, or this login would bypass its limit.
         with limits.one_try(budgets=limits.login_code_budgets(admin=user, caller=caller)):
             device = two_factor.find_verifying_device(admin=user, code=code)
             if device is None:

@@ -16,7 +16,7 @@ from apps.wire.errors import NotSignedIn
 class BearerAuthentication(BaseAuthentication):
     """Reads `Authorization: Bearer <token>`."""
 
-    # Clients exist that misspell the word on some calls; there, and only there, any word will do (contract 2).
+    # Clients exist that misspell the word on some calls; there alone any word will do (docs/protocol.md 5.3).
     takes_any_word = False
     # Which of the tokens it is, in the API description.
     security_scheme = "session"

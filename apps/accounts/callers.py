@@ -34,7 +34,7 @@ _PROGRAM = re.compile(r"[A-Za-z][\w.-]{0,30}")
 class Caller:
     address: str
     device: str
-    # A browser that speaks from our own pages: its session is bound to its cookie (contract 2).
+    # A browser that speaks from our own pages: its session is bound to its cookie.
     is_own_page: bool = False
     cookies: Mapping[str, str] = field(default_factory=dict)
 

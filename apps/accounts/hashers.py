@@ -1,4 +1,4 @@
-"""Argon2id with a bound on how many hashes run at once (reliability D5, threat 4)."""
+"""Argon2id with a bound on how many hashes run at once."""
 
 import threading
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from apps.wire.errors import Unavailable
 
-# 46 MiB each: two at a time keep a flood of logins from taking the memory or both cores.
+# 46 MiB each: two at a time keep many logins from using up memory and cores.
 _seats = threading.BoundedSemaphore(2)
 _WAIT_FOR_SEAT_S = 0.2
 

@@ -1,4 +1,4 @@
-"""Texts of accounts. 'Please fill all the fields' and the two on new passwords are the spec's (5, 8)."""
+"""Texts of accounts. 'Please fill all the fields' and the two on new passwords are fixed (docs/product.md 3.4)."""
 
 # ruff: noqa: S105 - texts about passwords, none is one
 

@@ -18,7 +18,7 @@ HASH_LENGTH = 64
 
 
 class Admins(BaseUserManager["Admin"]):
-    """The two doors that Django and its tests know; the console goes through services.admins."""
+    """The manager that Django's tools need; the console uses services.admins."""
 
     def create_user(self, login_id: str, email: str, password: str | None = None, **fields: Any) -> "Admin":
         admin = self.model(login_id=login_id, email=email.strip(), **fields)
@@ -84,7 +84,7 @@ class Session(models.Model):
     admin = models.ForeignKey(Admin, on_delete=models.CASCADE, related_name="sessions")
     bearer_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
     cookie_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
-    # True for a browser: the bearer then works only together with the cookie (contract 2).
+    # True for a browser: the bearer then works only together with the cookie (docs/protocol.md 5.4).
     is_cookie_bound = models.BooleanField(default=False)
     device = models.CharField(max_length=60)
     address = models.CharField(max_length=45)
@@ -102,7 +102,7 @@ class Session(models.Model):
 
 
 class StepToken(models.Model):
-    """The way between two steps: password and code of a sign-in, or e-mail, code and password of a reset."""
+    """A pre-auth token: proof of the password before the code, or of the e-mail before a reset."""
 
     class Purpose(models.TextChoices):
         LOGIN = "login"
@@ -157,7 +157,7 @@ class CodeChallenge(models.Model):
 
 
 class FailureCount(models.Model):
-    """How often one thing went wrong lately, and until when the next try waits (reliability D7)."""
+    """How often one thing went wrong lately, and until when the next try waits (docs/protocol.md 5.6)."""
 
     key = models.CharField(max_length=HASH_LENGTH, primary_key=True)
     scope = models.CharField(max_length=30)
@@ -202,7 +202,7 @@ class AuthenticatorDevice(Device):
         ]
 
     def verify_token(self, token: str) -> bool:
-        """True once for each right code. The UPDATE decides, so two equal codes at once open one door."""
+        """Return True once for each right code. The UPDATE decides, so of two equal codes at once one is accepted."""
         if not codes.is_code(token):
             return False
         totp = TOTP(sealing.unseal(sealed=self.sealed_seed, context=f"authenticator:{self.user_id}"))

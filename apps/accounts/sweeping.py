@@ -1,4 +1,4 @@
-"""Deletes what has been of no use for a while. Sessions are kept a season: they tell a new device from an old one."""
+"""Retention: purge expired rows. Sessions are kept 90 days, to tell a new browser from a known one."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A batch of events as the app sends it: read once, in plain Python, because this is the hottest path (contract 5)."""
+"""A batch of events as the app sends it: read once, in plain Python, because this is the hottest path."""
 
 import re
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from apps.wire.errors import Refused
 MOST_EVENTS = 500
 KEY_LIMIT = 64
 TYPES = {"view": False, "click": True}
-# Those that say so themselves. The lists of known crawlers also name okhttp, Dart and curl: the app's own clients.
+# Self-declared crawlers only: public lists also name okhttp, Dart and curl, which the app itself may use.
 _CRAWLER = re.compile(
     r"bot[/;)]|\bbot\b|crawl|spider|slurp|headlesschrome|lighthouse|pingdom|facebookexternalhit", re.I
 )

@@ -1,6 +1,6 @@
-"""Writes gathered batches: keys and counts in one transaction, the answer after its commit (decision 0004).
+"""Writes gathered batches: keys and counts in one transaction, the answer after its commit (docs/decisions/0004).
 
-One statement a step, whatever the number of batches, and one row an item and day: a hot item costs what a
+One statement for each stage, however many batches, and one row for each item and day: a hot item costs what a
 thousand cold ones do, and concurrent processes meet in the database alone.
 """
 
@@ -156,7 +156,7 @@ def _select_items(ids: Iterable[uuid.UUID]) -> list[tuple[uuid.UUID, int]]:
 def _claim_keys(keys: dict[str, Counted], *, now: datetime) -> set[str]:
     """Keep the keys that are new or older than 24 hours; returns those."""
     fresh: set[str] = set()
-    # In one order everywhere: two processes that claim the same keys wait for each other, never in a ring.
+    # Sorted, so that processes that claim the same keys lock them in one order and cannot deadlock.
     rows = [(key, number, is_click, now) for key, (number, is_click) in sorted(keys.items())]
     with connection.cursor() as cursor:
         for start in range(0, len(rows), KEYS_A_STATEMENT):

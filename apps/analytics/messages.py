@@ -1,4 +1,4 @@
-"""Texts of counts and ranges. 'Ads Not Availale' is the spec's (8)."""
+"""Texts of counts and ranges. 'Ads Not Availale' is fixed (docs/product.md 6.5)."""
 
 NOTHING_TO_CLEAR = "Ads Not Availale"
 CLEARED = "Counts cleared"

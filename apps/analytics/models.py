@@ -8,7 +8,7 @@ from apps.wire.ids import new_id
 
 
 class Item(models.Model):
-    """One row owns id and kind of every countable thing (contract 4). A removed one keeps its row, not its counts."""
+    """One row owns id and kind of every countable thing. A removed one keeps its row, not its counts."""
 
     # Counts refer to this small number: rows and indexes stay a third of what the id would make them.
     number = models.BigAutoField(primary_key=True)
@@ -28,7 +28,7 @@ class Item(models.Model):
 class DayCount(models.Model):
     """Views and clicks of an item on a day of the console's zone.
 
-    The key begins with the day: ingest then writes to the end of one tree, which costs a tenth (performance).
+    The key begins with the day: ingest then writes to the end of one tree, which costs a tenth.
     """
 
     pk = models.CompositePrimaryKey("day", "item_id")
@@ -58,7 +58,7 @@ class MonthCount(models.Model):
 
 
 class ClosedMonth(models.Model):
-    """Said once the sums of a month stand: reads take them; without this row they take the days."""
+    """Marks a month whose sums are complete: reads use them; without this row they use the days."""
 
     month = models.DateField(primary_key=True)
 
@@ -67,7 +67,7 @@ class ClosedMonth(models.Model):
 
 
 class EventKey(models.Model):
-    """A key under which an event was counted; for 24 hours it counts nothing again (contract 5)."""
+    """A key under which an event was counted; for 24 hours it counts nothing again."""
 
     key = models.CharField(primary_key=True, max_length=64)
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_constraint=False, db_index=False, related_name="+")

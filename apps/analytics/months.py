@@ -1,4 +1,4 @@
-"""The second tier: a month that is over is summed once, and reads of years take the sums (performance, Reads)."""
+"""The second tier: a month that is over is summed once, and reads of years take the sums."""
 
 from collections.abc import Iterable
 from datetime import date

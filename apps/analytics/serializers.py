@@ -1,4 +1,4 @@
-"""Wire names of counts (spec 3 and 7)."""
+"""Wire names of counts (docs/product.md 13.3)."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -23,7 +23,7 @@ class UnknownItem(NotFound):
 
 
 class NothingToClear(Refused):
-    """The spec's words for it, with the status of an empty place (contract 4)."""
+    """Nothing was counted there (docs/product.md 6.5)."""
 
     status = 404
     message = messages.NOTHING_TO_CLEAR
@@ -58,7 +58,7 @@ def rename_item(*, item_id: uuid.UUID, name: str) -> None:
 
 @transaction.atomic
 def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
-    """The things are gone: their counts go with them, and no more are taken."""
+    """Delete the counts of removed things, and take no more."""
     months.take_turns()
     numbers = list(Item.objects.filter(id__in=item_ids, removed_at=None).values_list("number", flat=True))
     Item.objects.filter(number__in=numbers).update(removed_at=now)
@@ -69,7 +69,7 @@ def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
 
 
 def get_item(*, item_id: uuid.UUID) -> Item:
-    """The item, removed or not. Raises UnknownItem for an id that never existed (contract 4)."""
+    """The item, removed or not. Raises UnknownItem for an id that never existed."""
     item = Item.objects.filter(id=item_id).first()
     if item is None:
         raise UnknownItem
@@ -124,7 +124,7 @@ def undo_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     """
     months.take_turns()
     standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
-    # Won by one of two admins who press at once.
+    # Of two admins who undo at once, one succeeds.
     if not standing.update(undone_at=actor.now):
         raise UnknownClearing
     clearing = Clearing.objects.get(id=clearing_id)

@@ -1,4 +1,4 @@
-"""Deletes what has been of no use for a while."""
+"""Retention: purge keys, reasons and clearings that are out of date."""
 
 from datetime import datetime, timedelta
 
@@ -18,7 +18,7 @@ def sweep(*, now: datetime) -> None:
 
 
 def forget_old_keys(*, now: datetime) -> int:
-    """Delete keys that no longer guard anything, some thousand at a time: ingest never waits long for it."""
+    """Purge expired event keys, some thousand at a time, so that ingest never waits long for a lock."""
     forgotten = 0
     while True:
         old = EventKey.objects.filter(seen_at__lte=now - KEY_LIFE).values_list("pk", flat=True)

@@ -10,7 +10,7 @@ from apps.wire.ids import new_id
 
 
 class AppendOnlyError(TypeError):
-    """Raised to code that tries to rewrite the trail; no user's doing leads here."""
+    """Raised to code that tries to change the audit log; no call of a user leads here."""
 
 
 class AppendOnly(models.QuerySet["Entry"]):

@@ -1,4 +1,4 @@
-"""The database itself refuses to rewrite the trail: Python's guard does not stop a hand-typed statement.
+"""Database triggers that keep the audit log append-only, for statements that bypass the models.
 
 They are made after each `migrate`, not by a migration: SQLite makes an altered table anew and drops its triggers.
 """

@@ -1,4 +1,4 @@
-"""Texts of in-house banners. 'select valid image file' is the spec's (5)."""
+"""Texts of in-house banners. 'select valid image file' is fixed (docs/product.md 12.3)."""
 
 ADDED = "Banner added"
 SAVED = "Banner saved"

@@ -44,7 +44,7 @@ class _Banners(Calls):
 
 
 class BannerCalls(_Banners):
-    # Forms with a picture come as multipart, a list of ids sealed; the answers are sealed (contract 1).
+    # Forms with a picture come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
     @gives(BannerList)
@@ -103,7 +103,7 @@ class BannerCalls(_Banners):
 
 
 class BannerStatusCalls(_Banners):
-    # The one call of the console that comes as plain JSON (spec 7).
+    # The one call of the console that comes as plain JSON (docs/product.md 4.2).
     parser_classes = [PlainParser]
 
     @gives(BannerAnswer, name="setBannerStatus")

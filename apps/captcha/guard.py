@@ -1,6 +1,6 @@
 """`@captcha_required(WrongAnswer.X)`, worn innermost: validation and replay come first, then this, then the act.
 
-A decorator and no permission class: DRF asks permissions before the body is read, and a captcha that a
+A decorator, not a permission class: DRF checks permissions before the body is read, and a captcha that a
 mistyped field has spent would have to be solved again.
 """
 

@@ -1,4 +1,4 @@
-"""The six wordings of a wrong answer (spec 5). Which action says which is contract 3."""
+"""The six wordings of a wrong answer, and which action says which: docs/product.md 12.5."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""One table of screens: it drives routes, titles, navigation, access, the palette. A new screen is a row (spec 2)."""
+"""The table of screens (docs/product.md 2): it drives routes, titles, navigation, access, palette."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ HOME_ROUTE = "/site"
 
 
 class OnCrash(StrEnum):
-    """Where a thrown error leads: the spec lists the screens that go to /Error, the others only log it (8)."""
+    """Where a thrown error leads: to /Error on the screens of docs/product.md 12.8, only to the log on the others."""
 
     ERROR_PAGE = "error-page"
     LOG = "log"
@@ -138,7 +138,7 @@ SCREENS: tuple[Screen, ...] = (
 )  # fmt: skip
 NOT_FOUND = Screen("", "not-found", "Not found", needs_login=False)
 
-# The spec's order and words (2). An entry is shown once its screen is in the table.
+# Order and words are fixed (docs/product.md 2.4). An entry is shown once its screen is in the table.
 SIDEBAR = (
     ("Analytics", "/site/manage/analytics", "chart-line", "analytics"),
     ("Policy", "/site/policy", "shield-check", "policy"),
@@ -158,7 +158,7 @@ def find_screen(route: str) -> Screen | None:
 
 
 def active_segment(path: str) -> str:
-    """The first path segment after site, manage and add; empty counts as dashboard (spec 2, reading A37)."""
+    """The first path segment after site, manage and add; empty counts as dashboard."""
     parts = [part for part in path.split("/") if part]
     while parts and parts[0] in _LEADING:
         parts.pop(0)

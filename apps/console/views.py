@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 TITLE = "Video Downloader Admin"
 THEMES = ("light", "dark")
-# They answer everybody, and stand inside the shell for those who are signed in.
+# Open to everybody; signed-in admins get them inside the shell.
 SCREENS_OF_BOTH = {"not-found", "error"}
 
 
@@ -40,13 +40,13 @@ def page_of(screen: Screen) -> Callable[[HttpRequest], HttpResponse]:
 
 @require_safe
 def not_found(request: HttpRequest, rest: str = "") -> HttpResponse:
-    """Signed in: the shell and a way home. Signed out: the plain screen (spec 2, reading A42)."""
+    """Signed in: the shell and a way home. Signed out: the plain screen."""
     return _show(request, NOT_FOUND, page_session(request), status=404)
 
 
 @require_safe
 def to_site_twin(request: HttpRequest, rest: str) -> HttpResponse:
-    """/views/dashboard/… is written in links of the spec; its home is under /site (reading A53)."""
+    """Lead /views/dashboard/…, which the customer's links say, to its place under /site."""
     return HttpResponseRedirect(f"/site{request.get_full_path()}")
 
 
@@ -94,6 +94,6 @@ def _config(request: HttpRequest, screen: Screen, *, is_signed_in: bool) -> dict
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }
     if screen.island == "logout":
-        # A visit that another site sent must not end the session by itself (reliability D14).
+        # A visit that another site sent must not end the session by itself.
         config["confirmLogout"] = request.headers.get("Sec-Fetch-Site") == "cross-site"
     return config

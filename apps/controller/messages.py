@@ -1,4 +1,4 @@
-"""Texts of the controller. 'Starting position must be 0 or more' is the spec's (5)."""
+"""Texts of the controller. 'Starting position must be 0 or more' is fixed (docs/product.md 7.2)."""
 
 BELOW_ZERO = "Starting position must be 0 or more"
 

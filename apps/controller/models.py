@@ -26,7 +26,7 @@ class Switch(models.TextChoices):
 
 
 class Slot(models.TextChoices):
-    """Where a placement mode is set (reading A78)."""
+    """Where a placement mode is set."""
 
     SPLASH = "splash_mode"
     INTRO = "intro_mode"
@@ -39,7 +39,7 @@ class Number(models.TextChoices):
 
 
 class Mode(models.TextChoices):
-    """Which ad is shown there; OFF is for the splash alone (spec 4)."""
+    """Which ad is shown there; OFF is for the splash alone."""
 
     OPEN = "OPEN"
     FULL_SCREEN = "FS"
@@ -56,7 +56,7 @@ PROMPT = ("install_text", "install_button_text", "install_button_url")
 
 
 class ControllerSettings(Versioned):
-    """The one row that every copy of the app obeys. Before the first change there is none: these are the defaults."""
+    """The single row of the app's settings. Before the first change there is none, and these defaults apply."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     live_button = models.BooleanField(default=False)

@@ -22,12 +22,12 @@ class UnknownVersion(NotFound):
 
 
 def set_switch(*, switch: Switch, on: bool, actor: Actor) -> ControllerSettings:
-    """Turn one switch on or off for every copy of the app (spec 4). Setting it to what it is leaves no trace."""
+    """Turn one switch on or off for every copy of the app. Setting it to what it is leaves no trace."""
     return _change({switch.value: on}, action="controller.switch", actor=actor)
 
 
 def set_mode(*, slot: Slot, mode: Mode, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
-    """Choose which ad is shown there. The auto status does not refuse it (reading A78)."""
+    """Choose which ad is shown there. The auto status does not refuse it."""
     return _change({slot.value: mode.value}, action="controller.mode", actor=actor, seen_version=seen_version)
 
 

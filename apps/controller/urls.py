@@ -17,6 +17,6 @@ urlpatterns = [
     path(f"{ADMIN}/versions", ConfigVersionCalls.as_view({"get": "list"})),
     path(f"{ADMIN}/versions/<int:number>/restore", ConfigVersionCalls.as_view({"post": "restore"})),
     path("api/App/controller", DeviceControllerCalls.as_view({"get": "read"})),
-    # The spec's path has no `admin` (reading A81).
+    # The customer's path has no `admin`.
     path("api/App/controller/install/new", ControllerCalls.as_view({"put": "set_install_prompt"})),
 ]

@@ -20,7 +20,7 @@ solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
 
 
 class ControllerReadCalls(Calls):
-    # Clients exist that misspell the scheme word on this one session call (contract 2).
+    # Clients exist that misspell the scheme word on this one session call.
     authentication_classes = [AnyWordSessionAuthentication]
 
     @gives(serializers.ControllerAnswer, name="readController")

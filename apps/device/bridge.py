@@ -149,7 +149,7 @@ def build_environ(request: FrontRequest, body: io.IOBase, length: int | None) ->
         "wsgi.file_wrapper": OpenFile,
     }
     for raw_name, raw_value in scope["headers"]:
-        # WSGI cannot tell `X_Forwarded_For` from `X-Forwarded-For`: a name with an underscore is nobody's.
+        # WSGI cannot tell `X_Forwarded_For` from `X-Forwarded-For`: headers with an underscore are dropped.
         if b"_" in raw_name or raw_name == b"transfer-encoding":
             continue
         name = raw_name.decode("latin-1").upper().replace("-", "_")

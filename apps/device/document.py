@@ -1,4 +1,4 @@
-"""All that the app needs at its start, in one body (contract 5)."""
+"""All that the app needs at its start, in one body (docs/protocol.md 11.2)."""
 
 from dataclasses import dataclass
 from typing import Any

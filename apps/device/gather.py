@@ -1,4 +1,4 @@
-"""Gathers what concurrent requests want written into one write, and answers each after it (docs/decisions/0004).
+"""Batch the writes of concurrent requests into one commit, and answer each after it (docs/decisions/0004).
 
 The write itself sets the pace: while one runs, the next group gathers. A lone request is written at once.
 """
@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 
 
 class Gatherer(Generic[Job, Result]):
-    """`write` takes the jobs of a group and gives a result each; if it raises, each of them is told so."""
+    """Call `write` with the jobs of a group; it returns a result for each. If it raises, every job fails with that."""
 
     def __init__(
         self,

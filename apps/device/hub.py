@@ -1,6 +1,6 @@
 """Sends what is fired, and the tag of a new config document, to every app that is connected to this process.
 
-The fact is the row in the database; Redis only nudges. Without Redis, or after a lost nudge, the hub looks by
+The row in the database is the source; Redis only wakes the hub. Without Redis, or after a lost wake, it polls by
 itself, so that a firing arrives late at worst and is lost never.
 """
 
@@ -31,7 +31,7 @@ Read = TypeVar("Read")
 LOOK_EVERY_S = 1.0
 BEAT_EVERY_S = 15.0
 LIFE_S = 600.0
-# Resumed from memory; who was away for longer is served by the database.
+# Events kept in memory for resuming; older ones are read from the database.
 KEPT = 200
 BEAT = b": beat\n\n"
 
@@ -98,13 +98,13 @@ class Hub:
     async def join(self, *, viewer: str, last_event_id: str) -> Listener:
         """Listen from now on, or from what came after `last_event_id`. Raises DatabaseError when nobody can tell."""
         if not self.listeners:
-            # Nobody looked while nobody listened: what was fired meanwhile is not news to who comes now.
+            # Nothing is polled while nobody listens: a first listener starts at the newest firing.
             self.last = await asyncio.to_thread(_number_of_newest)
             self.recent.clear()
             self.config = b""
         resume_at = await self._number_after(last_event_id)
         listener = Listener(viewer, time.monotonic(), self.last if resume_at is None else resume_at)
-        # First all that was missed, then the place in the crowd, with nothing awaited in between: an event that
+        # Catch up first, then join the listeners, with no await in between: an event that
         # came in meanwhile must not overtake the missed ones, because `give` takes none that is older.
         while listener.seen < self.last:
             missed = await self._since(listener.seen)
@@ -122,7 +122,7 @@ class Hub:
         self.listeners.discard(listener)
 
     def close(self) -> None:
-        """Every app is sent away to come back elsewhere, so that the process may end."""
+        """End every stream, so that the process can stop; the apps reconnect."""
         for listener in list(self.listeners):
             listener.end()
         for task in self._tasks:
@@ -147,7 +147,7 @@ class Hub:
         return await asyncio.to_thread(_read_after, number)
 
     async def _look(self) -> None:
-        """Read what is new, once nudged and every second besides, and give it to everybody."""
+        """Read new firings when woken, and once a second besides, and deliver them to all listeners."""
         while self.listeners:
             nudged = self._nudged
             if nudged is None:
@@ -171,7 +171,7 @@ class Hub:
             await self._tell_config()
 
     async def _tell_config(self) -> None:
-        """Say which config document stands, first to everybody and then when it is another one."""
+        """Send the tag of the config document to all listeners, at first and whenever it changes."""
         try:
             document, _ = await self.document.read()
         except (Unavailable, DatabaseError):
@@ -183,7 +183,7 @@ class Hub:
                 listener.push(event)
 
     async def _hear(self) -> None:
-        """Wait for nudges; while Redis is away, the look of every second has to do."""
+        """Wait for wakes from Redis; without it the poll of every second delivers."""
         while self.listeners:
             try:
                 async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as channel:
@@ -196,7 +196,7 @@ class Hub:
                 await asyncio.sleep(LOOK_EVERY_S)
 
     async def _beat(self) -> None:
-        """Keep proxies from closing quiet streams, count who listens as watching, end streams that are old."""
+        """Send keep-alives, count listeners as live viewers, end streams that are too old."""
         while self.listeners:
             names = [listener.viewer for listener in self.listeners if listener.viewer]
             if names:

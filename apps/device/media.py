@@ -24,7 +24,7 @@ from apps.wire.errors import Refused, TooMany
 HEADERS = {
     # A random name never names another file: it may be kept for ever.
     "cache-control": "public, max-age=31536000, immutable",
-    # Whatever got in: it runs nothing, and frames nothing.
+    # Even an uploaded script could neither run nor frame anything.
     "content-security-policy": "sandbox; default-src 'none'",
 }
 _ONE_RANGE = re.compile(rb"bytes=(\d{0,18})-(\d{0,18})\Z")

@@ -11,7 +11,7 @@ from apps.device.document import Document, refresh_document
 from apps.wire.errors import Unavailable
 
 FRESH_S = 0.5
-# With the database away, the app starts with what was true ten minutes ago at most (reliability 3.5).
+# While the database is away, a document of up to ten minutes ago is served.
 LAST_RESORT_S = 600
 
 
@@ -39,7 +39,7 @@ class DocumentSource:
             return self.document, int(age)
 
     async def _refresh(self) -> Document:
-        # Whoever comes meanwhile waits for the same look.
+        # Concurrent readers wait for the same refresh.
         if self._refreshing is None:
             started = time.monotonic()
             self._refreshing = asyncio.ensure_future(asyncio.to_thread(_look, self.document))

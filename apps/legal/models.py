@@ -14,7 +14,7 @@ DESCRIPTION_MOST = 150_000
 
 
 class Kind(models.TextChoices):
-    """The two texts that an app store asks for (spec 3)."""
+    """The two texts that an app store asks for."""
 
     POLICY = "policy", "Privacy Policy"
     TERMS = "terms", "Terms & Conditions"

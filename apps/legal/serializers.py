@@ -1,4 +1,4 @@
-"""Wire names of policy and terms (spec 3 and 7): here and nowhere else on the server."""
+"""Wire names of policy and terms (docs/product.md 13.3): here and nowhere else on the server."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Texts of the live call. 'Ads updated successfully!' and 'Please fill all the fields' are the spec's (5, 8)."""
+"""Texts of the live call. 'Ads updated successfully!' is fixed (docs/product.md 12.7)."""
 
 BAD_VIEWER = "`viewer` must be 1 to 64 letters, digits, hyphens or underscores."
 

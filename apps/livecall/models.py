@@ -10,14 +10,14 @@ from apps.wire.ids import new_id
 
 
 class FireType(models.TextChoices):
-    """What the app does with a fired ad; the values are the customer's words (spec 7)."""
+    """What the app does with a fired ad; the values are the customer's words (docs/product.md 5.3)."""
 
     OPEN = "Open_Ads_Fire", "Open ad"
     NATIVE = "NTV_Ads_Fire", "Native ad"
     URL = "Url_Ads_Fire", "Web address"
 
 
-# Rows that always exist, have no URL and are neither edited nor deleted (spec 3, reading A64).
+# Rows that always exist, have no URL and are neither edited nor deleted (docs/product.md 5.2).
 RESERVED_NAMES = (FireType.OPEN.value, FireType.NATIVE.value)
 
 

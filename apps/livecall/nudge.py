@@ -1,4 +1,4 @@
-"""Tells the stream processes that something was fired. Lost nudges are made up for: they look by themselves too."""
+"""Wake the stream processes after a firing. A lost wake only delays it: they poll once a second besides."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Wire names of the live call (spec 3 and 7, contract 5)."""
+"""Wire names of the live call (docs/product.md 13.2)."""
 
 from typing import Any
 

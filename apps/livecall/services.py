@@ -75,7 +75,7 @@ def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 
 @transaction.atomic
 def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
-    """Show an ad in every running call: a record in the history, and a nudge to the streams once it stands."""
+    """Show an ad in every running call: write the history record, wake the streams after the commit."""
     if type is FireType.URL and not url:
         raise UrlNeeded
     # The lock puts firings in one order, which is what the streams resume by.
@@ -128,7 +128,7 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Ac
 
 
 def ensure_reserved_ads() -> None:
-    """The app's own two exist, whatever somebody did to the table (reading A64)."""
+    """The app's own two exist, whatever was done to the table (docs/product.md 5.2)."""
     missing = set(RESERVED_NAMES) - set(
         WebsiteAd.objects.filter(name__in=RESERVED_NAMES).values_list("name", flat=True)
     )

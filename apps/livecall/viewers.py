@@ -1,6 +1,6 @@
-"""Who watches a live call right now: names and times in Redis, and nowhere else.
+"""Live viewers: names and times in Redis alone.
 
-They may be lost with Redis: a minute later the heartbeats have brought them back (reliability 3.1).
+They may be lost with Redis: a minute later the heartbeats have brought them back.
 """
 
 import logging
@@ -45,7 +45,7 @@ def note_viewers(names: Sequence[str], *, now: datetime) -> bool:
         with _redis(settings.REDIS_URL).pipeline(transaction=False) as steps:
             steps.zadd(_KEY, dict.fromkeys(names, at))
             steps.zremrangebyscore(_KEY, "-inf", at - WINDOW_S)
-            # However many made-up names arrive, the oldest make room.
+            # Bounds the set: beyond this many names the oldest are dropped.
             steps.zremrangebyrank(_KEY, 0, -MOST_VIEWERS - 1)
             steps.expire(_KEY, WINDOW_S * 2)
             steps.execute()

@@ -17,7 +17,7 @@ from apps.wire.views import Calls
 
 
 class LoadCalls(Calls):
-    # A strip that polls all day must not keep a session alive.
+    # The status bar polls all day and must not keep a session alive.
     touches_session = False
 
     @gives(LoadAnswer)

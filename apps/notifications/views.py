@@ -28,12 +28,12 @@ from apps.wire.views import Calls
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
-# Without page and limit the whole history is given (reading A94).
+# Without page and limit the whole history is given (docs/product.md 9).
 ALL = 10_000
 
 
 class NotificationSendCalls(Calls):
-    # The form comes as multipart; the answer is sealed (contract 1).
+    # The form comes as multipart; the answer is encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser]
 
     @gives(NotificationAnswer, name="sendNotification")

@@ -7,7 +7,7 @@ KIND = Asked((OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KIND
 
 
 class KindConverter:
-    """`<kind:kind>`: the five kinds by their wire names, in the spec's letter case; anything else is a 404."""
+    """`<kind:kind>`: the five kinds by their wire names, in the customer's letter case; anything else is a 404."""
 
     regex = "|".join(APP_KINDS)
 

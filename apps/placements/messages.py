@@ -1,4 +1,4 @@
-"""Texts of the ad screens. 'Ad updated successfully!' is the spec's (8)."""
+"""Texts of the ad screens. 'Ad updated successfully!' is fixed (docs/product.md 12.7)."""
 
 ADDED = "Ad added"
 UPDATED = "Ad updated successfully!"

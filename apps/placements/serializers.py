@@ -1,4 +1,4 @@
-"""Wire names of ad placements (spec 3 and 7)."""
+"""Wire names of ad placements (docs/product.md 13.3)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

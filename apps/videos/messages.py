@@ -1,4 +1,4 @@
-"""Texts of the video library. The first six are the spec's (5)."""
+"""Texts of the video library. The first six are fixed (docs/product.md 8)."""
 
 TOO_LARGE = "The video file size should not exceed 10 MB."
 NOT_MP4 = "Please select a valid video file. Allowed types: mp4"

@@ -1,4 +1,4 @@
-"""Whether a file is an mp4 that a phone can play: its boxes are walked, nothing is decoded (reliability D18)."""
+"""Whether a file is an mp4 that a phone can play: its boxes are walked, nothing is decoded."""
 
 import struct
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Duration and first picture of a video, in a process of its own: `python -m apps.videos.probe <mp4> <jpg>`.
 
-A decoder is the likeliest thing to crash on a crafted file; here it takes nothing with it. Prints JSON. Exits with
+A decoder may crash on a crafted file; in a process of its own it takes nothing with it. Prints JSON. Exits with
 EX_DATAERR for a file that cannot be read; any other failure is not the file's.
 """
 

@@ -1,4 +1,4 @@
-"""Wire names of the video library (spec 3 and 7)."""
+"""Wire names of the video library (docs/product.md 13.3)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The multipart call with up to 200 files: straight to disk, never held in memory (spec 7; issue: one call)."""
+"""The multipart call with up to 200 files: straight to disk, never held in memory (docs/protocol.md 3)."""
 
 import errno
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from apps.wire.errors import Refused
 
 LIMIT_BYTES = 10 * 1024 * 1024
 MOST_FILES = 200
-# Room for the seams of the form, and for one file too many, which has a message of its own.
+# Room for the boundaries of the form, and for one file too many, which has a message of its own.
 BATCH_BYTES = LIMIT_BYTES * (MOST_FILES + 2) + 1_000_000
 
 
@@ -48,7 +48,7 @@ class ToDisk(TemporaryFileUploadHandler):
 
 
 class Counted:
-    """The body, counting what came: Django takes one that was cut off for a whole one."""
+    """Counts the bytes of the body: Django accepts one that was cut off as complete."""
 
     def __init__(self, stream: Any) -> None:
         self.stream = stream

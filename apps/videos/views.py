@@ -30,7 +30,7 @@ PAGE = 60
 
 
 class VideoCalls(Calls):
-    # Files come as multipart, a list of ids sealed; the answers are sealed (contract 1).
+    # Files come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 
     @gives(VideoList)

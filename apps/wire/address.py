@@ -31,7 +31,7 @@ def _is_within(address: str, listed: tuple[str, ...]) -> bool:
 def client_address(request: HttpRequest) -> str:
     """The last address of X-Forwarded-For that is no trusted proxy, read right to left; else the peer's.
 
-    Empty when a trusted proxy sent a header that cannot be read: the caller is somebody, but not the proxy. The web
+    Empty when a trusted proxy sent a header that cannot be read: the proxy's own address would be wrong. The web
     server empties a header with one byte that is not ASCII, which any client can put before what the proxy adds.
     """
     return resolve_address(str(request.META.get("REMOTE_ADDR") or ""), request.headers.get("X-Forwarded-For"))

@@ -17,7 +17,7 @@ log = logging.getLogger("console.calls")
 
 
 def ok(message: str = "", **fields: Any) -> Response:
-    """{"status": true, "message": …} with the fields beside them (contract 1)."""
+    """{"status": true, "message": …} with the fields beside them."""
     return Response({"status": True, "message": message, **fields})
 
 
@@ -43,7 +43,7 @@ def refusal(message: str, *, errors: dict[str, list[str]] | None = None, **field
 _KNOWN: list[tuple[tuple[type[Exception], ...], int, str | None]] = [
     ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), 401, messages.NOT_SIGNED_IN),
     ((exceptions.UnsupportedMediaType,), 415, messages.UNSUPPORTED_TYPE),
-    # The admin keeps the form and may retry (reliability 3.2).
+    # The admin keeps the form and may retry.
     ((OperationalError, InterfaceError), 503, messages.INTERNAL_ERROR),
     ((Http404, exceptions.NotFound), 404, messages.NOT_FOUND),
     ((PermissionDenied, exceptions.PermissionDenied), 403, messages.FORBIDDEN),

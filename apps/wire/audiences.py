@@ -1,4 +1,4 @@
-"""One address that two audiences share: the console and the phone app (contract 5, banners)."""
+"""One address that two audiences share: the console and the phone app (docs/protocol.md 1)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,6 +26,6 @@ def by_audience(*, console: Any, device: Any) -> View:
         answer: HttpResponseBase = (console if is_for_console(request) else device)(request, **path)
         return answer
 
-    # For the door, and for the tests that walk all calls.
+    # Read by the api-key middleware, and by tests that list all calls.
     chosen.console, chosen.device = console, device  # type: ignore[attr-defined]
     return chosen

@@ -1,4 +1,4 @@
-"""Limits on what a body may hold, checked before any serializer sees it (reliability, threat 25)."""
+"""Limits on what a body may hold, checked before any serializer sees it."""
 
 import math
 from typing import Any

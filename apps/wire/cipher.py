@@ -1,4 +1,4 @@
-"""AES-256-GCM of the wire (contract 1): a 16-byte random iv, the 16-byte tag behind the ciphertext.
+"""AES-256-GCM of the wire (docs/protocol.md 2): a 16-byte random iv, the 16-byte tag behind the ciphertext.
 
 It hides payloads from casual reading and detects tampering; it is no substitute for TLS and does not
 prevent replay. GCM allows 2**32 messages a key, so keys are rotated: the first of WIRE_KEYS seals, each opens.

@@ -43,7 +43,7 @@ def encode_anew(raw: bytes, extension: str) -> tuple[str, bytes]:
         kind = "JPEG" if image.format == "MPO" else str(image.format)
         if extension not in FORMATS[kind]:
             raise ValueError(f"{kind} named {extension}")
-        # Before a pixel is decoded: the head says how many there would be.
+        # The header gives the size, so this is checked before decoding.
         if image.width * image.height > MOST_PIXELS:
             sys.exit(TOO_MANY_PIXELS)
         frames = getattr(image, "n_frames", 1) if kind == "GIF" else 1

@@ -1,4 +1,4 @@
-"""Refusals: known, nobody's bug, told to the caller as they stand. No framework is imported here."""
+"""Errors that a caller may see, with status and message. No framework is imported here."""
 
 from typing import Any
 

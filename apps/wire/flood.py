@@ -1,6 +1,6 @@
 """How many calls one network may make: a bucket a network, in this process alone.
 
-A limit against floods, not against guessing: it may be forgotten at a restart and counts per process, so that
+Against floods, not against guessing: it is lost at a restart and counts per process, so that
 the hot calls of the app touch neither a database nor Redis for it.
 """
 
@@ -34,7 +34,7 @@ class Flood:
         return 0
 
     def _forget_the_full(self, now: float) -> None:
-        """Addresses whose bucket is full again need no line; if none is, the oldest half goes."""
+        """Drop addresses whose bucket is full again; if there is none, drop the oldest half."""
         full = [name for name, (level, at) in self._levels.items() if level + (now - at) * self.rate >= self.burst]
         for name in full or list(self._levels)[: TRACKED // 2]:
             del self._levels[name]

@@ -1,4 +1,4 @@
-"""Multipart requests: plain on their way in, sealed on their way out (contract 1)."""
+"""Multipart requests: plain on their way in, encrypted on their way out (docs/protocol.md 3)."""
 
 from collections.abc import Mapping
 from typing import Any

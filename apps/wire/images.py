@@ -1,4 +1,4 @@
-"""Pictures that admins upload: believed for nothing but their pixels."""
+"""Check uploaded pictures and encode them anew, so that nothing but pixels is kept."""
 
 import logging
 import subprocess
@@ -14,14 +14,14 @@ log = logging.getLogger("console.images")
 LIMIT_BYTES = 1_048_576
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg", "gif": "image/gif"}
 EXTENSIONS = {extension for known in encode_picture.FORMATS.values() for extension in known}
-# A little more than the file: the other fields of the form and its seams.
+# The file, and room for the other fields and boundaries of the form.
 FORM_LIMIT_BYTES = LIMIT_BYTES + 200_000
 # The encoder's limit is of CPU time; on a busy machine that takes longer on the clock.
 PATIENCE_S = 20
 
 
 class BadImage(Refused):
-    """Not a picture of the allowed types: the spec's words."""
+    """Not a picture of the allowed types (docs/product.md 12.3)."""
 
     message = messages.BAD_IMAGE
 

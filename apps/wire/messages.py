@@ -1,4 +1,4 @@
-"""Texts that any call may say. The first three are the spec's (8)."""
+"""Texts that any call may say. The first three are fixed (docs/product.md 12.7)."""
 
 INTERNAL_ERROR = "Internet Server Error"
 PLEASE_FILL = "Please fill all the fields"
@@ -49,7 +49,7 @@ NOT_AN_APP_ADDRESS = (
 NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://."
 BAD_VERSION = 'The If-Match header must be a version number in quotes, like "3".'
 
-# The spec's words (5).
+# Fixed (docs/product.md 12.3).
 BAD_IMAGE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
 IMAGE_TOO_LARGE = "The image file size should not exceed 1 MB."
 TOO_MANY_PIXELS = "The image has too many pixels. At most 16 million are taken."

@@ -1,4 +1,4 @@
-"""What every request passes: a name for the logs, headers, one form of each path, and the door of /api/."""
+"""Middleware of every request: request id, headers, trailing slash, api-key."""
 
 import hmac
 from collections.abc import Callable
@@ -76,7 +76,7 @@ class OneSlash:
 
 
 class ApiDoor:
-    """Nothing under /api/ is looked at before the api-key, nor changed at the wish of another web site."""
+    """Require the api-key under /api/, and refuse cross-site changes."""
 
     def __init__(self, handle: Handler) -> None:
         self.handle = handle

@@ -1,4 +1,4 @@
-"""Opens {"encryptedData": {"encrypted", "iv"}} (contract 1) into the JSON object that was sealed."""
+"""Opens {"encryptedData": {"encrypted", "iv"}} (docs/protocol.md 2.1) into the JSON object that was sealed."""
 
 from collections.abc import Mapping
 from typing import Any

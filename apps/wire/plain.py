@@ -51,7 +51,7 @@ class PlainRenderer(BaseRenderer):
 
 
 class DeviceCalls(Calls):
-    """Base of the calls that the app makes; the api-key is checked by the door, before routing."""
+    """Base of the app's calls; the api-key is checked by middleware, before routing."""
 
     is_of_the_device = True
     authentication_classes = []

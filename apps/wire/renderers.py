@@ -1,4 +1,4 @@
-"""Seals every answer, whatever its status (contract 1)."""
+"""Seals every answer, whatever its status (docs/protocol.md 2.1)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

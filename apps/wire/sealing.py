@@ -19,12 +19,12 @@ def to_json(answer: Any) -> bytes:
 
 
 def wire_time(moment: datetime) -> str:
-    """ISO 8601 in UTC with milliseconds (contract 4)."""
+    """ISO 8601 in UTC with milliseconds."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def seal_answer(request: HttpRequest, response: HttpResponse, answer: Any) -> bytes:
-    """Seal with the key that the request used or named; long answers are gzipped first when asked (contract 1)."""
+    """Encrypt with the key of the request; long answers are gzipped first when asked (docs/protocol.md 2.4)."""
     plaintext = to_json(answer)
     if request.headers.get(ENCODING_HEADER, "").strip().lower() == "gzip" and len(plaintext) >= GZIP_FROM_BYTES:
         plaintext = gzip.compress(plaintext, compresslevel=5, mtime=0)
@@ -47,7 +47,7 @@ def sealed_response(request: HttpRequest, status: int, answer: Any) -> HttpRespo
 
 
 def plain_response(request: HttpRequest, status: int, answer: Any) -> HttpResponse:
-    """An answer to the phone app from outside DRF (contract 5)."""
+    """An answer to the phone app from outside DRF."""
     return HttpResponse(to_json(answer), status=status, content_type="application/json")
 
 

@@ -1,4 +1,4 @@
-"""What an action takes and gives, said above it. The order of decorators is the order of checks:
+"""Decorators for the request and response schema of an action. Their order is the order of checks:
 
 @takes(SwitchChange)                               # validation
 @idempotent                                        # replay

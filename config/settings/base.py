@@ -153,7 +153,7 @@ CONSOLE_SESSION_IDLE_S = env.SESSION_IDLE_S
 CONSOLE_SESSION_LIFE_S = env.SESSION_LIFE_S
 OTP_TOTP_ISSUER = "Video Downloader Admin"
 
-# The session of Django admin alone; the console has its own records (contract 2).
+# The session of Django admin alone; the console has its own records (docs/protocol.md 5.3).
 SESSION_COOKIE_NAME = "data_admin"
 SESSION_COOKIE_AGE = 3600
 SESSION_COOKIE_SAMESITE = "Strict"
@@ -202,11 +202,11 @@ WEBPACK_LOADER: dict[str, Any] = {
     }
 }
 
-# Ours, because a parser of our own gets none of DRF's (reliability E1).
+# Ours, because a parser of our own gets none of DRF's.
 WIRE_BODY_LIMIT = 2_621_440
 WIRE_DEPTH_LIMIT = 32
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
-# A batch of 200 videos is legal, and one of 201 gets an answer of ours (reading A89).
+# A batch of 200 videos is legal, and one of 201 gets an answer of ours.
 DATA_UPLOAD_MAX_NUMBER_FILES = 1000
 # On the disk of the files, so that storing an uploaded one is a rename.
 FILE_UPLOAD_TEMP_DIR = str(VAR_DIR / "uploads")

@@ -174,7 +174,7 @@ def test_slow_senders_hold_nobody_up(web):
 
 
 def test_large_bodies_of_strangers_hold_nobody_up(web):
-    """More than any call takes, then silence: a thread each would be the end of a server with a handful of them."""
+    """Send more than any call takes, then nothing: with a thread for each, a handful would stop the server."""
     slow = []
     for path in ["/api/admin/login", "/api/App/video/admin"] * 6:
         door = socket.create_connection(("127.0.0.1", web.port), timeout=10)

@@ -37,7 +37,7 @@ for number in range({first}, {first} + {count}):
 
 
 def whims(chance: random.Random):
-    """Two of three are taken; the rest fails in every way that FCM can."""
+    """Decide as a flaky FCM: two of three are accepted, the rest fail in every way that FCM can."""
 
     def decide(_message):
         if chance.random() < 0.66:

@@ -41,7 +41,7 @@ class Ready:
     body: Any = None
     client: SealedClient | None = None
     multipart: bool = False
-    # Plain JSON: one call of the spec wants it so.
+    # Plain JSON: one call of the customer's wants it so.
     plain: bool = False
 
 

@@ -1,4 +1,4 @@
-"""House rules that no linter knows. Each failure says where the thing belongs."""
+"""Architecture rules that no linter checks. Each failure says where the thing belongs."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""One-time codes by e-mail: sent, sent again, and judged so that one right answer wins once."""
+"""One-time codes by e-mail: send, resend, verify. A right code is accepted exactly once."""
 
 import hmac
 import math
@@ -63,7 +63,7 @@ def resend_code(*, step: StepToken, caller: Caller) -> None:
 
 
 def judge(*, step: StepToken, code: str) -> bool:
-    """True for one right answer. A try is taken before the code is compared, so five at once are five."""
+    """Return True for one right answer. A try is counted before the code is compared, so five at once count five."""
     now = timezone.now()
     challenge = step.challenges.order_by("-created_at", "-id").first()
     if challenge is None:

@@ -1,4 +1,4 @@
-"""The cookie of a browser that signed in before. It chooses a budget of failures and opens nothing."""
+"""The cookie of a trusted browser: one that signed in before. It selects a rate limit and grants no access."""
 
 import secrets
 from datetime import timedelta

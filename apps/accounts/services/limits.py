@@ -1,7 +1,7 @@
 """Limits on failures that slow a guesser and never lock an owner out.
 
-A try is counted as a failure before it is judged, and given back when it was right: however many tries come
-at once, no more are judged than a budget allows. Browsers that signed in before have budgets of their own.
+A try is counted as a failure before it is checked, and refunded when it was right: however many tries come
+at once, no more are checked than the limit allows. Trusted browsers have limits of their own.
 """
 
 import math
@@ -31,7 +31,7 @@ class Budget:
     scope: str
     subject: str
     limit: int
-    # Failures are forgotten so long after the last one. More than the longest wait, or waiting would wipe the slate.
+    # How long after the last failure the count is reset. Longer than the longest wait, or waiting would reset it.
     memory: timedelta = timedelta(minutes=30)
     # The first wait; each further failure doubles it, up to the longest.
     first_wait: timedelta = timedelta(seconds=1)
@@ -130,7 +130,7 @@ def give_back(*, budgets: Sequence[Budget]) -> None:
 
 @contextmanager
 def one_try(*, budgets: Sequence[Budget]) -> Iterator[None]:
-    """Around the judging of one try: what is raised inside leaves it counted, unless we were too busy to judge."""
+    """Count one try: it stays counted when the body raises, and is refunded on success or Unavailable."""
     reserve(budgets=budgets)
     try:
         yield
@@ -165,6 +165,6 @@ def _change(*, budgets: Sequence[Budget], change: Callable[[Budget, FailureCount
         fresh = FailureCount(key=budget.key, scope=budget.scope, blocked_until=at, forget_at=at)
         FailureCount.objects.bulk_create([fresh], update_conflicts=True, unique_fields=["key"], update_fields=["scope"])
         row = FailureCount.objects.get(pk=budget.key)
-        # The time of holding the lock: one from before the wait would lie before what the last holder wrote.
+        # Read the clock under the lock: a time from before the wait could precede what the last holder wrote.
         change(budget, row, timezone.now())
         row.save(update_fields=["count", "blocked_until", "forget_at"])

@@ -42,7 +42,7 @@ def _queue(*, kind: str, recipient: str, context: dict[str, object], give_up_at:
     if recipient:
         mail.sealed_text = sealed_text
     else:
-        # Anybody can ask for such rows by the thousand; in the queue they would stand before an owner's code.
+        # Anybody can cause thousands of such rows; as pending ones they would delay an owner's code.
         mail.state = Mail.State.SENT
     mail.save(force_insert=True)
     wake_after_commit("mail")

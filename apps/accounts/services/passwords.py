@@ -1,4 +1,4 @@
-"""What a password must be (reliability D5), and the change of one."""
+"""What a password must be (docs/product.md 3.4), and the change of one."""
 
 import re
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""A new password by e-mail: issued, proven by the code, used. An unknown e-mail walks the same way, to no end."""
+"""Password recovery: token issued, verified by code, used. An unknown e-mail takes the same path and never succeeds."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class ResetStep:
 
 
 def start(*, email: str, caller: Caller) -> ResetStep:
-    """Send a code to the e-mail, if an admin has it. The rows written are the same in either case."""
+    """Send a code if an admin has this e-mail. The same rows are written either way."""
     admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
     login_id = admin.login_id if admin else ""
     limits.reserve(budgets=limits.ask_budgets(login_id=login_id, caller=caller))

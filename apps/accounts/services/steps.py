@@ -1,4 +1,4 @@
-"""Step tokens: each for one purpose, found only with that purpose, and moved on by UPDATEs that one caller wins."""
+"""Pre-auth tokens: bound to one purpose in the lookup, advanced by UPDATEs that exactly one caller wins."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -51,7 +51,7 @@ def advance(*, step: StepToken, from_state: StepToken.State, to_state: StepToken
 
 
 def close_all(*, admin: Admin) -> None:
-    """Whoever stands between two steps with the old password, or with another reset, starts again."""
+    """Invalidate every pre-auth token of the admin: half-done sign-ins and resets start again."""
     StepToken.objects.filter(admin=admin).exclude(state=StepToken.State.USED).update(state=StepToken.State.USED)
 
 

@@ -1,4 +1,4 @@
-"""A thief of the database finds nothing that opens anything (threat 13)."""
+"""A thief of the database finds nothing that opens anything."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Clearing counts, and putting them back (spec 7; issue: a clear can be undone for 30 days)."""
+"""Clearing counts, and putting them back (docs/product.md 6.5)."""
 
 from datetime import date, timedelta
 

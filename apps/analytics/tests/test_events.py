@@ -1,4 +1,4 @@
-"""POST /api/App/analytics/events: what counts, what does not, and what the answer says of it (contract 5)."""
+"""POST /api/App/analytics/events: what counts, what does not, and what the answer says (docs/protocol.md 11.3)."""
 
 import json
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The figures that the console shows, for every kind of range (spec 2, 3, 7; contract 4)."""
+"""The figures that the console shows, for every kind of range (docs/product.md 6)."""
 
 from datetime import date, timedelta
 

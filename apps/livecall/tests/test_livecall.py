@@ -1,4 +1,4 @@
-"""Live-call ads: the map, website ads, firing, the history (spec 2, 3, 5, 7; readings A64 to A69)."""
+"""Live-call ads: the map, website ads, firing, the history (docs/product.md 5)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Web ads: placements that lead to a URL, with counts in a range, deleted and cleared (spec 2, 5, 7)."""
+"""Web ads: placements that lead to a URL, with counts in a range, deleted and cleared (docs/product.md 4.2)."""
 
 import pytest
 

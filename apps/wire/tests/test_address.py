@@ -1,4 +1,4 @@
-"""Whose address counts: proxies are believed only when they are named (reliability, threat 3)."""
+"""Whose address counts: proxies are believed only when they are named."""
 
 import pytest
 from django.test import RequestFactory
