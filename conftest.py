@@ -59,7 +59,7 @@ def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
     """The answer, once it was held against the API description together with the call that got it."""
     request = response.wsgi_request
     if settings.ROOT_URLCONF != "config.urls":
-        # Calls that a test made for itself.
+        # ConsoleViewSet that a test made for itself.
         return Answer(response.status_code, body or {}, dict(response.headers))
     seen = Seen(
         request.method,
@@ -73,7 +73,7 @@ def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
     return Answer(response.status_code, body or {}, dict(response.headers))
 
 
-class SealedClient:
+class EncryptedClient:
     """A client that speaks the protocol as the browser does: api-key, encrypted bodies, bearer, X-Captcha."""
 
     def __init__(self, *, bearer: str | None = None, scheme: str = "Bearer", key: bytes | None = None) -> None:
@@ -196,34 +196,34 @@ def mailbox() -> Mailbox:
 
 
 @pytest.fixture
-def visitor(db: None) -> SealedClient:
-    return SealedClient()
+def visitor(db: None) -> EncryptedClient:
+    return EncryptedClient()
 
 
-def open_session(admin: Any) -> SealedClient:
+def open_session(admin: Any) -> EncryptedClient:
     """A client with a session that the service opened: what signing in ends in, without its three calls."""
     from apps.accounts.callers import Caller, page_cookie_name  # noqa: PLC0415
     from apps.accounts.services import sessions  # noqa: PLC0415
 
     opened = sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="Unknown program"))
-    client = SealedClient(bearer=opened.bearer)
+    client = EncryptedClient(bearer=opened.bearer)
     client.http.cookies[page_cookie_name()] = opened.cookie
     return client
 
 
 @pytest.fixture
-def sign_in_as(db: None) -> Callable[..., SealedClient]:
+def sign_in_as(db: None) -> Callable[..., EncryptedClient]:
     """A fresh, signed-in client: `sign_in_as(login_id=...)`. The tests of accounts walk through the calls instead."""
     from apps.accounts.models import Admin  # noqa: PLC0415
 
-    def signed_in(*, login_id: str = "owner") -> SealedClient:
+    def signed_in(*, login_id: str = "owner") -> EncryptedClient:
         return open_session(Admin.objects.get(login_id=login_id))
 
     return signed_in
 
 
 @pytest.fixture
-def console(owner: Any, sign_in_as: Callable[..., SealedClient]) -> SealedClient:
+def console(owner: Any, sign_in_as: Callable[..., EncryptedClient]) -> EncryptedClient:
     """The owner's console, signed in."""
     client = sign_in_as()
     mail.outbox.clear()
@@ -266,7 +266,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
 
 
 @pytest.fixture
-def page_cookie(console: SealedClient) -> Client:
+def page_cookie(console: EncryptedClient) -> Client:
     """The page cookie alone, as a link in the browser carries it."""
     browser = Client()
     browser.cookies["console"] = console.http.cookies["console"].value

@@ -121,7 +121,7 @@ def heartbeats(table: Table, ours: Web) -> None:
     counted = count_viewers(now=timezone.now())
     p99 = sorted(took)[int(len(took) * 0.99)] * 1000
     table.add(
-        "live viewers counted", f"{counted:,}", f"{2 * VIEWERS:,} beats in {seconds:.1f} s, p99 {p99:.0f} ms",
+        "live viewers counted", f"{counted:,}", f"{2 * VIEWERS:,} heartbeats in {seconds:.1f} s, p99 {p99:.0f} ms",
         goal="10,000 exactly", is_met=counted == VIEWERS,
     )  # fmt: skip
 

@@ -75,7 +75,7 @@ class AppClient:
 class Tally:
     lock: threading.Lock = field(default_factory=threading.Lock)
     started: int = 0
-    beats: int = 0
+    heartbeats: int = 0
     views: int = 0
     clicks: int = 0
     retries: int = 0
@@ -102,7 +102,7 @@ class Device:
             if time.monotonic() >= beat_at:
                 beat_at = time.monotonic() + 20
                 self._until_answered(lambda: self.client.beat(self.name))
-                self.tally.add(beats=1)
+                self.tally.add(heartbeats=1)
             self._show(ids)
             time.sleep(BATCH_EVERY_S * self.chance.uniform(0.5, 1.5))
 
@@ -169,7 +169,8 @@ def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
 
 def _report(tally: Tally, left_s: float) -> None:
     trouble = f", {tally.retries} tried again ({tally.last_failure[:60]})" if tally.retries else ""
-    line = f"{tally.started} devices, {tally.beats} beats, {tally.views:,} views and {tally.clicks:,} clicks counted"
+    counted = f"{tally.views:,} views and {tally.clicks:,} clicks counted"
+    line = f"{tally.started} devices, {tally.heartbeats} heartbeats, {counted}"
     sys.stdout.write(f"\r\033[K{line}{trouble}, {left_s:.0f} s left")
     sys.stdout.flush()
 

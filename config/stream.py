@@ -1,6 +1,6 @@
 from config.wsgi import application as _django  # noqa: F401 - sets Django up, which the import below needs
 
 # isort: split
-from apps.device.front import Front
+from apps.device.front import AsgiEntry
 
-application = Front(None)
+application = AsgiEntry(None)

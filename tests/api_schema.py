@@ -38,7 +38,7 @@ class Seen:
     status: int
     body: Any
     query: str = ""
-    # What the console sent, opened. Calls of the app take odd events on purpose, to reject them one by one.
+    # What the console sent, opened. ConsoleViewSet of the app take odd events on purpose, to reject them one by one.
     sent: Any = None
 
 
@@ -80,7 +80,7 @@ class Description:
             pattern = re.compile("[^/]+".join(re.escape(part) for part in re.split(r"{[^}]+}", template)))
             for method, described in path.items():
                 self.operations.setdefault(method.upper(), []).append(Operation(pattern, described, document))
-        self.refusal = Draft202012Validator(inline(document["components"]["schemas"]["Refusal"], document))
+        self.error_body = Draft202012Validator(inline(document["components"]["schemas"]["Refusal"], document))
         self.find = lru_cache(maxsize=4096)(self._find)
 
     def check(self, seen: Seen) -> None:
@@ -98,7 +98,7 @@ class Description:
     def _problem(self, operation: Operation | None, seen: Seen) -> str | None:
         if operation is None:
             is_refusal = seen.status in REFUSED_ANYWHERE
-            return first_error(self.refusal, seen.body) if is_refusal else "there is no such operation"
+            return first_error(self.error_body, seen.body) if is_refusal else "there is no such operation"
         try:
             validator = operation.answer_validator(seen.status)
         except KeyError:

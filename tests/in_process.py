@@ -29,14 +29,14 @@ class FrontClient(Client):
         return self.django(environ, start_response)
 
     def _ask_front(self, environ: dict[str, Any]) -> HttpResponse:
-        from apps.device.front import Front  # noqa: PLC0415 - Django is not set up when this file is read
+        from apps.device.front import AsgiEntry  # noqa: PLC0415 - Django is not set up when this file is read
 
         shared = connections[ALIAS]
         shared.inc_thread_sharing()
         # Threads of a server look after connections of their own; this one is the test's, with its transaction.
         shared.close_if_unusable_or_obsolete = lambda: None
         try:
-            front = Front(self._ask_django, threads=1, new_pool=lambda _count: _pool())
+            front = AsgiEntry(self._ask_django, threads=1, new_pool=lambda _count: _pool())
             response = _runner().run(_ask(front, environ))
         finally:
             del shared.close_if_unusable_or_obsolete

@@ -11,7 +11,7 @@ from apps.accounts.requests import actor_of
 from apps.accounts.services import admins, limits, passwords
 from apps.audit import admin as audit_admin
 from apps.core.actor import Actor
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 audit_admin.register(site=site)
 
@@ -35,7 +35,7 @@ class NewAdminForm(AdminModelForm):
             passwords.check_new(
                 password=given.get("password", ""), login_id=given.get("login_id", ""), email=given.get("email", "")
             )
-        except Refused as refused:
+        except ApiError as refused:
             self.add_error("password", refused.message)
         return given
 
@@ -53,7 +53,7 @@ class AdminForm(AdminModelForm):
         given = super().clean() or {}
         try:
             admins.check_change(admin=self.instance, change=given, actor=self.actor)
-        except Refused as refused:
+        except ApiError as refused:
             raise forms.ValidationError(refused.message) from refused
         return given
 

@@ -18,7 +18,7 @@ from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
 from apps.accounts.services import limits, passwords, two_factor
 from apps.audit.admin import ReadOnly
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 # Django admin needs neither inline scripts nor inline styles; django-csp leaves this path to us.
 _POLICY = (
@@ -27,7 +27,7 @@ _POLICY = (
 )
 
 
-class WrongAccess(Refused):
+class WrongAccess(ApiError):
     message = messages.DATA_ADMIN_REFUSED
 
 
@@ -48,7 +48,7 @@ class SuperuserForm(AdminAuthenticationForm):
                 password=given.get("password", ""),
                 code=given.get("otp_token", "").strip(),
             )
-        except Refused as refused:
+        except ApiError as refused:
             raise forms.ValidationError(refused.message) from refused
         return given
 
@@ -57,12 +57,12 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
     if request is None or len(password) > passwords.LONGEST:
         raise WrongAccess
     caller = read_caller(request=request)
-    with limits.one_try(budgets=limits.password_budgets(login_id=login_id, caller=caller)):
+    with limits.one_try(rate_limits=limits.password_rate_limits(login_id=login_id, caller=caller)):
         user = authenticate(request, login_id=login_id, password=password)
         if not isinstance(user, Admin) or not user.is_superuser:
             raise WrongAccess
         # The same day's codes as in the console, or this login would bypass its limit.
-        with limits.one_try(budgets=limits.login_code_budgets(admin=user, caller=caller)):
+        with limits.one_try(rate_limits=limits.login_code_rate_limits(admin=user, caller=caller)):
             device = two_factor.find_verifying_device(admin=user, code=code)
             if device is None:
                 raise WrongAccess

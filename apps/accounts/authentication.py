@@ -17,7 +17,7 @@ class BearerAuthentication(BaseAuthentication):
     """Reads `Authorization: Bearer <token>`."""
 
     # Clients exist that misspell the word on some calls; there alone any word will do (docs/protocol.md 5.3).
-    takes_any_word = False
+    accepts_any_scheme = False
     # Which of the tokens it is, in the API description.
     security_scheme = "session"
 
@@ -29,7 +29,7 @@ class BearerAuthentication(BaseAuthentication):
         if not header.strip():
             return None
         words = header.split()
-        if len(words) != 2 or not (self.takes_any_word or words[0].lower() == "bearer"):
+        if len(words) != 2 or not (self.accepts_any_scheme or words[0].lower() == "bearer"):
             raise NotSignedIn
         return words[1]
 
@@ -50,13 +50,13 @@ class SessionAuthentication(BearerAuthentication):
         return session.admin, session
 
 
-class AnyWordSessionAuthentication(SessionAuthentication):
+class LenientSchemeSessionAuthentication(SessionAuthentication):
     """For the one session call that clients send with a misspelt word: the controller read."""
 
-    takes_any_word = True
+    accepts_any_scheme = True
 
 
-class StepAuthentication(BearerAuthentication):
+class PreAuthAuthentication(BearerAuthentication):
     """`request.auth` is the step token; `request.user` stays nobody, so that a step never passes for a session."""
 
     purpose: StepToken.Purpose
@@ -67,16 +67,16 @@ class StepAuthentication(BearerAuthentication):
             return None
         step = steps.find(token=token, purpose=self.purpose)
         if step is None:
-            raise NotSignedIn(messages.STEP_OVER)
+            raise NotSignedIn(messages.PRE_AUTH_EXPIRED)
         return AnonymousUser(), step
 
 
-class LoginStepAuthentication(StepAuthentication):
+class LoginPreAuthentication(PreAuthAuthentication):
     purpose = StepToken.Purpose.LOGIN
     security_scheme = "loginStep"
 
 
-class ResetAuthentication(StepAuthentication):
+class ResetAuthentication(PreAuthAuthentication):
     purpose = StepToken.Purpose.RESET
     security_scheme = "resetStep"
-    takes_any_word = True
+    accepts_any_scheme = True

@@ -64,6 +64,6 @@ def page_cookie_name() -> str:
 
 
 def device_cookie_name(*, login_id: str) -> str:
-    """A name for each account, so that two admins of one browser keep a budget each."""
+    """A name for each account, so that two admins of one browser keep a rate limit each."""
     tail = hashlib.sha256(login_id.encode(errors="replace")).hexdigest()[:12]
     return f"__Host-device-{tail}" if settings.SECURE_COOKIES else f"device-{tail}"

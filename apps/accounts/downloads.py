@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.views.decorators.http import require_safe
 
 from apps.accounts.requests import page_session
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 LOGIN_ROUTE = "/site/admin/panel/login"
 Download = Callable[..., HttpResponseBase]
@@ -24,7 +24,7 @@ def for_signed_in(download: Download) -> Download:
             return HttpResponseRedirect(LOGIN_ROUTE)
         try:
             return download(request, **path)
-        except Refused as refused:
+        except ApiError as refused:
             return HttpResponse(refused.message, status=refused.status, content_type="text/plain; charset=utf-8")
 
     return gated

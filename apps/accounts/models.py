@@ -110,7 +110,7 @@ class StepToken(models.Model):
 
     class State(models.TextChoices):
         ISSUED = "issued"
-        PROVEN = "proven"
+        VERIFIED = "proven"
         USED = "used"
 
     class Method(models.TextChoices):
@@ -121,7 +121,7 @@ class StepToken(models.Model):
     purpose = models.CharField(max_length=10, choices=Purpose)
     # Empty for an e-mail that nobody has: the row behaves like any other and never succeeds.
     admin = models.ForeignKey(Admin, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
-    # Whose budgets its codes are counted against, known or not: a keyed hash.
+    # Whose rate limits its codes are counted against, known or not: a keyed hash.
     account_key = models.CharField(max_length=HASH_LENGTH)
     method = models.CharField(max_length=10, choices=Method, default=Method.EMAIL)
     token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)

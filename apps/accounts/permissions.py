@@ -17,7 +17,7 @@ class SignedIn(BasePermission):
         return isinstance(request.auth, Session) and isinstance(request.user, Admin)
 
 
-class HasStep(BasePermission):
+class HasPreAuthToken(BasePermission):
     """A step token of the purpose that the call's authentication looks for."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:

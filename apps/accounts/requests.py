@@ -18,8 +18,8 @@ class SignedInRequest(Request):
     auth: Session
 
 
-class StepRequest(Request):
-    """Behind HasStep."""
+class PreAuthRequest(Request):
+    """Behind HasPreAuthToken."""
 
     auth: StepToken
 

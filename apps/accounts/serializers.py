@@ -8,7 +8,7 @@ from apps.accounts import messages
 from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import LONGEST
 from apps.core.ids import ChosenIds
-from apps.wire.fields import FILL, Text, refuse_odd_characters
+from apps.wire.fields import FILL, Text, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
 
@@ -22,7 +22,7 @@ class Password(Text):
 
 
 class Credentials(serializers.Serializer[Any]):
-    a_id = Text(source="login_id", max_length=150, validators=[refuse_odd_characters])
+    a_id = Text(source="login_id", max_length=150, validators=[refuse_invalid_characters])
     a_password = Password(source="password")
 
 
@@ -74,17 +74,17 @@ class Profile(serializers.ModelSerializer[Admin]):
 class ProfileChange(serializers.Serializer[Any]):
     """The five fields that an admin may edit; the e-mail is not among them."""
 
-    a_name = Text(source="name", max_length=120, allow_blank=True, validators=[refuse_odd_characters])
-    a_state = Text(source="state", max_length=120, allow_blank=True, validators=[refuse_odd_characters])
-    a_city = Text(source="city", max_length=120, allow_blank=True, validators=[refuse_odd_characters])
-    a_address = Text(source="address", max_length=300, allow_blank=True, validators=[refuse_odd_characters])
+    a_name = Text(source="name", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
+    a_state = Text(source="state", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
+    a_city = Text(source="city", max_length=120, allow_blank=True, validators=[refuse_invalid_characters])
+    a_address = Text(source="address", max_length=300, allow_blank=True, validators=[refuse_invalid_characters])
     a_phone = Text(
         source="phone",
         allow_blank=True,
         min_length=9,
         max_length=11,
         error_messages={"min_length": messages.PHONE_LENGTH, "max_length": messages.PHONE_LENGTH},
-        validators=[refuse_odd_characters],
+        validators=[refuse_invalid_characters],
     )
 
     def validate_a_phone(self, given: str) -> str:
@@ -113,13 +113,13 @@ class ChosenSessions(serializers.Serializer[Any]):
     id = ChosenIds(source="ids", empty=messages.CHOOSE_SESSIONS)
 
 
-class LoginStepAnswer(Envelope):
+class LoginStartedAnswer(Envelope):
     token = serializers.CharField(help_text="login-step token, for login/otp")
     method = serializers.ChoiceField(choices=["email", "app"], help_text="where the code comes from")
     resendIn = serializers.IntegerField(help_text="seconds until another code may be asked for")
 
 
-class ResetStepAnswer(Envelope):
+class ResetStartedAnswer(Envelope):
     token = serializers.CharField(help_text="reset token")
     resendIn = serializers.IntegerField()
 

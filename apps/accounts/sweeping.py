@@ -12,7 +12,7 @@ KEEP_SESSIONS = timedelta(days=90)
 KEEP_MAILS = timedelta(days=30)
 
 
-def sweep_expired() -> int:
+def purge_expired() -> int:
     """Delete expired rows; returns how many went."""
     now = timezone.now()
     old_session = Q(expires_at__lt=now - KEEP_SESSIONS) | Q(ended_at__lt=now - KEEP_SESSIONS)

@@ -3,6 +3,6 @@ from celery import shared_task
 from apps.accounts import sweeping
 
 
-@shared_task(name="accounts.sweep_expired")
-def sweep_expired() -> None:
-    sweeping.sweep_expired()
+@shared_task(name="accounts.purge_expired")
+def purge_expired() -> None:
+    sweeping.purge_expired()

@@ -5,26 +5,26 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts import cookies, messages, serializers
-from apps.accounts.authentication import LoginStepAuthentication, ResetAuthentication
+from apps.accounts.authentication import LoginPreAuthentication, ResetAuthentication
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
-from apps.accounts.permissions import HasStep, Public
-from apps.accounts.requests import SignedInRequest, StepRequest, actor_of
+from apps.accounts.permissions import HasPreAuthToken, Public
+from apps.accounts.requests import PreAuthRequest, SignedInRequest, actor_of
 from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
 from apps.wire.answers import ok
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 from apps.wire.takes import asks, gives, refuses, takes
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
 
 
-class LoginCalls(Calls):
+class LoginViewSet(ConsoleViewSet):
     authentication_classes = []
     permission_classes = [Public]
 
-    @gives(serializers.LoginStepAnswer)
+    @gives(serializers.LoginStartedAnswer)
     @refuses(429)
     @takes(serializers.Credentials)
     def login(self, request: Request, change: Change) -> Response:
@@ -33,7 +33,7 @@ class LoginCalls(Calls):
         message = messages.ASK_APP if step.method == "app" else messages.CODE_SENT
         return ok(message, token=step.token, method=step.method, resendIn=step.resend_in_s)
 
-    @gives(serializers.ResetStepAnswer, name="forgotPassword")
+    @gives(serializers.ResetStartedAnswer, name="forgotPassword")
     @refuses(429)
     @takes(serializers.EmailAddress)
     def forget_password(self, request: Request, change: Change) -> Response:
@@ -42,14 +42,14 @@ class LoginCalls(Calls):
         return ok(messages.RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
 
-class LoginStepCalls(Calls):
-    authentication_classes = [LoginStepAuthentication]
-    permission_classes = [HasStep]
+class LoginPreAuthViewSet(ConsoleViewSet):
+    authentication_classes = [LoginPreAuthentication]
+    permission_classes = [HasPreAuthToken]
 
     @gives(serializers.TokenAnswer, name="enterLoginCode")
     @refuses(429)
     @takes(serializers.Code)
-    def enter_code(self, request: StepRequest, change: Change) -> Response:
+    def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Finish signing in with the code of the mail or the authenticator app."""
         done = sign_in.finish_with_code(step=request.auth, **change, caller=read_caller(request=request))
         return _signed_in(done)
@@ -57,14 +57,14 @@ class LoginStepCalls(Calls):
     @gives(serializers.TokenAnswer, name="enterBackupCode")
     @refuses(429)
     @takes(serializers.BackupCode)
-    def enter_backup_code(self, request: StepRequest, change: Change) -> Response:
+    def enter_backup_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Finish signing in with a backup code, which is spent by it."""
         done = sign_in.finish_with_backup_code(step=request.auth, **change, caller=read_caller(request=request))
         return _signed_in(done)
 
     @gives(serializers.ResendAnswer, name="resendLoginCode")
     @refuses(400, 429)
-    def resend(self, request: StepRequest) -> Response:
+    def resend(self, request: PreAuthRequest) -> Response:
         """Mail another sign-in code."""
         return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
 
@@ -75,13 +75,13 @@ def _signed_in(done: sign_in.SignedIn) -> Response:
     return response
 
 
-class ResetCalls(Calls):
+class ResetViewSet(ConsoleViewSet):
     authentication_classes = [ResetAuthentication]
-    permission_classes = [HasStep]
+    permission_classes = [HasPreAuthToken]
 
     @gives(serializers.ResendAnswer, name="resendResetCode")
     @refuses(429)
-    def resend(self, request: StepRequest) -> Response:
+    def resend(self, request: PreAuthRequest) -> Response:
         """Mail another code for a new password."""
         resend_in_s = recovery.resend(step=request.auth, caller=read_caller(request=request))
         return ok(messages.RESET_SENT, resendIn=resend_in_s)
@@ -89,20 +89,20 @@ class ResetCalls(Calls):
     @gives(Envelope, name="enterResetCode")
     @refuses(429)
     @takes(serializers.Code)
-    def enter_code(self, request: StepRequest, change: Change) -> Response:
+    def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Confirm the mailed code; `NewPassword` takes the same token then."""
-        recovery.prove(step=request.auth, **change, caller=read_caller(request=request))
+        recovery.verify_code(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.CODE_CONFIRMED)
 
     @gives(Envelope, name="setNewPassword")
     @takes(serializers.NewPassword)
-    def set_password(self, request: StepRequest, change: Change) -> Response:
+    def set_password(self, request: PreAuthRequest, change: Change) -> Response:
         """Set the new password. Every session of the admin ends."""
         recovery.set_password(step=request.auth, **change, caller=read_caller(request=request))
         return ok(messages.PASSWORD_CHANGED)
 
 
-class ProfileCalls(Calls):
+class ProfileViewSet(ConsoleViewSet):
     def show(self, row: Admin) -> dict[str, Any]:
         return {"data": serializers.Profile(row).data}
 
@@ -128,7 +128,7 @@ class ProfileCalls(Calls):
         return ok(messages.PASSWORD_CHANGED)
 
 
-class SessionCalls(Calls):
+class SessionViewSet(ConsoleViewSet):
     @gives(Envelope)
     def check(self, request: SignedInRequest) -> Response:
         """Whether the bearer is that of a live session."""
@@ -166,7 +166,7 @@ class SessionCalls(Calls):
         return ok(messages.OTHERS_ENDED, ended=ended)
 
 
-class TwoFactorCalls(Calls):
+class TwoFactorViewSet(ConsoleViewSet):
     @gives(serializers.TwoFactorAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """Whether an authenticator app is enrolled, and how many backup codes are left."""

@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 
 from apps.analytics import messages
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 MOST_EVENTS = 500
 KEY_LIMIT = 64
@@ -41,7 +41,7 @@ WORDS = {
 }
 
 
-class BadBatch(Refused):
+class BadBatch(ApiError):
     """Not a batch at all; single bad events are rejected by index instead, and the good ones count."""
 
     message = messages.EVENTS_NEEDED.format(most=MOST_EVENTS)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from apps.analytics import messages
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 _DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(T[0-9:.+-]{5,26}Z?)?$")
 
 
-class BadRange(Refused):
+class BadRange(ApiError):
     message = messages.BAD_DATE
 
 

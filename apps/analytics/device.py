@@ -2,11 +2,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.analytics.serializers import EventBatch, EventReceipt
-from apps.wire.plain import DeviceCalls, answered_by_front
+from apps.wire.plain import DeviceViewSet, answered_by_front
 from apps.wire.takes import describes, gives, refuses
 
 
-class EventCalls(DeviceCalls):
+class EventViewSet(DeviceViewSet):
     @gives(EventReceipt, name="sendEvents")
     @refuses(429)
     @describes(EventBatch)

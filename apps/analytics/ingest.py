@@ -1,6 +1,6 @@
 """Writes gathered batches: keys and counts in one transaction, the answer after its commit (docs/decisions/0004).
 
-One statement for each stage, however many batches, and one row for each item and day: a hot item costs what a
+One statement for each scenario, however many batches, and one row for each item and day: a hot item costs what a
 thousand cold ones do, and concurrent processes meet in the database alone.
 """
 

@@ -15,14 +15,14 @@ from apps.analytics.queries import UNDO_LIFE, find_restorable
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.wire.errors import NotFound, Refused, Unprocessable
+from apps.wire.errors import ApiError, NotFound, Unprocessable
 
 
 class UnknownItem(NotFound):
     message = messages.UNKNOWN_ITEM
 
 
-class NothingToClear(Refused):
+class NothingToClear(ApiError):
     """Nothing was counted there (docs/product.md 6.5)."""
 
     status = 404
@@ -98,7 +98,7 @@ def clear_counts(
         label=_label(found),
     )
     if found:
-        _set_aside(clearing, [item.number for item in found], chosen)
+        _archive(clearing, [item.number for item in found], chosen)
     moved = ClearedCount.objects.filter(clearing=clearing)
     sums = moved.aggregate(views=Sum("views"), clicks=Sum("clicks"))
     clearing.views, clearing.clicks = sums["views"] or 0, sums["clicks"] or 0
@@ -117,15 +117,15 @@ def clear_counts(
 
 
 @transaction.atomic
-def undo_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
+def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     """Put the counts back, on top of what was counted since. Raises UnknownClearing after 30 days or a first undo.
 
     Raises NotRestorable when all the ads of it were deleted meanwhile.
     """
     months.take_turns()
-    standing = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
+    current = Clearing.objects.filter(id=clearing_id, undone_at=None, at__gt=actor.now - UNDO_LIFE)
     # Of two admins who undo at once, one succeeds.
-    if not standing.update(undone_at=actor.now):
+    if not current.update(undone_at=actor.now):
         raise UnknownClearing
     clearing = Clearing.objects.get(id=clearing_id)
     if not find_restorable([clearing]):
@@ -150,7 +150,7 @@ def undo_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     return clearing
 
 
-def _set_aside(clearing: Clearing, numbers: list[int], chosen: Range) -> None:
+def _archive(clearing: Clearing, numbers: list[int], chosen: Range) -> None:
     where = f"day >= %s AND day <= %s AND item_id IN ({_marks(numbers)})"
     _take_days(where, [chosen.start, chosen.end, *numbers], clearing)
 

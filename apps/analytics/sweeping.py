@@ -10,14 +10,14 @@ KEYS_AT_ONCE = 5_000
 KEEP_REASONS = timedelta(days=90)
 
 
-def sweep(*, now: datetime) -> None:
-    forget_old_keys(now=now)
+def purge(*, now: datetime) -> None:
+    purge_old_keys(now=now)
     UncountedEvents.objects.filter(hour__lt=now - KEEP_REASONS).delete()
     # What can no longer be undone; the trail keeps that it happened.
     Clearing.objects.filter(at__lte=now - UNDO_LIFE).delete()
 
 
-def forget_old_keys(*, now: datetime) -> int:
+def purge_old_keys(*, now: datetime) -> int:
     """Purge expired event keys, some thousand at a time, so that ingest never waits long for a lock."""
     forgotten = 0
     while True:

@@ -15,6 +15,6 @@ def close_months() -> None:
     months.close_months(today=day_of(timezone.now() - GRACE))
 
 
-@shared_task(name="analytics.sweep")
-def sweep() -> None:
-    sweeping.sweep(now=timezone.now())
+@shared_task(name="analytics.purge")
+def purge() -> None:
+    sweeping.purge(now=timezone.now())

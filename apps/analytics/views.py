@@ -27,7 +27,7 @@ from apps.core.kinds import APP_KINDS
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives, refuses, takes
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 UNCOUNTED_SHOWN = timedelta(hours=24)
 RANGE = Asked(
@@ -39,7 +39,7 @@ RANGE = Asked(
 )
 
 
-class CountCalls(Calls):
+class CountViewSet(ConsoleViewSet):
     @gives(CountList)
     @asks(RANGE)
     def list(self, request: SignedInRequest) -> Response:
@@ -71,7 +71,7 @@ class CountCalls(Calls):
         return ok(data=data)
 
 
-class ClearCalls(Calls):
+class ClearViewSet(ConsoleViewSet):
     @gives(ClearingAnswer, name="clearCounts")
     @asks(RANGE)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
@@ -96,12 +96,12 @@ class ClearCalls(Calls):
         restorable = queries.find_restorable(found)
         return ok(data=[clearing_row(one, is_restorable=one.pk in restorable) for one in found])
 
-    @gives(ClearingAnswer, name="undoClearing")
+    @gives(ClearingAnswer, name="restoreClearing")
     @refuses(422)
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Put cleared counts back, on top of what was counted since."""
-        clearing = services.undo_clearing(clearing_id=clearing_id, actor=actor_of(request))
-        return ok(messages.CLEARING_UNDONE, data=clearing_row(clearing, is_restorable=False))
+        clearing = services.restore_clearing(clearing_id=clearing_id, actor=actor_of(request))
+        return ok(messages.CLEARING_RESTORED, data=clearing_row(clearing, is_restorable=False))
 
 
 def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "list[str] | None") -> Response:

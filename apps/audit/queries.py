@@ -35,7 +35,7 @@ def get_revision() -> int:
     return Revision.objects.filter(pk=1).values_list(F("number") + F("unaudited"), flat=True).first() or 0
 
 
-def list_entries(filters: Filters) -> QuerySet[Entry]:
+def list_events(filters: Filters) -> QuerySet[Entry]:
     """The entries that match, newest first."""
     rows = Entry.objects.order_by("-number")
     if filters.actor:

@@ -3,11 +3,11 @@ from rest_framework.response import Response
 
 from apps.banners import queries
 from apps.banners.serializers import DeviceBanners, device_banner
-from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged_with_files
+from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
 from apps.wire.takes import asks, gives
 
 
-class DeviceBannerCalls(DeviceCalls):
+class DeviceBannerViewSet(DeviceViewSet):
     @gives(DeviceBanners)
     @asks(IF_NONE_MATCH)
     def list(self, request: Request) -> Response:

@@ -11,7 +11,7 @@ from apps.banners.models import InhouseBanner
 from apps.core import versioned
 from apps.core.actor import Actor
 from apps.wire.errors import NotFound
-from apps.wire.uploads import forget_after_commit
+from apps.wire.uploads import delete_after_commit
 
 
 class UnknownBanner(NotFound):
@@ -60,7 +60,7 @@ def update_banner(
     if "name" in before:
         analytics.rename_item(item_id=banner.pk, name=banner.name)
     if "image" in before:
-        forget_after_commit(before["image"].name)
+        delete_after_commit(before["image"].name)
     return banner
 
 
@@ -80,7 +80,7 @@ def delete_banners(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     if not found:
         raise UnknownBanner
     for banner in found:
-        forget_after_commit(banner.image.name)
+        delete_after_commit(banner.image.name)
     InhouseBanner.objects.filter(pk__in=[banner.pk for banner in found]).delete()
     analytics.remove_items(item_ids=[banner.pk for banner in found], now=actor.now)
     audit.record(

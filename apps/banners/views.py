@@ -31,19 +31,19 @@ from apps.wire.plain import PlainParser
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.uploads import file_address, stored_image
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 PAGE = 100
 FOLDER = "banners"
 SEARCH = Asked((query("q", "a part of name or URL"),))
 
 
-class _Banners(Calls):
+class _Banners(ConsoleViewSet):
     def show(self, row: InhouseBanner) -> dict[str, Any]:
         return {"data": rows_of(self.request, [row])[0]}
 
 
-class BannerCalls(_Banners):
+class BannerViewSet(_Banners):
     # Forms with a picture come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser, EncryptedJSONParser]
 
@@ -102,7 +102,7 @@ class BannerCalls(_Banners):
         return ok(**self.show(services.get_banner(banner_id=banner_id)))
 
 
-class BannerStatusCalls(_Banners):
+class BannerStatusViewSet(_Banners):
     # The one call of the console that comes as plain JSON (docs/product.md 4.2).
     parser_classes = [PlainParser]
 

@@ -1,5 +1,5 @@
 from django.urls import path
 
-from apps.captcha.views import CaptchaCalls
+from apps.captcha.views import CaptchaViewSet
 
-urlpatterns = [path("api/admin/captcha", CaptchaCalls.as_view({"get": "ask"}))]
+urlpatterns = [path("api/admin/captcha", CaptchaViewSet.as_view({"get": "ask"}))]

@@ -6,10 +6,10 @@ from apps.captcha import services
 from apps.captcha.serializers import ChallengeAnswer
 from apps.wire.answers import ok
 from apps.wire.takes import gives
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 
-class CaptchaCalls(Calls):
+class CaptchaViewSet(ConsoleViewSet):
     @gives(ChallengeAnswer)
     def ask(self, request: SignedInRequest) -> Response:
         """A math problem for the next destructive or configuring action of this session."""

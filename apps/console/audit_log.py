@@ -13,14 +13,14 @@ from apps.accounts.downloads import for_signed_in
 from apps.accounts.requests import SignedInRequest
 from apps.analytics.days import read_range
 from apps.audit import queries
-from apps.console.serializers import EntryList, entry_row
+from apps.console.serializers import EventList, event_row
 from apps.core import zone
 from apps.wire.answers import ok
 from apps.wire.csv_stream import csv_download
 from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 HEAD = ["Number", "Time (UTC)", "Who", "What", "Of what", "Before", "After", "From where"]
 FILTERS = Asked(
@@ -35,15 +35,15 @@ FILTERS = Asked(
 )
 
 
-class TrailCalls(Calls):
-    @gives(EntryList, name="listTrail")
+class AuditLogViewSet(ConsoleViewSet):
+    @gives(EventList, name="listTrail")
     @asks(FILTERS, PAGING)
     def list(self, request: SignedInRequest) -> Response:
         """Every change of anything, newest first. Takes actor, action, target, startDate, endDate, page and limit."""
         paging = read_paging(request.query_params, default_limit=50, most=200)
-        found = read_page(queries.list_entries(_read_filters(request.query_params)), paging)
+        found = read_page(queries.list_events(_read_filters(request.query_params)), paging)
         return ok(
-            data=[entry_row(entry) for entry in found.rows],
+            data=[event_row(entry) for entry in found.rows],
             page=found.page,
             totalPages=found.pages,
             total=found.total,
@@ -52,9 +52,9 @@ class TrailCalls(Calls):
 
 
 @for_signed_in
-def trail_csv(request: HttpRequest) -> HttpResponseBase:
+def audit_log_csv(request: HttpRequest) -> HttpResponseBase:
     """One line an event, newest first, under the same filters as the list."""
-    entries = queries.list_entries(_read_filters(request.GET))
+    entries = queries.list_events(_read_filters(request.GET))
 
     def lines() -> Iterator[list[object]]:
         for entry in entries.iterator(chunk_size=1000):
@@ -91,6 +91,6 @@ def _as_json(values: Any) -> str:
 
 
 urlpatterns = [
-    path("api/admin/trail", TrailCalls.as_view({"get": "list"})),
-    path("site/export/trail.csv", trail_csv),
+    path("api/admin/trail", AuditLogViewSet.as_view({"get": "list"})),
+    path("site/export/trail.csv", audit_log_csv),
 ]

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from apps.audit.models import Entry
 
 
-class EntryRow(serializers.Serializer[Any]):
+class EventRow(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     by = serializers.CharField(help_text="login id; empty for what was done from the command line")
@@ -19,15 +19,15 @@ class EntryRow(serializers.Serializer[Any]):
     address = serializers.CharField()
 
 
-class EntryList(Envelope):
-    data = EntryRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+class EventList(Envelope):
+    data = EventRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
     actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")
 
 
-def entry_row(entry: "Entry") -> dict[str, Any]:
+def event_row(entry: "Entry") -> dict[str, Any]:
     return {
         "number": entry.number,
         "at": entry.at,

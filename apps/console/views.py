@@ -60,7 +60,7 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
         "theme": theme if theme in THEMES else "system",
         "rail": "open" if request.COOKIES.get("rail") == "open" else "",
         "has_shell": has_shell,
-        "config": _config(request, screen, is_signed_in=session is not None),
+        "config": _config(request, screen, may_upload=session is not None),
     }
     if session is not None and has_shell:
         admin = session.admin
@@ -75,7 +75,7 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
     return render(request, "screen.html", context, status=status)
 
 
-def _config(request: HttpRequest, screen: Screen, *, is_signed_in: bool) -> dict[str, Any]:
+def _config(request: HttpRequest, screen: Screen, *, may_upload: bool) -> dict[str, Any]:
     """The page's JSON block. Whoever may open the page may read it."""
     config: dict[str, Any] = {
         "apiKey": settings.CLIENT_API_KEYS[0],
@@ -86,11 +86,11 @@ def _config(request: HttpRequest, screen: Screen, *, is_signed_in: bool) -> dict
             "onCrash": screen.on_crash,
             "needsLogin": screen.needs_login,
         },
-        "signedIn": is_signed_in,
+        "signedIn": may_upload,
         "timeZone": settings.CONSOLE_TIME_ZONE,
         "passwordMin": settings.PASSWORD_MIN_LENGTH,
         "debug": settings.DEBUG_SCREENS,
-        "links": navigation.links() if is_signed_in else [],
+        "links": navigation.links() if may_upload else [],
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }
     if screen.island == "logout":

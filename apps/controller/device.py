@@ -3,11 +3,11 @@ from rest_framework.response import Response
 
 from apps.controller import queries
 from apps.controller.serializers import DeviceSettingsAnswer, device_document
-from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged
+from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.takes import asks, gives
 
 
-class DeviceControllerCalls(DeviceCalls):
+class DeviceControllerViewSet(DeviceViewSet):
     @gives(DeviceSettingsAnswer)
     @asks(IF_NONE_MATCH)
     def read(self, request: Request) -> Response:

@@ -20,7 +20,7 @@ from apps.controller.models import (
     Switch,
 )
 from apps.controller.queries import Settings, changes_of, masked
-from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_odd_characters
+from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 
@@ -123,16 +123,16 @@ class SplashModeChange(Versioned):
 
 
 class FacebookChange(Versioned):
-    facebook_app_id = Text(source="app_id", max_length=100, validators=[refuse_odd_characters])
+    facebook_app_id = Text(source="app_id", max_length=100, validators=[refuse_invalid_characters])
     facebook_client_token = Text(
-        source="client_token", max_length=200, validators=[refuse_odd_characters],
+        source="client_token", max_length=200, validators=[refuse_invalid_characters],
         help_text="the masked token as it was read leaves the one that stands",
     )  # fmt: skip
 
 
 class InstallPromptChange(Versioned):
     text = Paragraphs(max_length=500)
-    btn_text = Text(source="button_text", max_length=60, validators=[refuse_odd_characters])
+    btn_text = Text(source="button_text", max_length=60, validators=[refuse_invalid_characters])
     btn_url = AppAddress(source="button_url", max_length=2000)
 
 
@@ -217,11 +217,11 @@ def settings_document(row: ControllerSettings) -> dict[str, Any]:
     return {**document, "version": row.version, "changes": changes}
 
 
-def device_document(standing: Settings) -> dict[str, Any]:
+def device_document(current: Settings) -> dict[str, Any]:
     """The settings as the app reads them: no install prompt unless its switch is on."""
-    values = {name: getattr(standing, name) for name in (*NAMES, *PROMPT)}
+    values = {name: getattr(current, name) for name in (*NAMES, *PROMPT)}
     document = _by_wire_names(values)
-    if not standing.install_prompt:
+    if not current.install_prompt:
         del document[PROMPT_KEY]
     return document
 

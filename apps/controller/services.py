@@ -8,12 +8,12 @@ from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSetti
 from apps.controller.queries import MASK, get_row, masked
 from apps.core import versioned
 from apps.core.actor import Actor
-from apps.wire.errors import NotFound, Refused
+from apps.wire.errors import ApiError, NotFound
 
 TARGET = "controller"
 
 
-class HalfHiddenToken(Refused):
+class HalfHiddenToken(ApiError):
     message = messages.HALF_HIDDEN
 
 

@@ -1,22 +1,22 @@
 from django.urls import path
 
-from apps.controller.device import DeviceControllerCalls
-from apps.controller.views import ConfigVersionCalls, ControllerCalls, ControllerReadCalls
+from apps.controller.device import DeviceControllerViewSet
+from apps.controller.views import ConfigVersionViewSet, ControllerReadViewSet, ControllerViewSet
 
 ADMIN = "api/App/controller/admin"
 
 urlpatterns = [
-    path(ADMIN, ControllerReadCalls.as_view({"get": "read"})),
-    path(f"{ADMIN}/status/change", ControllerCalls.as_view({"put": "set_switch"})),
-    path(f"{ADMIN}/position/change", ControllerCalls.as_view({"put": "set_number"})),
-    path(f"{ADMIN}/afterSplace/change", ControllerCalls.as_view({"put": "set_splash_mode"})),
-    path(f"{ADMIN}/afterIntro/change", ControllerCalls.as_view({"put": "set_intro_mode"})),
-    path(f"{ADMIN}/afterBtn/change", ControllerCalls.as_view({"put": "set_video_end_mode"})),
-    path(f"{ADMIN}/facebook/change", ControllerCalls.as_view({"put": "set_facebook"})),
-    path(f"{ADMIN}/facebook/reveal", ControllerCalls.as_view({"post": "reveal_token"})),
-    path(f"{ADMIN}/versions", ConfigVersionCalls.as_view({"get": "list"})),
-    path(f"{ADMIN}/versions/<int:number>/restore", ConfigVersionCalls.as_view({"post": "restore"})),
-    path("api/App/controller", DeviceControllerCalls.as_view({"get": "read"})),
+    path(ADMIN, ControllerReadViewSet.as_view({"get": "read"})),
+    path(f"{ADMIN}/status/change", ControllerViewSet.as_view({"put": "set_switch"})),
+    path(f"{ADMIN}/position/change", ControllerViewSet.as_view({"put": "set_number"})),
+    path(f"{ADMIN}/afterSplace/change", ControllerViewSet.as_view({"put": "set_splash_mode"})),
+    path(f"{ADMIN}/afterIntro/change", ControllerViewSet.as_view({"put": "set_intro_mode"})),
+    path(f"{ADMIN}/afterBtn/change", ControllerViewSet.as_view({"put": "set_video_end_mode"})),
+    path(f"{ADMIN}/facebook/change", ControllerViewSet.as_view({"put": "set_facebook"})),
+    path(f"{ADMIN}/facebook/reveal", ControllerViewSet.as_view({"post": "reveal_token"})),
+    path(f"{ADMIN}/versions", ConfigVersionViewSet.as_view({"get": "list"})),
+    path(f"{ADMIN}/versions/<int:number>/restore", ConfigVersionViewSet.as_view({"post": "restore"})),
+    path("api/App/controller", DeviceControllerViewSet.as_view({"get": "read"})),
     # The customer's path has no `admin`.
-    path("api/App/controller/install/new", ControllerCalls.as_view({"put": "set_install_prompt"})),
+    path("api/App/controller/install/new", ControllerViewSet.as_view({"put": "set_install_prompt"})),
 ]

@@ -3,7 +3,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from apps.accounts.authentication import AnyWordSessionAuthentication
+from apps.accounts.authentication import LenientSchemeSessionAuthentication
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
@@ -13,15 +13,15 @@ from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
 from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, takes
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
 
 
-class ControllerReadCalls(Calls):
+class ControllerReadViewSet(ConsoleViewSet):
     # Clients exist that misspell the scheme word on this one session call.
-    authentication_classes = [AnyWordSessionAuthentication]
+    authentication_classes = [LenientSchemeSessionAuthentication]
 
     @gives(serializers.ControllerAnswer, name="readController")
     def read(self, request: SignedInRequest) -> Response:
@@ -29,7 +29,7 @@ class ControllerReadCalls(Calls):
         return ok(data=serializers.settings_document(queries.get_row()))
 
 
-class ControllerCalls(Calls):
+class ControllerViewSet(ConsoleViewSet):
     def show(self, row: ControllerSettings) -> Change:
         return {"data": serializers.settings_document(row)}
 
@@ -91,7 +91,7 @@ class ControllerCalls(Calls):
         return self._save(services.set_install_prompt, request, change)
 
 
-class ConfigVersionCalls(Calls):
+class ConfigVersionViewSet(ConsoleViewSet):
     @gives(serializers.VersionList)
     @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:

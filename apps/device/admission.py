@@ -11,12 +11,12 @@ from django.urls import Resolver404, resolve
 
 from apps.accounts.callers import page_cookie_name
 from apps.accounts.services import sessions
-from apps.accounts.views import LoginCalls, LoginStepCalls, ResetCalls
+from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
 from apps.wire import messages
 from apps.wire.audiences import CONSOLE_MARK
-from apps.wire.errors import NotSignedIn, Refused, TooLarge
+from apps.wire.errors import ApiError, NotSignedIn, TooLarge
 from apps.wire.forms import ImageFormParser
 from apps.wire.images import FORM_LIMIT_BYTES, ImageTooLarge
 from apps.wire.middleware import SAFE_METHODS, knows_api_key
@@ -24,7 +24,7 @@ from apps.wire.parsers import EncryptedJSONParser
 
 # What anybody may send to a call that takes a body; more takes a session.
 STRANGER_BYTES = 65_536
-SIGN_IN_CALLS = (LoginCalls, LoginStepCalls, ResetCalls)
+SIGN_IN_CALLS = (LoginViewSet, LoginPreAuthViewSet, ResetViewSet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Rule:
     is_of_the_device: bool = False
     is_sign_in: bool = False
     is_batch: bool = False
-    too_large: type[Refused] = TooLarge
+    too_large: type[ApiError] = TooLarge
 
-    def refuse_too_large(self) -> Refused:
+    def refuse_too_large(self) -> ApiError:
         return TooLarge(messages.TOO_LARGE.format(limit=self.most)) if self.too_large is TooLarge else self.too_large()
 
 
@@ -75,7 +75,7 @@ def _console_rule(parsers: list[type[Any]], *, is_form: bool) -> Rule:
     return Rule(settings.WIRE_BODY_LIMIT if EncryptedJSONParser in parsers else STRANGER_BYTES)
 
 
-def is_signed_in(request: FrontRequest) -> bool:
+def may_upload(request: FrontRequest) -> bool:
     """Whether the request carries a live session. Asks the database; the call itself asks again."""
     words = request.text(b"authorization").split()
     if len(words) != 2:

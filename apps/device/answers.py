@@ -12,8 +12,8 @@ from starlette.types import Scope
 
 from apps.device.requests import FrontRequest
 from apps.wire import cipher, messages
-from apps.wire.answers import refusal
-from apps.wire.errors import Refused
+from apps.wire.answers import error_body
+from apps.wire.errors import ApiError
 from apps.wire.request_id import request_id
 from apps.wire.sealing import named_key, to_json
 
@@ -38,11 +38,11 @@ NOT_FOUND: Final = Answer(404, messages.NOT_FOUND.encode(), [TEXT, NO_STORE])
 METHOD_NOT_TAKEN: Final = Answer(405, messages.METHOD_NOT_TAKEN.encode(), [TEXT, NO_STORE, (b"allow", b"GET, HEAD")])
 
 
-class BadHost(Refused):
+class BadHost(ApiError):
     message = messages.WRONG_HOST
 
 
-class NeedsHttps(Refused):
+class NeedsHttps(ApiError):
     status = 403
     message = messages.NEEDS_HTTPS
 
@@ -103,15 +103,15 @@ def _hsts() -> list[Header]:
     return [(b"strict-transport-security", value.encode())]
 
 
-def plain_refusal(refused: Refused) -> Answer:
+def plain_refusal(refused: ApiError) -> Answer:
     """The phone app is refused in plain JSON."""
-    body = to_json(refusal(refused.message, errors=refused.errors, **refused.fields))
+    body = to_json(error_body(refused.message, errors=refused.errors, **refused.fields))
     return Answer(refused.status, body, [JSON, NO_STORE, *_extra(refused)])
 
 
-def sealed_refusal(request: FrontRequest, refused: Refused) -> Answer:
+def sealed_refusal(request: FrontRequest, refused: ApiError) -> Answer:
     """The console is refused in the envelope, sealed with the key that the request names."""
-    plaintext = to_json(refusal(refused.message, **refused.fields))
+    plaintext = to_json(error_body(refused.message, **refused.fields))
     key = named_key(request.text(b"x-wire-key"))
     # Whoever is told to come again later is one of many who hear the same words.
     sealed = _seal_for_all(plaintext, key, int(time.monotonic())) if refused.headers else _seal(plaintext, key)
@@ -128,10 +128,10 @@ def _seal_for_all(plaintext: bytes, key: bytes, _second: int) -> bytes:
     return _seal(plaintext, key)
 
 
-def text_refusal(refused: Refused) -> Answer:
+def text_refusal(refused: ApiError) -> Answer:
     """A page or a file is refused in a line of text."""
     return Answer(refused.status, refused.message.encode(), [TEXT, NO_STORE, *_extra(refused)])
 
 
-def _extra(refused: Refused) -> list[Header]:
+def _extra(refused: ApiError) -> list[Header]:
     return [(name.lower().encode(), value.encode()) for name, value in refused.headers.items()]

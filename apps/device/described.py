@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from apps.device.stream import PATH
 from apps.livecall.device import AFTER
-from apps.wire.plain import DeviceCalls
+from apps.wire.plain import DeviceViewSet
 from apps.wire.schema import Asked, header, query
 from apps.wire.takes import asks, gives
 
@@ -15,7 +15,7 @@ VIEWER = Asked((query("viewer", "who watches; counts as a live viewer without he
 LAST_EVENT_ID = Asked((header("Last-Event-ID", "what was fired after that `_id` is sent first"),))
 
 
-class StreamCalls(DeviceCalls):
+class StreamCalls(DeviceViewSet):
     @gives(OpenApiTypes.STR, name="streamFired", media_type="text/event-stream")
     @asks(VIEWER, AFTER, LAST_EVENT_ID)
     def listen(self, request: Request) -> None:

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, is_signed_in, rule_of
+from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, may_upload, rule_of
 from apps.device.answers import (
     CLOSE,
     JSON,
@@ -33,15 +33,15 @@ from apps.device.answers import (
     text_refusal,
 )
 from apps.device.bridge import Bridge, UploadBody, Wsgi
-from apps.device.hot import HotCalls
+from apps.device.hot import FastPath
 from apps.device.media import MediaFiles
 from apps.device.requests import ByteBudget, FrontRequest, refuse_silent_senders
 from apps.device.sockets import bound_unread_answers
-from apps.device.source import DocumentSource
+from apps.device.source import CachedDocument
 from apps.device.stream import PATH, Streams
 from apps.wire import messages
-from apps.wire.errors import NotSignedIn, Refused, TooMany, Unavailable
-from apps.wire.flood import Flood
+from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable
+from apps.wire.flood import RateLimiter
 from apps.wire.middleware import SAFE_METHODS
 
 log = logging.getLogger("console.front")
@@ -51,17 +51,17 @@ WRITE_TIME_S = 30
 ADMIN_BODY_TIME_S = 120.0
 BATCH_START_BYTES = 12_000_000
 BATCH_TIME_S = 600.0
-# Of the threads, how many may judge passwords and codes at one time.
+# Of the threads, how many may verify passwords and codes at one time.
 SIGN_IN_THREADS = 3
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
 NewPool = Callable[[int], Executor]
 
 
-class Front:
+class AsgiEntry:
     """The ASGI application of a process. Without `wsgi` it serves the streams and its own health alone."""
 
     def __init__(self, wsgi: Wsgi | None, *, threads: int = 8, new_pool: NewPool = ThreadPoolExecutor) -> None:
-        document = DocumentSource()
+        document = CachedDocument()
         self.policy = Policy()
         self.budget = ByteBudget(settings.STRANGERS_BYTES)
         self.streams = Streams(document, self.policy)
@@ -69,7 +69,7 @@ class Front:
         default: ASGIApp = NOT_FOUND
         self.table = {}
         if wsgi is not None:
-            calls = HotCalls(document, policy=self.policy, budget=self.budget, new_pool=new_pool)
+            calls = FastPath(document, policy=self.policy, budget=self.budget, new_pool=new_pool)
             self.calls, self.table = calls, calls.table
             routes.append(Route("/media/{name:path}", MediaFiles(self.policy)))
             default = Console(Bridge(wsgi, new_pool(threads)), self.budget, self.policy)
@@ -129,14 +129,14 @@ class Console:
         self.bridge = bridge
         self.budget = budget
         self.policy = policy
-        self.flood = Flood(rate=settings.CALLS_PER_S, burst=settings.CALLS_PER_S * 5)
+        self.flood = RateLimiter(rate=settings.CALLS_PER_S, burst=settings.CALLS_PER_S * 5)
         self.free_seats = SIGN_IN_THREADS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request: FrontRequest = scope["front.request"]
         try:
             await self._answer(request, send)
-        except Refused as refused:
+        except ApiError as refused:
             answer = _refusal(request, refused)
             if not await request.drop_body():
                 answer.raw_headers.append(CLOSE)
@@ -149,7 +149,7 @@ class Console:
         if request.path.startswith("/api/"):
             self.policy.check(request.scope, request.headers)
         if not request.scope["query_string"].isascii():
-            raise Refused
+            raise ApiError
         if request.scope["method"] in SAFE_METHODS or request.body_is_over:
             await self.bridge.answer(request, io.BytesIO(), None, send)
             return
@@ -192,13 +192,13 @@ class Console:
 
 async def _has_session(request: FrontRequest) -> bool:
     try:
-        return await asyncio.to_thread(is_signed_in, request)
+        return await asyncio.to_thread(may_upload, request)
     except DatabaseError as failed:
         log.error("a session could not be looked up: %s", type(failed).__name__)
         raise Unavailable(messages.INTERNAL_ERROR) from failed
 
 
-def _refusal(request: FrontRequest, refused: Refused) -> Answer:
+def _refusal(request: FrontRequest, refused: ApiError) -> Answer:
     if request.path != "/api" and not request.path.startswith("/api/"):
         return text_refusal(refused)
     return plain_refusal(refused) if rule_of(request).is_of_the_device else sealed_refusal(request, refused)

@@ -14,7 +14,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
-class Gatherer(Generic[Job, Result]):
+class BatchWriter(Generic[Job, Result]):
     """Call `write` with the jobs of a group; it returns a result for each. If it raises, every job fails with that."""
 
     def __init__(

@@ -16,15 +16,15 @@ from starlette.requests import ClientDisconnect
 from apps.analytics import ingest
 from apps.analytics.batches import Batch, Receipt, read_batch
 from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
-from apps.device.gather import Gatherer
+from apps.device.gather import BatchWriter
 from apps.device.requests import ByteBudget, FrontRequest
-from apps.device.source import DocumentSource
+from apps.device.source import CachedDocument
 from apps.livecall import viewers
 from apps.wire import messages
-from apps.wire.answers import refusal
+from apps.wire.answers import error_body
 from apps.wire.bodies import BadBody
-from apps.wire.errors import NotSignedIn, Refused, TooMany, Unavailable, UnsupportedType
-from apps.wire.flood import Flood
+from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable, UnsupportedType
+from apps.wire.flood import RateLimiter
 from apps.wire.middleware import knows_api_key
 from apps.wire.plain import DEVICE_BODY_LIMIT, is_known
 from apps.wire.sealing import to_json
@@ -34,23 +34,27 @@ log = logging.getLogger("console.device")
 REVALIDATE = (b"cache-control", b"no-cache")
 
 
-class HotCalls:
+class FastPath:
     """One of it a process. `table` is what the front looks paths up in."""
 
     def __init__(
-        self, document: DocumentSource, *, policy: Policy, budget: ByteBudget, new_pool: Callable[[int], Executor]
+        self, document: CachedDocument, *, policy: Policy, budget: ByteBudget, new_pool: Callable[[int], Executor]
     ) -> None:
         known = ingest.KnownItems()
         # One thread each: one connection to the database, one commit at a time.
-        self.events: Gatherer[Batch, Receipt] = Gatherer(lambda batches: _write_events(batches, known), new_pool(1))
-        self.beats: Gatherer[str, bool] = Gatherer(_write_beats, new_pool(1), at_once=2048, most_waiting=20_000)
+        self.events: BatchWriter[Batch, Receipt] = BatchWriter(
+            lambda batches: _write_events(batches, known), new_pool(1)
+        )
+        self.heartbeats: BatchWriter[str, bool] = BatchWriter(
+            _write_heartbeats, new_pool(1), at_once=2048, most_waiting=20_000
+        )
         self.document = document
         self.policy = policy
         self.budget = budget
-        self.flood = Flood(rate=settings.DEVICE_CALLS_PER_S, burst=settings.DEVICE_CALLS_PER_S * 5)
+        self.flood = RateLimiter(rate=settings.DEVICE_CALLS_PER_S, burst=settings.DEVICE_CALLS_PER_S * 5)
         self.table: dict[tuple[str, str], Callable[[FrontRequest], Awaitable[Answer]]] = {
             ("POST", "/api/App/analytics/events"): self.take_events,
-            ("POST", "/api/App/livecall/heartbeat"): self.beat,
+            ("POST", "/api/App/livecall/heartbeat"): self.heartbeat,
             ("GET", "/api/App/config"): self.config,
             ("HEAD", "/api/App/config"): self.config,
         }
@@ -65,14 +69,14 @@ class HotCalls:
             answer = await call(request)
         except ClientDisconnect:
             raise
-        except Refused as refused:
+        except ApiError as refused:
             answer = plain_refusal(refused)
         except DatabaseError:
             log.exception("a call of the app could not be served")
             answer = plain_refusal(Unavailable(messages.INTERNAL_ERROR))
         except Exception:
             log.exception("a call of the app crashed")
-            answer = Answer(500, to_json(refusal(messages.INTERNAL_ERROR)), [JSON, NO_STORE])
+            answer = Answer(500, to_json(error_body(messages.INTERNAL_ERROR)), [JSON, NO_STORE])
         answer.raw_headers += self.policy.headers_for(request.scope, request.headers)
         if not request.body_is_over and not await request.drop_body():
             answer.raw_headers.append(CLOSE)
@@ -83,14 +87,14 @@ class HotCalls:
         receipt = await self.events.submit(batch)
         return Answer(200, orjson.dumps(receipt.answer()), [JSON, NO_STORE])
 
-    async def beat(self, request: FrontRequest) -> Answer:
+    async def heartbeat(self, request: FrontRequest) -> Answer:
         raw = await self._json_body(request)
         try:
             body: Any = orjson.loads(raw)
         except orjson.JSONDecodeError:
             raise BadBody(messages.NOT_JSON) from None
-        await self.beats.submit(viewers.read_viewer(body))
-        return Answer(200, _BEAT, [JSON, NO_STORE])
+        await self.heartbeats.submit(viewers.read_viewer(body))
+        return Answer(200, _HEARTBEAT_ANSWER, [JSON, NO_STORE])
 
     async def config(self, request: FrontRequest) -> Answer:
         document, age_s = await self.document.read()
@@ -120,7 +124,7 @@ class HotCalls:
         return await request.read_body(DEVICE_BODY_LIMIT, budget=self.budget)
 
 
-_BEAT = orjson.dumps({"status": True, "message": "", "interval": viewers.BEAT_EVERY_S})
+_HEARTBEAT_ANSWER = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_EVERY_S})
 
 
 def _write_events(batches: Sequence[Batch], known: ingest.KnownItems) -> list[Receipt]:
@@ -128,6 +132,6 @@ def _write_events(batches: Sequence[Batch], known: ingest.KnownItems) -> list[Re
     return ingest.write_batches(batches, now=timezone.now(), known=known)
 
 
-def _write_beats(names: Sequence[str]) -> list[bool]:
+def _write_heartbeats(names: Sequence[str]) -> list[bool]:
     noted = viewers.note_viewers(names, now=timezone.now())
     return [noted] * len(names)

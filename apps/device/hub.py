@@ -19,7 +19,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from apps.device.source import DocumentSource
+from apps.device.source import CachedDocument
 from apps.livecall import queries, viewers
 from apps.livecall.nudge import CHANNEL
 from apps.livecall.serializers import fired_row
@@ -29,11 +29,11 @@ from apps.wire.sealing import to_json
 log = logging.getLogger("console.stream")
 Read = TypeVar("Read")
 LOOK_EVERY_S = 1.0
-BEAT_EVERY_S = 15.0
+KEEP_ALIVE_EVERY_S = 15.0
 LIFE_S = 600.0
 # Events kept in memory for resuming; older ones are read from the database.
 KEPT = 200
-BEAT = b": beat\n\n"
+KEEP_ALIVE = b": heartbeat\n\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Listener:
 class Hub:
     """One of it a process; its tasks run while somebody listens."""
 
-    def __init__(self, document: DocumentSource) -> None:
+    def __init__(self, document: CachedDocument) -> None:
         self.listeners: set[Listener] = set()
         self.document = document
         # The event that names the config document of now; empty until the first look.
@@ -93,7 +93,7 @@ class Hub:
         self.recent: deque[Sent] = deque(maxlen=KEPT)
         self.last = -1
         self._tasks: list[asyncio.Task[None]] = []
-        self._nudged: asyncio.Event | None = None
+        self._woken: asyncio.Event | None = None
 
     async def join(self, *, viewer: str, last_event_id: str) -> Listener:
         """Listen from now on, or from what came after `last_event_id`. Raises DatabaseError when nobody can tell."""
@@ -133,8 +133,8 @@ class Hub:
         if not self._tasks or any(task.done() for task in self._tasks):
             for task in self._tasks:
                 task.cancel()
-            self._nudged = asyncio.Event()
-            self._tasks = [asyncio.create_task(run()) for run in (self._look, self._hear, self._beat)]
+            self._woken = asyncio.Event()
+            self._tasks = [asyncio.create_task(run()) for run in (self._look, self._hear, self._keep_alive)]
 
     async def _number_after(self, last_event_id: str) -> int | None:
         if not last_event_id:
@@ -149,7 +149,7 @@ class Hub:
     async def _look(self) -> None:
         """Read new firings when woken, and once a second besides, and deliver them to all listeners."""
         while self.listeners:
-            nudged = self._nudged
+            nudged = self._woken
             if nudged is None:
                 return
             try:
@@ -189,24 +189,24 @@ class Hub:
                 async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
                     while self.listeners:
-                        message = await channel.get_message(ignore_subscribe_messages=True, timeout=BEAT_EVERY_S)
-                        if message is not None and self._nudged is not None:
-                            self._nudged.set()
+                        message = await channel.get_message(ignore_subscribe_messages=True, timeout=KEEP_ALIVE_EVERY_S)
+                        if message is not None and self._woken is not None:
+                            self._woken.set()
             except (RedisError, OSError):
                 await asyncio.sleep(LOOK_EVERY_S)
 
-    async def _beat(self) -> None:
+    async def _keep_alive(self) -> None:
         """Send keep-alives, count listeners as live viewers, end streams that are too old."""
         while self.listeners:
             names = [listener.viewer for listener in self.listeners if listener.viewer]
             if names:
                 await asyncio.to_thread(_note, names)
-            await asyncio.sleep(BEAT_EVERY_S)
+            await asyncio.sleep(KEEP_ALIVE_EVERY_S)
             for listener in list(self.listeners):
                 if time.monotonic() - listener.joined_at > LIFE_S:
                     listener.end()
                 else:
-                    listener.push(BEAT)
+                    listener.push(KEEP_ALIVE)
 
 
 def _note(names: list[str]) -> None:

@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 from apps.device.answers import METHOD_NOT_TAKEN, NOT_FOUND, Policy, text_refusal
 from apps.device.requests import FrontRequest
 from apps.wire.address import network_of
-from apps.wire.errors import Refused, TooMany
+from apps.wire.errors import ApiError, TooMany
 
 HEADERS = {
     # A random name never names another file: it may be kept for ever.
@@ -47,7 +47,7 @@ class MediaFiles:
         network = network_of(request.address)
         try:
             self._check(request, network)
-        except Refused as refused:
+        except ApiError as refused:
             await text_refusal(refused)(scope, receive, send)
             return
         self.by_network[network] += 1

@@ -10,7 +10,7 @@ from starlette.types import Message, Receive, Scope
 
 from apps.wire import messages
 from apps.wire.address import is_within, resolve_address
-from apps.wire.errors import Refused, TooLarge, Unavailable
+from apps.wire.errors import ApiError, TooLarge, Unavailable
 from apps.wire.request_id import choose_request_id, current_request_id
 
 # However small, a body may take so long; a larger one has to come at the rate below from the fifth second on.
@@ -27,7 +27,7 @@ LINGER_BYTES: Final = 4_000_000
 LINGER_S: Final = 2.0
 
 
-class TooSlow(Refused):
+class TooSlow(ApiError):
     status = 408
     message = messages.TOO_SLOW
 

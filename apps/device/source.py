@@ -16,7 +16,7 @@ LAST_RESORT_S = 600
 
 
 @dataclass
-class DocumentSource:
+class CachedDocument:
     document: Document | None = None
     checked_at: float = float("-inf")
     _refreshing: "asyncio.Future[Document] | None" = None

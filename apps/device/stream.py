@@ -11,11 +11,11 @@ from starlette.types import Receive, Scope, Send
 from apps.device.answers import METHOD_NOT_TAKEN, Policy, plain_refusal
 from apps.device.hub import Hub, Listener
 from apps.device.requests import FrontRequest
-from apps.device.source import DocumentSource
+from apps.device.source import CachedDocument
 from apps.livecall import viewers
 from apps.wire import messages
 from apps.wire.address import network_of
-from apps.wire.errors import NotSignedIn, Refused, Unavailable
+from apps.wire.errors import ApiError, NotSignedIn, Unavailable
 from apps.wire.middleware import knows_api_key
 
 PATH = "/api/App/livecall/stream"
@@ -32,7 +32,7 @@ HEADERS = [
 class Streams:
     """The streams of one process, within its limits."""
 
-    def __init__(self, document: DocumentSource, policy: Policy) -> None:
+    def __init__(self, document: CachedDocument, policy: Policy) -> None:
         self.hub = Hub(document)
         self.policy = policy
         self.by_network: Counter[str] = Counter()
@@ -45,7 +45,7 @@ class Streams:
         network = network_of(request.address)
         try:
             self._check(request, network)
-        except Refused as refused:
+        except ApiError as refused:
             await plain_refusal(refused)(scope, receive, send)
             return
         # Counted before anything is awaited, or a burst would pass the limits.
@@ -70,7 +70,7 @@ class Streams:
     async def _serve(self, request: FrontRequest, receive: Receive, send: Send) -> None:
         try:
             listener = await self._join(request)
-        except Refused as refused:
+        except ApiError as refused:
             await plain_refusal(refused)(request.scope, receive, send)
             return
         except DatabaseError:

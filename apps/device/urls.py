@@ -1,5 +1,5 @@
 from django.urls import path
 
-from apps.device.views import ConfigCalls
+from apps.device.views import ConfigViewSet
 
-urlpatterns = [path("api/App/config", ConfigCalls.as_view({"get": "read"}))]
+urlpatterns = [path("api/App/config", ConfigViewSet.as_view({"get": "read"}))]

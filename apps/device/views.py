@@ -2,11 +2,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.device.serializers import ConfigDocument
-from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, answered_by_front
+from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, answered_by_front
 from apps.wire.takes import asks, gives, refuses
 
 
-class ConfigCalls(DeviceCalls):
+class ConfigViewSet(DeviceViewSet):
     @gives(ConfigDocument)
     @asks(IF_NONE_MATCH)
     @refuses(429)

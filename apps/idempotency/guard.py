@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest
 from apps.idempotency import messages, services
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 from apps.wire.schema import Asked, header
 from apps.wire.sealing import to_json
 from apps.wire.takes import asks
@@ -57,7 +57,7 @@ def idempotent(act: Action) -> Action:
         if answer is None:
             try:
                 return act(self, request, **given, once=once)
-            except Refused:
+            except ApiError:
                 # The same call may be under way beside this one, and have spent the captcha: its answer is this one's.
                 answer = services.wait_for_answer(call)
                 if answer is None:
@@ -75,4 +75,4 @@ def _read(header: str) -> uuid.UUID:
     try:
         return uuid.UUID(header)
     except ValueError:
-        raise Refused(messages.BAD_KEY) from None
+        raise ApiError(messages.BAD_KEY) from None

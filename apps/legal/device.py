@@ -4,11 +4,11 @@ from rest_framework.response import Response
 from apps.legal import queries
 from apps.legal.models import Kind
 from apps.legal.serializers import DevicePolicyAnswer, DeviceTermsAnswer, device_text
-from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged
+from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.takes import asks, gives
 
 
-class DevicePolicyCalls(DeviceCalls):
+class DevicePolicyViewSet(DeviceViewSet):
     @gives(DevicePolicyAnswer)
     @asks(IF_NONE_MATCH)
     def read(self, request: Request) -> Response:
@@ -16,7 +16,7 @@ class DevicePolicyCalls(DeviceCalls):
         return tagged(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
 
 
-class DeviceTermsCalls(DeviceCalls):
+class DeviceTermsViewSet(DeviceViewSet):
     @gives(DeviceTermsAnswer)
     @asks(IF_NONE_MATCH)
     def read(self, request: Request) -> Response:

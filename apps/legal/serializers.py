@@ -5,17 +5,17 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.legal.models import DESCRIPTION_MOST, TITLE_MOST, Kind, LegalText, TextVersion
-from apps.wire.fields import Paragraphs, Text, refuse_odd_characters
+from apps.wire.fields import Paragraphs, Text, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
 
 class PolicyChange(serializers.Serializer[Any]):
-    policy_title = Text(source="title", max_length=TITLE_MOST, validators=[refuse_odd_characters])
+    policy_title = Text(source="title", max_length=TITLE_MOST, validators=[refuse_invalid_characters])
     policy_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
 
 
 class TermsChange(serializers.Serializer[Any]):
-    terms_title = Text(source="title", max_length=TITLE_MOST, validators=[refuse_odd_characters])
+    terms_title = Text(source="title", max_length=TITLE_MOST, validators=[refuse_invalid_characters])
     terms_description = Paragraphs(source="description", max_length=DESCRIPTION_MOST)
 
 

@@ -11,12 +11,12 @@ from apps.wire.answers import ok
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, takes
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
 
 
-class _Texts(Calls):
+class _Texts(ConsoleViewSet):
     """What both texts do alike."""
 
     def show(self, row: LegalText) -> dict[str, Any]:
@@ -27,7 +27,7 @@ class _Texts(Calls):
         return ok(told, **self.show(text))
 
 
-class PolicyCalls(_Texts):
+class PolicyViewSet(_Texts):
     @gives(serializers.PolicyAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """The privacy policy; empty texts before the first save."""
@@ -41,7 +41,7 @@ class PolicyCalls(_Texts):
         return self._save(Kind.POLICY, request, change, told=messages.POLICY_UPDATED)
 
 
-class TermsCalls(_Texts):
+class TermsViewSet(_Texts):
     @gives(serializers.TermsAnswer)
     def read(self, request: SignedInRequest) -> Response:
         """Terms and conditions; empty texts before the first save."""
@@ -55,7 +55,7 @@ class TermsCalls(_Texts):
         return self._save(Kind.TERMS, request, change, told=messages.TERMS_UPDATED)
 
 
-class PolicyVersionCalls(Calls):
+class PolicyVersionViewSet(ConsoleViewSet):
     kind = Kind.POLICY
 
     @gives(serializers.TextVersionList)
@@ -87,7 +87,7 @@ class PolicyVersionCalls(Calls):
         return ok(messages.RESTORED.format(number=number), data=serializers.console_text(text))
 
 
-class TermsVersionCalls(PolicyVersionCalls):
+class TermsVersionViewSet(PolicyVersionViewSet):
     kind = Kind.TERMS
 
     # Said again for its answer, which the description tells apart.

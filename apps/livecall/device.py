@@ -4,8 +4,8 @@ from rest_framework.response import Response
 from apps.livecall import messages, queries
 from apps.livecall.serializers import FiredSince, Heartbeat, HeartbeatAnswer, fired_row
 from apps.wire.answers import ok
-from apps.wire.errors import Refused
-from apps.wire.plain import DeviceCalls, answered_by_front
+from apps.wire.errors import ApiError
+from apps.wire.plain import DeviceViewSet, answered_by_front
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, describes, gives, refuses
 
@@ -13,20 +13,20 @@ from apps.wire.takes import asks, describes, gives, refuses
 AFTER = Asked((query("after", "the `_id` of the last fired ad that is known"),), (400,))
 
 
-class BadAfter(Refused):
+class BadAfter(ApiError):
     message = messages.BAD_AFTER
 
 
-class HeartbeatCalls(DeviceCalls):
+class HeartbeatViewSet(DeviceViewSet):
     @gives(HeartbeatAnswer, name="sendHeartbeat")
     @refuses(429)
     @describes(Heartbeat)
-    def beat(self, request: Request) -> Response:
+    def heartbeat(self, request: Request) -> Response:
         """Say that somebody watches a live call. Whoever was heard from in the last 60 seconds counts once."""
         return answered_by_front()
 
 
-class FiredCalls(DeviceCalls):
+class FiredViewSet(DeviceViewSet):
     @gives(FiredSince, name="listFired")
     @asks(AFTER)
     def list(self, request: Request) -> Response:

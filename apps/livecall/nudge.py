@@ -10,7 +10,7 @@ TIMEOUT_S = 0.3
 log = logging.getLogger("console.livecall")
 
 
-def nudge_streams() -> None:
+def wake_streams() -> None:
     try:
         with redis.Redis.from_url(
             settings.REDIS_URL, socket_timeout=TIMEOUT_S, socket_connect_timeout=TIMEOUT_S

@@ -8,7 +8,7 @@ from apps.analytics.queries import Totals
 from apps.livecall import messages
 from apps.livecall.models import FireType, WebsiteAd
 from apps.livecall.queries import Fired
-from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_odd_characters
+from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
 MOST_KEYS = 200
@@ -68,8 +68,8 @@ class SettingsMap(serializers.Serializer[Any]):
         if len(value) > VALUE_LIMIT:
             raise serializers.ValidationError({name: [messages.LONG_VALUE]})
         try:
-            refuse_odd_characters(name)
-            refuse_odd_characters(value.replace("\n", "").replace("\t", ""))
+            refuse_invalid_characters(name)
+            refuse_invalid_characters(value.replace("\n", "").replace("\t", ""))
         except serializers.ValidationError as odd:
             raise serializers.ValidationError({name: odd.detail}) from odd
         return value

@@ -11,8 +11,8 @@ from apps.core import versioned
 from apps.core.actor import Actor
 from apps.livecall import messages
 from apps.livecall.models import RESERVED_NAMES, FiredAd, FireType, LiveSettings, WebsiteAd
-from apps.livecall.nudge import nudge_streams
-from apps.wire.errors import NotFound, Refused
+from apps.livecall.nudge import wake_streams
+from apps.wire.errors import ApiError, NotFound
 
 # Two presses of one button: the second within this time is the first.
 SAME_PRESS = timedelta(seconds=1)
@@ -22,7 +22,7 @@ class UnknownWebsiteAd(NotFound):
     message = messages.UNKNOWN
 
 
-class ReservedName(Refused):
+class ReservedName(ApiError):
     message = messages.RESERVED
 
 
@@ -30,7 +30,7 @@ class UnknownRecords(NotFound):
     message = messages.UNKNOWN_RECORDS
 
 
-class UrlNeeded(Refused):
+class UrlNeeded(ApiError):
     message = messages.URL_NEEDED
 
 
@@ -96,7 +96,7 @@ def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
     analytics.add_item(item_id=fired.pk, kind="fired", name=name, now=actor.now)
     after = {"type": str(type), "name": name, "url": url}
     audit.record(actor=actor, action="livecall.fire", target=f"fired:{fired.pk}", after=after)
-    transaction.on_commit(nudge_streams, robust=True)
+    transaction.on_commit(wake_streams, robust=True)
     return fired
 
 

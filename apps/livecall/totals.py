@@ -27,7 +27,7 @@ def read_totals() -> counts.Totals:
     return fresh
 
 
-def forget_totals() -> None:
+def invalidate_totals() -> None:
     try:
         cache.delete(KEY)
     except RedisError as failed:

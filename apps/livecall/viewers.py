@@ -14,11 +14,11 @@ import redis
 from django.conf import settings
 
 from apps.livecall import messages
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 WINDOW_S = 60
-# What the app is told: three beats fit into the window, so that one that is lost ends nobody's watching.
-BEAT_EVERY_S = 20
+# What the app is told: three heartbeats fit into the window, so that one that is lost ends nobody's watching.
+HEARTBEAT_EVERY_S = 20
 MOST_VIEWERS = 500_000
 TIMEOUT_S = 0.3
 _KEY = "livecall:viewers"
@@ -26,7 +26,7 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
 log = logging.getLogger("console.livecall")
 
 
-class BadViewer(Refused):
+class BadViewer(ApiError):
     message = messages.BAD_VIEWER
 
 

@@ -29,12 +29,12 @@ from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
 from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, refuses, takes
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 HISTORY_PAGE = 1000
 
 
-class WebsiteAdCalls(Calls):
+class WebsiteAdViewSet(ConsoleViewSet):
     def show(self, row: WebsiteAd) -> dict[str, Any]:
         return {"data": website_ad_row(row)}
 
@@ -71,7 +71,7 @@ class WebsiteAdCalls(Calls):
         return tell_deleted(gone, "website ad")
 
 
-class FireCalls(Calls):
+class FireViewSet(ConsoleViewSet):
     @gives(FiredAnswer, name="fireAd")
     @takes(Firing)
     @idempotent
@@ -111,11 +111,11 @@ class FireCalls(Calls):
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete records of the history with their counts. Unknown ids are passed over."""
         gone = services.delete_fired(ids=change["id"], actor=actor_of(request))
-        totals.forget_totals()
+        totals.invalidate_totals()
         return tell_deleted(gone, "record")
 
 
-class LiveSettingsCalls(Calls):
+class LiveSettingsViewSet(ConsoleViewSet):
     def show(self, row: LiveSettings) -> dict[str, Any]:
         return {"data": row.values, "version": row.version}
 

@@ -1,9 +1,9 @@
 from django.urls import path
 
-from apps.monitoring.views import LoadCalls, live, metrics, ready
+from apps.monitoring.views import LoadViewSet, live, metrics, ready
 
 urlpatterns = [
-    path("api/App/controller/admin/app/loadCheck", LoadCalls.as_view({"get": "check"})),
+    path("api/App/controller/admin/app/loadCheck", LoadViewSet.as_view({"get": "check"})),
     path("health/live", live),
     path("health/ready", ready),
     path("metrics", metrics),

@@ -13,10 +13,10 @@ from apps.monitoring.serializers import LoadAnswer, load_fields
 from apps.wire.address import claims_to_be_forwarded, client_address, is_within
 from apps.wire.answers import ok
 from apps.wire.takes import gives
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 
-class LoadCalls(Calls):
+class LoadViewSet(ConsoleViewSet):
     # The status bar polls all day and must not keep a session alive.
     touches_session = False
 

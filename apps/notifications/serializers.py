@@ -13,7 +13,7 @@ from apps.core.zone import moment_of
 from apps.notifications import messages
 from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
-from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_odd_characters
+from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.schema import Envelope
 from apps.wire.uploads import Address, Picture
 
@@ -53,7 +53,7 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
 
 
 class NotificationTexts(serializers.Serializer[Any]):
-    title = Text(max_length=TITLE_MOST, validators=[refuse_odd_characters])
+    title = Text(max_length=TITLE_MOST, validators=[refuse_invalid_characters])
     message = Paragraphs(max_length=MESSAGE_MOST)
     url = AppAddress(required=False, allow_blank=True, max_length=URL_MOST)
 

@@ -11,7 +11,7 @@ from apps.core.outbox import wake_after_commit
 from apps.notifications import messages
 from apps.notifications.models import Delivery, Notification
 from apps.wire.errors import Conflict, NotFound
-from apps.wire.uploads import forget_after_commit
+from apps.wire.uploads import delete_after_commit
 
 FOLDER = "notifications"
 # What could not be sent within a day is no news any more.
@@ -93,7 +93,7 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     icons = {one.icon for one in found if one.icon}
     used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
     for icon in icons - used:
-        forget_after_commit(icon)
+        delete_after_commit(icon)
     audit.record(
         actor=actor,
         action="notification.delete",

@@ -1,14 +1,14 @@
 from django.urls import path
 
-from apps.notifications.views import NotificationCalls, NotificationSendCalls
+from apps.notifications.views import NotificationSendViewSet, NotificationViewSet
 
 BASE = "api/App/notification"
 
 urlpatterns = [
-    path(f"{BASE}/history", NotificationCalls.as_view({"get": "list"})),
-    path(f"{BASE}/send", NotificationSendCalls.as_view({"post": "send"})),
-    path(f"{BASE}/resend", NotificationCalls.as_view({"post": "resend"})),
-    path(f"{BASE}/retry", NotificationCalls.as_view({"post": "retry"})),
-    path(f"{BASE}/cancel", NotificationCalls.as_view({"post": "cancel"})),
-    path(f"{BASE}/delete", NotificationCalls.as_view({"delete": "remove"})),
+    path(f"{BASE}/history", NotificationViewSet.as_view({"get": "list"})),
+    path(f"{BASE}/send", NotificationSendViewSet.as_view({"post": "send"})),
+    path(f"{BASE}/resend", NotificationViewSet.as_view({"post": "resend"})),
+    path(f"{BASE}/retry", NotificationViewSet.as_view({"post": "retry"})),
+    path(f"{BASE}/cancel", NotificationViewSet.as_view({"post": "cancel"})),
+    path(f"{BASE}/delete", NotificationViewSet.as_view({"delete": "remove"})),
 ]

@@ -24,7 +24,7 @@ from apps.wire.forms import ImageFormParser
 from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.uploads import file_address, stored_image
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
@@ -32,7 +32,7 @@ solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
 ALL = 10_000
 
 
-class NotificationSendCalls(Calls):
+class NotificationSendViewSet(ConsoleViewSet):
     # The form comes as multipart; the answer is encrypted (docs/protocol.md 3).
     parser_classes = [ImageFormParser]
 
@@ -51,7 +51,7 @@ class NotificationSendCalls(Calls):
             return once(lambda: send(icon))
 
 
-class NotificationCalls(Calls):
+class NotificationViewSet(ConsoleViewSet):
     @gives(NotificationList)
     @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:

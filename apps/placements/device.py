@@ -5,11 +5,11 @@ from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.placements.converters import KIND
 from apps.placements.serializers import DevicePlacements, device_placements
-from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged
+from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.takes import asks, gives
 
 
-class DevicePlacementCalls(DeviceCalls):
+class DevicePlacementViewSet(DeviceViewSet):
     @gives(DevicePlacements)
     @asks(KIND, IF_NONE_MATCH)
     def list(self, request: Request, kind: Kind) -> Response:
@@ -17,7 +17,7 @@ class DevicePlacementCalls(DeviceCalls):
         return tagged(request, data=device_placements(queries.list_for_device(kind=kind))[kind])
 
 
-class DeviceWebAdCalls(DeviceCalls):
+class DeviceWebAdViewSet(DeviceViewSet):
     @gives(DevicePlacements)
     @asks(IF_NONE_MATCH)
     def list(self, request: Request) -> Response:

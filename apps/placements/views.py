@@ -29,10 +29,10 @@ from apps.wire.answers import ok
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 from apps.wire.takes import asks, gives, refuses, takes
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 
-class _Placements(Calls):
+class _Placements(ConsoleViewSet):
     """What both kinds of paths do alike."""
 
     def show(self, row: Placement) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class _Placements(Calls):
         return ok(messages.UPDATED, **self.show(saved))
 
 
-class PlacementCalls(_Placements):
+class PlacementViewSet(_Placements):
     @gives(PlacementList)
     @asks(KIND)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
@@ -76,7 +76,7 @@ class PlacementCalls(_Placements):
         return self._save(request, change, kind, placement_id)
 
 
-class WebAdCalls(_Placements):
+class WebAdViewSet(_Placements):
     """Web ads: placements whose id is a URL, with their counts in a range."""
 
     @gives(WebAdList)

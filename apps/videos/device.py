@@ -4,13 +4,13 @@ from rest_framework.response import Response
 from apps.videos import queries
 from apps.videos.serializers import DeviceVideos, device_row
 from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
-from apps.wire.plain import IF_NONE_MATCH, DeviceCalls, tagged_with_files
+from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
 from apps.wire.takes import asks, gives
 
 PAGE = 60
 
 
-class DeviceVideoCalls(DeviceCalls):
+class DeviceVideoViewSet(DeviceViewSet):
     @gives(DeviceVideos)
     @asks(PAGING, IF_NONE_MATCH)
     def list(self, request: Request) -> Response:

@@ -16,21 +16,21 @@ from apps.videos import messages
 from apps.videos.models import FOLDER, PosterJob, Video
 from apps.videos.mp4 import is_mp4
 from apps.videos.uploads import LIMIT_BYTES, MOST_FILES, raise_if_full
-from apps.wire.errors import Conflict, NotFound, Refused
+from apps.wire.errors import ApiError, Conflict, NotFound
 from apps.wire.ids import new_id
-from apps.wire.uploads import forget_after_commit
+from apps.wire.uploads import delete_after_commit
 
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
 
     Upload = UploadedFile[Any]
 
-NAMES_IN_TRAIL = 50
+NAMES_IN_AUDIT_LOG = 50
 # A store that is away may be away for long; only a video that cannot be read stays without a poster.
 TRIED_FOR = timedelta(days=365)
 
 
-class BadBatch(Refused):
+class BadBatch(ApiError):
     """Nothing was stored; the answer names each bad file with its place in the batch."""
 
     def __init__(self, message: str, files: "Sequence[Upload]", faults: dict[int, str]) -> None:
@@ -115,20 +115,20 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
     ]  # fmt: skip
     # Somebody else may be storing the same content: the first of two wins.
     Video.objects.bulk_create(added, ignore_conflicts=True)
-    standing = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
-    if not standing.keys() >= set(batch.digests):
+    current = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}
+    if not current.keys() >= set(batch.digests):
         raise DeletedMeanwhile
-    fresh = {video.sha256 for video in added if standing[video.sha256].pk == video.pk}
+    fresh = {video.sha256 for video in added if current[video.sha256].pk == video.pk}
     for video in added:
         if video.sha256 not in fresh:
-            forget_after_commit(video.file.name)
+            delete_after_commit(video.file.name)
     if fresh:
         named = [video.name for video in added if video.sha256 in fresh]
         audit.record(
             actor=actor,
             action="video.upload",
             target="video",
-            after={"videos": len(named), "names": named[:NAMES_IN_TRAIL]},
+            after={"videos": len(named), "names": named[:NAMES_IN_AUDIT_LOG]},
         )
         give_up_at = actor.now + TRIED_FOR
         PosterJob.objects.bulk_create(
@@ -137,7 +137,7 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
         wake_after_commit("media")
     answered = []
     for digest, file in zip(batch.digests, batch.files, strict=True):
-        answered.append(Stored(str(file.name), standing[digest], digest in fresh))
+        answered.append(Stored(str(file.name), current[digest], digest in fresh))
         fresh.discard(digest)
     return answered
 
@@ -149,14 +149,14 @@ def delete_videos(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     if not found:
         raise UnknownVideos
     for video in found:
-        forget_after_commit(video.file.name)
-        forget_after_commit(video.poster)
+        delete_after_commit(video.file.name)
+        delete_after_commit(video.poster)
     Video.objects.filter(pk__in=[video.pk for video in found]).delete()
     audit.record(
         actor=actor,
         action="video.delete",
         target=f"video:{found[0].pk}",
-        before={str(video.pk): video.name for video in found[:NAMES_IN_TRAIL]} | {"videos": len(found)},
+        before={str(video.pk): video.name for video in found[:NAMES_IN_AUDIT_LOG]} | {"videos": len(found)},
     )
     return len(found)
 

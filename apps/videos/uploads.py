@@ -8,7 +8,7 @@ from django.core.files.uploadhandler import TemporaryFileUploadHandler
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 
 from apps.videos import messages
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 LIMIT_BYTES = 10 * 1024 * 1024
 MOST_FILES = 200
@@ -16,16 +16,16 @@ MOST_FILES = 200
 BATCH_BYTES = LIMIT_BYTES * (MOST_FILES + 2) + 1_000_000
 
 
-class BatchTooLarge(Refused):
+class BatchTooLarge(ApiError):
     status = 413
     message = messages.BATCH_TOO_LARGE
 
 
-class CutOff(Refused):
+class CutOff(ApiError):
     message = messages.CUT_OFF
 
 
-class StorageFull(Refused):
+class StorageFull(ApiError):
     status = 507
     message = messages.STORAGE_FULL
 

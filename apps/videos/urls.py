@@ -1,11 +1,11 @@
 from django.urls import path
 
-from apps.videos.device import DeviceVideoCalls
-from apps.videos.views import VideoCalls
+from apps.videos.device import DeviceVideoViewSet
+from apps.videos.views import VideoViewSet
 
 BASE = "api/App/video"
 
 urlpatterns = [
-    path(BASE, DeviceVideoCalls.as_view({"get": "list"})),
-    path(f"{BASE}/admin", VideoCalls.as_view({"get": "list", "post": "upload", "delete": "remove"})),
+    path(BASE, DeviceVideoViewSet.as_view({"get": "list"})),
+    path(f"{BASE}/admin", VideoViewSet.as_view({"get": "list", "post": "upload", "delete": "remove"})),
 ]

@@ -24,12 +24,12 @@ from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.takes import asks, describes, gives, refuses, takes
 from apps.wire.uploads import file_address
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 PAGE = 60
 
 
-class VideoCalls(Calls):
+class VideoViewSet(ConsoleViewSet):
     # Files come as multipart, a list of ids encrypted; the answers are encrypted (docs/protocol.md 3).
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 

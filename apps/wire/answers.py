@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from apps.wire import messages
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 log = logging.getLogger("console.calls")
 
@@ -24,15 +24,15 @@ def ok(message: str = "", **fields: Any) -> Response:
 def answer_error(raised: Exception, context: dict[str, Any]) -> Response:
     """DRF's exception handler: one envelope for whatever is raised, one log line for what is a bug."""
     set_rollback()
-    refused = _as_refused(raised)
+    refused = _as_api_error(raised)
     if refused is None:
         log.error("a call crashed: %s", context["request"].path, exc_info=raised)
-        return Response(refusal(messages.INTERNAL_ERROR), status=status.HTTP_500_INTERNAL_SERVER_ERROR)
-    answer = refusal(refused.message, errors=refused.errors, **refused.fields)
+        return Response(error_body(messages.INTERNAL_ERROR), status=status.HTTP_500_INTERNAL_SERVER_ERROR)
+    answer = error_body(refused.message, errors=refused.errors, **refused.fields)
     return Response(answer, status=refused.status, headers=refused.headers)
 
 
-def refusal(message: str, *, errors: dict[str, list[str]] | None = None, **fields: Any) -> dict[str, Any]:
+def error_body(message: str, *, errors: dict[str, list[str]] | None = None, **fields: Any) -> dict[str, Any]:
     answer: dict[str, Any] = {"status": False, "message": message, **fields}
     if errors:
         answer["errors"] = errors
@@ -52,13 +52,13 @@ _KNOWN: list[tuple[tuple[type[Exception], ...], int, str | None]] = [
 ]
 
 
-def _as_refused(raised: Exception) -> Refused | None:
-    if isinstance(raised, Refused):
+def _as_api_error(raised: Exception) -> ApiError | None:
+    if isinstance(raised, ApiError):
         return raised
     if isinstance(raised, exceptions.ValidationError):
         return _invalid(raised.detail)
     if isinstance(raised, ValidationError):
-        return Refused(raised.messages[0])
+        return ApiError(raised.messages[0])
     for kinds, code, message in _KNOWN:
         if isinstance(raised, kinds):
             if code >= status.HTTP_500_INTERNAL_SERVER_ERROR:
@@ -69,16 +69,16 @@ def _as_refused(raised: Exception) -> Refused | None:
     return None
 
 
-def _with_status(code: int, message: str) -> Refused:
-    refused = Refused(message)
+def _with_status(code: int, message: str) -> ApiError:
+    refused = ApiError(message)
     refused.status = code
     return refused
 
 
-def _invalid(detail: Any) -> Refused:
+def _invalid(detail: Any) -> ApiError:
     errors = _flatten(detail)
     first = next(iter(errors.values()))[0]
-    return Refused(first, errors=errors)
+    return ApiError(first, errors=errors)
 
 
 def _flatten(detail: Any, field: str = "") -> dict[str, list[str]]:

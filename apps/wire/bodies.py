@@ -6,10 +6,10 @@ from typing import Any
 import orjson
 
 from apps.wire import messages
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 
-class BadBody(Refused):
+class BadBody(ApiError):
     """The body is no JSON that a call could mean; the message says why."""
 
 
@@ -45,6 +45,6 @@ def _inspect(body: Any, depth_limit: int) -> None:
 
 def _inspect_scalar(value: Any) -> None:
     if isinstance(value, str) and "\x00" in value:
-        raise BadBody(messages.ODD_TEXT)
+        raise BadBody(messages.INVALID_TEXT)
     if isinstance(value, float) and not math.isfinite(value):
-        raise BadBody(messages.ODD_NUMBER)
+        raise BadBody(messages.INVALID_NUMBER)

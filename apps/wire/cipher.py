@@ -15,13 +15,13 @@ from typing import Any
 from Crypto.Cipher import AES
 
 from apps.wire import messages
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 IV_BYTES = 16
 TAG_BYTES = 16
 
 
-class BadEnvelope(Refused):
+class BadEnvelope(ApiError):
     """The body cannot be opened; the message says which part is at fault."""
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from apps.wire import messages
 
 
-class Refused(Exception):
+class ApiError(Exception):
     """A call that is refused. Subclasses say with which status; apps subclass those with their own words."""
 
     status = 400
@@ -26,22 +26,22 @@ class Refused(Exception):
         return {}
 
 
-class NotSignedIn(Refused):
+class NotSignedIn(ApiError):
     status = 401
     message = messages.NOT_SIGNED_IN
 
 
-class Forbidden(Refused):
+class Forbidden(ApiError):
     status = 403
     message = messages.FORBIDDEN
 
 
-class NotFound(Refused):
+class NotFound(ApiError):
     status = 404
     message = messages.NOT_FOUND
 
 
-class Conflict(Refused):
+class Conflict(ApiError):
     status = 409
     message = messages.CONFLICT
 
@@ -56,22 +56,22 @@ class Conflict(Refused):
         return self.shown
 
 
-class TooLarge(Refused):
+class TooLarge(ApiError):
     status = 413
     message = messages.TOO_LARGE
 
 
-class UnsupportedType(Refused):
+class UnsupportedType(ApiError):
     status = 415
     message = messages.UNSUPPORTED_TYPE
 
 
-class Unprocessable(Refused):
+class Unprocessable(ApiError):
     status = 422
     message = messages.UNPROCESSABLE
 
 
-class TooMany(Refused):
+class TooMany(ApiError):
     status = 429
     message = messages.TOO_MANY
 
@@ -84,7 +84,7 @@ class TooMany(Refused):
         return {"Retry-After": str(self.retry_after_s)}
 
 
-class Unavailable(Refused):
+class Unavailable(ApiError):
     status = 503
     message = messages.UNAVAILABLE
 

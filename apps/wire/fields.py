@@ -22,12 +22,12 @@ _NO_APPS = {
 FILL: dict[str, Any] = dict.fromkeys(("required", "blank", "null"), messages.PLEASE_FILL)
 
 
-def refuse_odd_characters(text: str) -> None:
-    if any(_is_odd(character) for character in text):
-        raise serializers.ValidationError(messages.ODD_CHARACTERS)
+def refuse_invalid_characters(text: str) -> None:
+    if any(_is_invalid(character) for character in text):
+        raise serializers.ValidationError(messages.INVALID_CHARACTERS)
 
 
-def _is_odd(character: str) -> bool:
+def _is_invalid(character: str) -> bool:
     is_unshown = unicodedata.category(character) in _ODD and ord(character) not in _EMOJI
     return is_unshown or character in _TURNS
 
@@ -48,7 +48,7 @@ class Paragraphs(Text):
 
     def to_internal_value(self, given: Any) -> str:
         text = super().to_internal_value(given).replace("\r\n", "\n")
-        refuse_odd_characters(text.replace("\n", "").replace("\t", ""))
+        refuse_invalid_characters(text.replace("\n", "").replace("\t", ""))
         return text
 
 
@@ -57,7 +57,7 @@ class TextWithoutSpaces(Text):
 
     def to_internal_value(self, given: Any) -> str:
         text = re.sub(r"\s+", "", super().to_internal_value(given))
-        refuse_odd_characters(text)
+        refuse_invalid_characters(text)
         return text
 
 

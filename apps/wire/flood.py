@@ -12,7 +12,7 @@ TRACKED = 50_000
 
 
 @dataclass
-class Flood:
+class RateLimiter:
     """`rate` calls a second and network, `burst` at once. A rate of 0 lets everything pass."""
 
     rate: float
@@ -29,11 +29,11 @@ class Flood:
         if level < 1:
             return max(1, round((1 - level) / self.rate))
         if len(self._levels) >= TRACKED and address not in self._levels:
-            self._forget_the_full(now)
+            self._drop_full_buckets(now)
         self._levels[address] = (level - 1, now)
         return 0
 
-    def _forget_the_full(self, now: float) -> None:
+    def _drop_full_buckets(self, now: float) -> None:
         """Drop addresses whose bucket is full again; if there is none, drop the oldest half."""
         full = [name for name, (level, at) in self._levels.items() if level + (now - at) * self.rate >= self.burst]
         for name in full or list(self._levels)[: TRACKED // 2]:

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from apps.wire import encode_picture, messages
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 log = logging.getLogger("console.images")
 LIMIT_BYTES = 1_048_576
@@ -20,13 +20,13 @@ FORM_LIMIT_BYTES = LIMIT_BYTES + 200_000
 PATIENCE_S = 20
 
 
-class BadImage(Refused):
+class BadImage(ApiError):
     """Not a picture of the allowed types (docs/product.md 12.3)."""
 
     message = messages.BAD_IMAGE
 
 
-class ImageTooLarge(Refused):
+class ImageTooLarge(ApiError):
     status = 413
     message = messages.IMAGE_TOO_LARGE
 

@@ -9,7 +9,7 @@ from django.urls import Resolver404, resolve
 
 from apps.wire import messages
 from apps.wire.address import is_within
-from apps.wire.answers import refusal
+from apps.wire.answers import error_body
 from apps.wire.audiences import is_for_console
 from apps.wire.request_id import choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
@@ -18,7 +18,7 @@ Handler = Callable[[HttpRequest], HttpResponse]
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
-class RequestName:
+class RequestIdMiddleware:
     """X-Request-Id on every answer. The ASGI front has chosen it already; under a plain WSGI server it is made here."""
 
     def __init__(self, handle: Handler) -> None:
@@ -42,7 +42,7 @@ class RequestName:
         return response
 
 
-class SecurityHeaders:
+class SecurityHeadersMiddleware:
     """Headers of every answer that Django's own middleware does not set."""
 
     def __init__(self, handle: Handler) -> None:
@@ -58,7 +58,7 @@ class SecurityHeaders:
         return response
 
 
-class OneSlash:
+class StripTrailingSlashMiddleware:
     """Both forms of a path answer: the trailing slash is dropped before routing.
 
     A redirect would lose the body of a POST. Django admin, static files and `/` keep theirs.
@@ -75,7 +75,7 @@ class OneSlash:
         return self.handle(request)
 
 
-class ApiDoor:
+class ApiKeyMiddleware:
     """Require the api-key under /api/, and refuse cross-site changes."""
 
     def __init__(self, handle: Handler) -> None:
@@ -86,9 +86,9 @@ class ApiDoor:
             return self.handle(request)
         if not knows_api_key(request.headers.get("api-key", "")):
             answer = plain_response if _is_of_the_device(request) else sealed_response
-            return answer(request, 401, refusal(messages.WRONG_API_KEY))
+            return answer(request, 401, error_body(messages.WRONG_API_KEY))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
-            return sealed_response(request, 403, refusal(messages.CROSS_SITE))
+            return sealed_response(request, 403, error_body(messages.CROSS_SITE))
         return self.handle(request)
 
 

@@ -15,12 +15,12 @@ from rest_framework.response import Response
 
 from apps.wire import messages
 from apps.wire.bodies import BadBody, read_json
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 from apps.wire.parsers import read_limited
 from apps.wire.schema import Asked, header
 from apps.wire.sealing import to_json
 from apps.wire.uploads import Address, address_life_s, file_address
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 DEVICE_BODY_LIMIT = 262_144
 IF_NONE_MATCH = Asked((header("If-None-Match", "the ETag of the answer that is held already"),), (304,))
@@ -50,7 +50,7 @@ class PlainRenderer(BaseRenderer):
         return to_json(data)
 
 
-class DeviceCalls(Calls):
+class DeviceViewSet(ConsoleViewSet):
     """Base of the app's calls; the api-key is checked by middleware, before routing."""
 
     is_of_the_device = True
@@ -60,7 +60,7 @@ class DeviceCalls(Calls):
     renderer_classes = [PlainRenderer]
 
 
-class FrontAlone(Refused):
+class FrontAlone(ApiError):
     status = 501
     message = messages.FRONT_ALONE
 

@@ -22,7 +22,7 @@ class EncryptedJSONRenderer(BaseRenderer):
         return seal_answer(context["request"]._request, context["response"], data)
 
 
-class AlwaysSealed(BaseContentNegotiation):
+class FixedContentNegotiation(BaseContentNegotiation):
     """The first renderer, whatever `Accept` says: an answer is never refused with 406."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:

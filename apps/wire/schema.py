@@ -73,10 +73,10 @@ class CallSchema(AutoSchema):
         return notes_of(getattr(self.view, self._action()))
 
     def get_operation_id(self) -> str:
-        """`list` of PlacementCalls: listPlacements; `set_switch` of ControllerCalls: setControllerSwitch."""
+        """`list` of PlacementViewSet: listPlacements; `set_switch` of ControllerViewSet: setControllerSwitch."""
         if self.notes.name:
             return self.notes.name
-        noun = re.sub(r"(Calls|ViewSet)$", "", type(self.view).__name__)
+        noun = re.sub(r"(ConsoleViewSet|ViewSet)$", "", type(self.view).__name__)
         verb, *rest = self._action().split("_")
         if verb == noun.lower():
             noun = ""
@@ -127,7 +127,7 @@ class CallSchema(AutoSchema):
         done = self._response(notes.response, "Done", notes.media_type)
         bodies: dict[str, Any] = {str(status): refer_to(status) for status in self._statuses()}
         for status, serializer in notes.refusals:
-            bodies[str(status)] = self._response(serializer, "Refused, and why")
+            bodies[str(status)] = self._response(serializer, "ApiError, and why")
         if any(one.name == "If-Match" for one in notes.parameters):
             # A stale save is told what stands; a repeat that is still running only that.
             stands = done["content"][notes.media_type]["schema"]
@@ -148,7 +148,7 @@ class CallSchema(AutoSchema):
         if self.notes.request is not None:
             statuses |= {400, 413, 415}
         if self.method != "GET" and not self._is_of_the_device():
-            # Calls that another web site makes.
+            # ConsoleViewSet that another web site makes.
             statuses.add(403)
         return statuses
 

@@ -15,7 +15,7 @@ ENCODING_HEADER = "X-Wire-Encoding"
 
 
 def to_json(answer: Any) -> bytes:
-    return orjson.dumps(answer, default=_odd_value, option=orjson.OPT_PASSTHROUGH_DATETIME)
+    return orjson.dumps(answer, default=_encode_value, option=orjson.OPT_PASSTHROUGH_DATETIME)
 
 
 def wire_time(moment: datetime) -> str:
@@ -58,7 +58,7 @@ def _key_of(request: HttpRequest) -> bytes:
     return named_key(request.headers.get("X-Wire-Key", ""))
 
 
-def _odd_value(value: Any) -> Any:
+def _encode_value(value: Any) -> Any:
     if isinstance(value, datetime):
         return wire_time(value)
     # Lazy texts of Django and DRF's error details are text in the end.

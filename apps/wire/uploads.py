@@ -69,7 +69,7 @@ def _store(image: CheckedImage, folder: str) -> str:
     return default_storage.save(f"{folder}/{new_id().hex}.{image.extension}", file)
 
 
-def forget_after_commit(name: str | None) -> None:
+def delete_after_commit(name: str | None) -> None:
     """Delete a file once the change that no longer names it is committed."""
     if name:
         transaction.on_commit(partial(default_storage.delete, name), robust=True)

@@ -1,5 +1,5 @@
 from django.urls import path
 
-from apps.wire.views import SchemaCalls
+from apps.wire.views import SchemaViewSet
 
-urlpatterns = [path("api/schema", SchemaCalls.as_view({"get": "read"}))]
+urlpatterns = [path("api/schema", SchemaViewSet.as_view({"get": "read"}))]

@@ -9,14 +9,14 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
 from apps.wire import messages
-from apps.wire.answers import ok, refusal
+from apps.wire.answers import error_body, ok
 from apps.wire.errors import Conflict
 from apps.wire.schema import Envelope
 from apps.wire.sealing import sealed_response
 from apps.wire.takes import gives
 
 
-class Calls(ViewSet):
+class ConsoleViewSet(ViewSet):
     """Base of every console viewset: sealed both ways, signed in unless it says otherwise."""
 
     def show(self, row: Any) -> dict[str, Any]:
@@ -33,7 +33,7 @@ class SchemaAnswer(Envelope):
     data = serializers.DictField()  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
-class SchemaCalls(Calls):
+class SchemaViewSet(ConsoleViewSet):
     @gives(SchemaAnswer)
     def read(self, request: Request) -> Response:
         """The OpenAPI description of all calls, for signed-in admins."""
@@ -44,4 +44,4 @@ class SchemaCalls(Calls):
 @csrf_exempt
 def unknown_call(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Whatever is under /api/ and is no call answers in the envelope too."""
-    return sealed_response(request, 404, refusal(messages.NOT_FOUND))
+    return sealed_response(request, 404, error_body(messages.NOT_FOUND))

@@ -69,12 +69,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "apps.wire.middleware.RequestName",
+    "apps.wire.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "apps.wire.middleware.SecurityHeaders",
+    "apps.wire.middleware.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "apps.wire.middleware.OneSlash",
-    "apps.wire.middleware.ApiDoor",
+    "apps.wire.middleware.StripTrailingSlashMiddleware",
+    "apps.wire.middleware.ApiKeyMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -217,7 +217,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.SignedIn"],
     "DEFAULT_PARSER_CLASSES": ["apps.wire.parsers.EncryptedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["apps.wire.renderers.EncryptedJSONRenderer"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.renderers.AlwaysSealed",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.renderers.FixedContentNegotiation",
     "DEFAULT_SCHEMA_CLASS": "apps.wire.schema.CallSchema",
     "EXCEPTION_HANDLER": "apps.wire.answers.answer_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",

@@ -43,9 +43,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(env.VAR_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "delete files without a row": {"task": "core.clean_files", "schedule": crontab(hour=21, minute=0)},
-    "sweep what has expired": {"task": "accounts.sweep_expired", "schedule": 3600.0},
+    "purge what has expired": {"task": "accounts.purge_expired", "schedule": 3600.0},
     "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
-    "sweep old event keys and clearings": {"task": "analytics.sweep", "schedule": 600.0},
+    "purge old event keys and clearings": {"task": "analytics.purge", "schedule": 600.0},
 }
 for _entry in CELERY_BEAT_SCHEDULE.values():
     # Asked again by then, or the next night.

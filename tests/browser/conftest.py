@@ -27,7 +27,7 @@ from apps.accounts.services import sessions
 from apps.audit import triggers
 from apps.audit.models import Revision
 from benchmarks.fleet import AppClient
-from conftest import SealedClient
+from conftest import EncryptedClient
 from tests.servers import Redis, Web, running
 
 # Playwright leaves a running event loop in the main thread; the ORM is used beside it on purpose.
@@ -194,12 +194,12 @@ def enter(page: Page, url: Callable[[str], str], owner: Any) -> Callable[..., Pa
 
 
 @pytest.fixture
-def api(page: Page) -> Callable[[], SealedClient]:
+def api(page: Page) -> Callable[[], EncryptedClient]:
     """The calls of the page's own session, to prepare and to look at data."""
 
-    def client() -> SealedClient:
+    def client() -> EncryptedClient:
         bearer = page.evaluate("localStorage.getItem('admin_video_call')")
-        sealed = SealedClient(bearer=bearer)
+        sealed = EncryptedClient(bearer=bearer)
         for cookie in page.context.cookies():
             sealed.http.cookies[cookie["name"]] = cookie["value"]
         return sealed

@@ -1,11 +1,11 @@
 """The video library as an admin works with it: a batch with bad files, playing and seeking, deleting."""
 
 import pytest
+from apps.videos.tests.sample_videos import sample_video
 from playwright.sync_api import expect
 
 from apps.videos.models import Video
 from apps.videos.posters import make_due
-from apps.videos.tests.films import film
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
 
@@ -29,10 +29,10 @@ def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
     page.get_by_role("button", name="Upload", exact=True).click()
     told(page, "Please select at least one valid video file.")
 
-    good = [chosen(f"good{n}.mp4", film(n)) for n in range(9)]
+    good = [chosen(f"good{n}.mp4", sample_video(n)) for n in range(9)]
     bad = [
         chosen("notes.txt", b"words", "text/plain"),
-        chosen("big.mp4", film(size=10 * 1024 * 1024 + 1)),
+        chosen("big.mp4", sample_video(size=10 * 1024 * 1024 + 1)),
         # What only the server can see.
         chosen("junk.mp4", b"words" * 500),
     ]
@@ -58,11 +58,11 @@ def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
 def test_a_video_is_played_sought_and_deleted(enter, url, watch):
     watch.expect("403")
     page = enter(PATH)
-    page.get_by_label("Videos", exact=True).set_input_files([chosen("dance.mp4", film(1, seconds=4))])
+    page.get_by_label("Videos", exact=True).set_input_files([chosen("dance.mp4", sample_video(1, seconds=4))])
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text("1 of 1 uploaded")).to_be_visible()
-    page.get_by_label("Videos", exact=True).set_input_files([chosen("again.mp4", film(1, seconds=4))])
+    page.get_by_label("Videos", exact=True).set_input_files([chosen("again.mp4", sample_video(1, seconds=4))])
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text("Already there")).to_be_visible()
@@ -74,7 +74,7 @@ def test_a_video_is_played_sought_and_deleted(enter, url, watch):
     expect(page.get_by_role("dialog").locator("video")).to_be_visible()
     address = page.get_by_role("dialog").locator("video").get_attribute("src")
     part = page.request.get(address, headers={"Range": "bytes=100-199"})
-    assert (part.status, part.body()) == (206, film(1, seconds=4)[100:200])
+    assert (part.status, part.body()) == (206, sample_video(1, seconds=4)[100:200])
     page.keyboard.press("Escape")
 
     page.get_by_role("checkbox", name="Select row 01").check()
@@ -90,7 +90,7 @@ def test_a_video_is_played_sought_and_deleted(enter, url, watch):
 @pytest.mark.parametrize("width", [390, 1024])
 def test_nothing_scrolls_sideways(enter, url, width):
     page = enter(PATH)
-    page.get_by_label("Videos", exact=True).set_input_files([chosen("wordwithoutend" * 9 + ".mp4", film(1))])
+    page.get_by_label("Videos", exact=True).set_input_files([chosen("wordwithoutend" * 9 + ".mp4", sample_video(1))])
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text("1 of 1 uploaded")).to_be_visible()

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.enable_socket
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory):
+def scenario(tmp_path_factory):
     folder = tmp_path_factory.mktemp("front")
     redis = Redis(folder)
     with own_database(folder, f"front_{os.getpid()}") as database:
@@ -33,13 +33,13 @@ def stage(tmp_path_factory):
 
 
 @pytest.fixture
-def web(stage):
-    return stage[0]
+def web(scenario):
+    return scenario[0]
 
 
 @pytest.fixture
-def item(stage):
-    found = rows(stage[2], "SELECT id FROM analytics_item WHERE removed_at IS NULL ORDER BY number LIMIT 1")[0][0]
+def item(scenario):
+    found = rows(scenario[2], "SELECT id FROM analytics_item WHERE removed_at IS NULL ORDER BY number LIMIT 1")[0][0]
     return str(uuid.UUID(str(found)))
 
 
@@ -61,8 +61,8 @@ def send_raw(web, raw, content_type="application/json", api_key=API_KEY, path=EV
     return answer.status, json.loads(body)
 
 
-def test_events_are_counted_once_they_are_answered(web, item, stage):
-    before = rows(stage[2], "SELECT SUM(views), SUM(clicks) FROM analytics_daycount")[0]
+def test_events_are_counted_once_they_are_answered(web, item, scenario):
+    before = rows(scenario[2], "SELECT SUM(views), SUM(clicks) FROM analytics_daycount")[0]
     key = uuid.uuid4().hex
     batch = [{"id": item, "type": "view"}, {"id": item, "type": "click", "key": key}, {"id": "x", "type": "view"}]
 
@@ -77,7 +77,7 @@ def test_events_are_counted_once_they_are_answered(web, item, stage):
         },
     )  # fmt: skip
     assert (again[1]["accepted"], again[1]["duplicate"]) == (0, 1)
-    after = rows(stage[2], "SELECT SUM(views), SUM(clicks) FROM analytics_daycount")[0]
+    after = rows(scenario[2], "SELECT SUM(views), SUM(clicks) FROM analytics_daycount")[0]
     assert (after[0] - before[0], after[1] - before[1]) == (1, 1)
 
 
@@ -102,7 +102,7 @@ def test_a_refusal_says_why_in_plain_json(web, raw, content_type, api_key, code,
     assert answer["message"]
 
 
-def test_config_comes_whole_then_as_304_and_anew_after_a_change(web, stage):
+def test_config_comes_whole_then_as_304_and_anew_after_a_change(web, scenario):
     whole = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
     whole.request("GET", CONFIG, headers={"api-key": API_KEY})
     answer = whole.getresponse()
@@ -117,7 +117,7 @@ def test_config_comes_whole_then_as_304_and_anew_after_a_change(web, stage):
     assert patiently(web, "GET", CONFIG, **{"If-None-Match": '"other"'})[0] == 200
 
 
-def test_viewers_of_the_last_minute_are_counted_once_each(web, stage):
+def test_viewers_of_the_last_minute_are_counted_once_each(web, scenario):
     names = [f"viewer-{number}" for number in range(25)]
     for name in names + names[:10]:
         assert patiently(web, "POST", HEARTBEAT, {"viewer": name}) == (
@@ -214,8 +214,8 @@ def test_pages_and_calls_of_the_console_come_through(web):
     assert (answer.status, set(json.loads(answer.read()))) == (404, {"encrypted", "iv"})
 
 
-def test_without_redis_the_app_is_answered_all_the_same(web, stage):
-    redis = stage[1]
+def test_without_redis_the_app_is_answered_all_the_same(web, scenario):
+    redis = scenario[1]
     redis.kill()
     try:
         assert patiently(web, "POST", HEARTBEAT, {"viewer": "somebody"})[0] == 200

@@ -80,8 +80,8 @@ def test_the_app_watches_a_call_and_asks_what_was_fired(app, generated):
 
 
 def test_a_refusal_is_an_object_too(app, generated):
-    refusal = app("send_heartbeat", body=generated("models").Heartbeat("no such viewer!"))
+    error_body = app("send_heartbeat", body=generated("models").Heartbeat("no such viewer!"))
 
-    assert refusal.status_code == 400
-    assert isinstance(refusal.parsed, generated("models").Refusal)
-    assert refusal.parsed.message
+    assert error_body.status_code == 400
+    assert isinstance(error_body.parsed, generated("models").Refusal)
+    assert error_body.parsed.message

@@ -28,7 +28,7 @@ class Listener:
         self.answer = self.connection.getresponse()
 
     def event(self):
-        """Id and data of the next fired ad, past beats, the retry line and what is said of the config."""
+        """Id and data of the next fired ad, past heartbeats, the retry line and what is said of the config."""
         while (fields := self.fields())["event"] != "fired":
             pass
         return fields["id"], json.loads(fields["data"])
@@ -62,7 +62,7 @@ class Listener:
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory):
+def scenario(tmp_path_factory):
     folder = tmp_path_factory.mktemp("stream")
     redis = Redis(folder)
     with own_database(folder, f"stream_{os.getpid()}") as database:
@@ -72,9 +72,9 @@ def stage(tmp_path_factory):
             yield web, redis, folder, more
 
 
-def fire(stage, *names):
+def fire(scenario, *names):
     """From another process, as a web process beside the stream's does. Returns the ids."""
-    _, _, folder, more = stage
+    _, _, folder, more = scenario
     code = (
         "from apps.accounts.models import Admin\n"
         "from apps.core.actor import Actor\n"
@@ -90,13 +90,13 @@ def fire(stage, *names):
     return [str(found[name]).replace("-", "") for name in names]
 
 
-def test_a_firing_of_another_process_arrives_with_its_id(stage):
-    web = stage[0]
+def test_a_firing_of_another_process_arrives_with_its_id(scenario):
+    web = scenario[0]
     app = Listener(web, viewer="phone-1")
     assert app.answer.status == 200
     assert app.answer.headers["Content-Type"] == "text/event-stream"
 
-    (fired,) = fire(stage, "First")
+    (fired,) = fire(scenario, "First")
     event_id, data = app.event()
 
     assert event_id.replace("-", "") == fired
@@ -110,13 +110,13 @@ def test_a_firing_of_another_process_arrives_with_its_id(stage):
     app.close()
 
 
-def test_a_new_config_document_is_told_to_who_listens(stage):
-    web = stage[0]
+def test_a_new_config_document_is_told_to_who_listens(scenario):
+    web = scenario[0]
     app = Listener(web)
     first = app.config()
     assert first == tag_of_config(web)
 
-    turn_tracking_on(stage)
+    turn_tracking_on(scenario)
     second = app.config()
 
     assert second != first
@@ -127,9 +127,9 @@ def test_a_new_config_document_is_told_to_who_listens(stage):
     late.close()
 
 
-def turn_tracking_on(stage):
+def turn_tracking_on(scenario):
     """From another process, as an admin of another web process does."""
-    _, _, folder, more = stage
+    _, _, folder, more = scenario
     code = (
         "from apps.accounts.models import Admin\n"
         "from apps.core.actor import Actor\n"
@@ -148,34 +148,34 @@ def tag_of_config(web):
     return connection.getresponse().headers["ETag"]
 
 
-def test_a_killed_process_loses_nothing_for_an_app_that_comes_back(stage):
-    web = stage[0]
+def test_a_killed_process_loses_nothing_for_an_app_that_comes_back(scenario):
+    web = scenario[0]
     app = Listener(web)
-    fire(stage, "Seen")
+    fire(scenario, "Seen")
     last, data = app.event()
     assert data["a_name"] == "Seen"
 
     for worker in web.workers_alive():
         worker.kill()
     app.close()
-    fire(stage, "Missed-1", "Missed-2")
+    fire(scenario, "Missed-1", "Missed-2")
     web.wait_until_it_answers()
     again = Listener(web, after=last)
 
     assert [again.event()[1]["a_name"] for _ in range(2)] == ["Missed-1", "Missed-2"]
-    fire(stage, "Next")
+    fire(scenario, "Next")
     assert again.event()[1]["a_name"] == "Next"
     again.close()
 
 
-def test_more_than_one_look_holds_is_caught_up_in_order(stage):
-    web = stage[0]
+def test_more_than_one_look_holds_is_caught_up_in_order(scenario):
+    web = scenario[0]
     app = Listener(web)
-    fire(stage, "Start")
+    fire(scenario, "Start")
     last, _ = app.event()
     app.close()
     names = [f"Ad-{number:03}" for number in range(130)]
-    fire(stage, *names)
+    fire(scenario, *names)
 
     again = Listener(web, after=last)
 
@@ -183,37 +183,37 @@ def test_more_than_one_look_holds_is_caught_up_in_order(stage):
     again.close()
 
 
-def test_who_comes_without_an_id_gets_no_old_news(stage):
-    web = stage[0]
-    fire(stage, "Old")
+def test_who_comes_without_an_id_gets_no_old_news(scenario):
+    web = scenario[0]
+    fire(scenario, "Old")
     app = Listener(web)
-    fire(stage, "New")
+    fire(scenario, "New")
 
     assert app.event()[1]["a_name"] == "New"
     app.close()
 
 
-def test_without_redis_a_firing_arrives_all_the_same(stage):
-    web, redis, *_ = stage
+def test_without_redis_a_firing_arrives_all_the_same(scenario):
+    web, redis, *_ = scenario
     app = Listener(web)
     redis.kill()
     try:
-        fire(stage, "Unnudged")
+        fire(scenario, "Unnudged")
         assert app.event()[1]["a_name"] == "Unnudged"
     finally:
         redis.start()
         app.close()
 
 
-def test_a_wrong_key_or_name_is_refused(stage):
-    web = stage[0]
+def test_a_wrong_key_or_name_is_refused(scenario):
+    web = scenario[0]
 
     assert Listener(web, api_key="wrong").answer.status == 401
     assert Listener(web, viewer="a%20b").answer.status == 400
 
 
-def test_beyond_its_limit_an_app_is_sent_to_poll_and_a_freed_place_is_taken(stage):
-    web = stage[0]
+def test_beyond_its_limit_an_app_is_sent_to_poll_and_a_freed_place_is_taken(scenario):
+    web = scenario[0]
     apps = [Listener(web) for _ in range(MOST)]
     full = Listener(web)
     assert (full.answer.status, full.answer.headers["Retry-After"]) == (503, "10")
@@ -229,8 +229,8 @@ def test_beyond_its_limit_an_app_is_sent_to_poll_and_a_freed_place_is_taken(stag
         app.close()
 
 
-def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, stage):
-    web = Web(tmp_path, more=stage[3])
+def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, scenario):
+    web = Web(tmp_path, more=scenario[3])
     web.start()
     Listener(web)
     started = time.monotonic()
@@ -240,11 +240,11 @@ def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, stage):
     assert time.monotonic() - started < 10
 
 
-def test_a_process_of_its_own_serves_the_stream_and_nothing_else(tmp_path, stage):
-    web = Web(tmp_path, application="config.stream:application", more=stage[3])
+def test_a_process_of_its_own_serves_the_stream_and_nothing_else(tmp_path, scenario):
+    web = Web(tmp_path, application="config.stream:application", more=scenario[3])
     with running(web):
         app = Listener(web)
-        fire(stage, "Own-Process")
+        fire(scenario, "Own-Process")
 
         assert app.event()[1]["a_name"] == "Own-Process"
         assert web.request("GET", "/api/App/config")[0] == 404

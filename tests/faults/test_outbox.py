@@ -30,10 +30,10 @@ from django.utils import timezone
 from apps.accounts.models import Admin
 from apps.core.actor import Actor
 from apps.videos import services
-from apps.videos.tests.films import film
+from apps.videos.tests.sample_videos import sample video
 actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
 for number in range(50):
-    files = [SimpleUploadedFile(f"{number}.mp4", film(number), "video/mp4")]
+    files = [SimpleUploadedFile(f"{number}.mp4", sample_video(number), "video/mp4")]
     with services.stored(files) as batch:
         services.add_videos(batch=batch, actor=actor)
 """
@@ -86,7 +86,7 @@ def wait_for(condition, limit_s: float, what: str) -> Any:
 
 
 @pytest.fixture
-def stage(tmp_path):
+def scenario(tmp_path):
     redis = Redis(tmp_path)
     with own_database(tmp_path, f"outbox_{os.getpid()}") as database:
         more = {**database, "REDIS_URL": redis.url}
@@ -95,8 +95,8 @@ def stage(tmp_path):
         yield redis, web, Worker(tmp_path, more), Console(tmp_path, web)
 
 
-def test_people_sign_in_fire_and_send_while_redis_is_away(stage):
-    redis, web, worker, console = stage
+def test_people_sign_in_fire_and_send_while_redis_is_away(scenario):
+    redis, web, worker, console = scenario
     with running(redis, web, worker):
         console.sign_in()
         redis.kill()
@@ -115,14 +115,14 @@ def test_people_sign_in_fire_and_send_while_redis_is_away(stage):
         assert worker.is_running(), worker.log()
 
 
-def test_a_worker_that_never_saw_its_broker_delivers(stage):
-    _, web, worker, console = stage
+def test_a_worker_that_never_saw_its_broker_delivers(scenario):
+    _, web, worker, console = scenario
     with running(web, worker):
         console.sign_in()
 
 
-def test_a_code_does_not_wait_behind_posters(stage):
-    redis, web, worker, console = stage
+def test_a_code_does_not_wait_behind_posters(scenario):
+    redis, web, worker, console = scenario
     with running(redis, web):
         manage(worker.folder, "shell", "-v0", "-c", UPLOAD, **worker.more)
         with running(worker):

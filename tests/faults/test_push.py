@@ -36,7 +36,7 @@ for number in range({first}, {first} + {count}):
 """
 
 
-def whims(chance: random.Random):
+def flaky_server(chance: random.Random):
     """Decide as a flaky FCM: two of three are accepted, the rest fail in every way that FCM can."""
 
     def decide(_message):
@@ -57,7 +57,7 @@ def test_every_push_is_delivered_through_kills_and_errors(tmp_path):
     redis = Redis(tmp_path)
     chance = random.Random(7)
     with own_database(tmp_path, f"push_{os.getpid()}") as database, running_fcm() as fcm:
-        fcm.decide = whims(chance)
+        fcm.decide = flaky_server(chance)
         credentials = tmp_path / "fcm.json"
         credentials.write_text(fcm.credentials())
         more = {

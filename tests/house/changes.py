@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from apps.videos.tests.sample_videos import sample_video
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
@@ -12,9 +13,8 @@ from apps.accounts.models import Admin
 from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
 from apps.analytics.tests.factories import counted
 from apps.placements.tests.factories import PlacementFactory
-from apps.videos.tests.films import film
 from apps.wire.tests.pictures import picture, upload
-from conftest import Answer, Mailbox, SealedClient
+from conftest import Answer, EncryptedClient, Mailbox
 from tests.house.test_auth_matrix import SAMPLES
 
 ID = SAMPLES["uuid"]
@@ -26,40 +26,40 @@ RANGE = "?startDate=2025-01-01&endDate=2025-01-31"
 
 
 @dataclass
-class Stage:
-    console: SealedClient
-    visitor: SealedClient
+class Scenario:
+    console: EncryptedClient
+    visitor: EncryptedClient
     owner: Admin
     mailbox: Mailbox
 
 
 @dataclass
-class Ready:
+class PreparedCall:
     """A call that will succeed. Empty `body` for those that take none."""
 
     path: str
     body: Any = None
-    client: SealedClient | None = None
+    client: EncryptedClient | None = None
     multipart: bool = False
     # Plain JSON: one call of the customer's wants it so.
     plain: bool = False
 
 
-Prepare = Callable[[Stage], Ready]
+Prepare = Callable[[Scenario], PreparedCall]
 
 
 def fixed(path: str, body: Any = None) -> Prepare:
-    return lambda stage: Ready(path, body)
+    return lambda scenario: PreparedCall(path, body)
 
 
 def _web_ad(path: str, body: Any = None) -> Prepare:
-    def prepare(stage: Stage) -> Ready:
-        added = stage.console.post(
+    def prepare(scenario: Scenario) -> PreparedCall:
+        added = scenario.console.post(
             f"{WEB}/add", {"a_name": "Shop", "a_id": "https://a.example.com", "a_description": "d"}
         )
         web_ad = added.body["data"]["_id"]
         counted(_item(web_ad), "2025-01-03", clicks=3)
-        return Ready(path.replace(ID, web_ad), {"id": [web_ad]} if body == "ids" else body)
+        return PreparedCall(path.replace(ID, web_ad), {"id": [web_ad]} if body == "ids" else body)
 
     return prepare
 
@@ -71,30 +71,30 @@ def _item(item_id: str) -> Any:
 
 
 def _placement(path: str, body: Any = None) -> Prepare:
-    def prepare(stage: Stage) -> Ready:
+    def prepare(scenario: Scenario) -> PreparedCall:
         placement = PlacementFactory()
         counted(_item(str(placement.pk)), "2025-01-03", views=3)
-        return Ready(path.replace(ID, str(placement.pk)), {"id": [str(placement.pk)]} if body == "ids" else body)
+        return PreparedCall(path.replace(ID, str(placement.pk)), {"id": [str(placement.pk)]} if body == "ids" else body)
 
     return prepare
 
 
-def _undo(stage: Stage) -> Ready:
-    clear = _placement(f"/api/App/analytics/count/remove/{ID}{RANGE}")(stage)
-    clearing = stage.console.delete(clear.path, captcha="right").body["data"]["_id"]
-    return Ready(f"/api/App/analytics/admin/clearings/{clearing}/undo")
+def _undo(scenario: Scenario) -> PreparedCall:
+    clear = _placement(f"/api/App/analytics/count/remove/{ID}{RANGE}")(scenario)
+    clearing = scenario.console.delete(clear.path, captcha="right").body["data"]["_id"]
+    return PreparedCall(f"/api/App/analytics/admin/clearings/{clearing}/undo")
 
 
-def _restore_settings(stage: Stage) -> Ready:
-    stage.console.put(f"{CONTROLLER}/status/change", {"name": "liveBtn", "status": True}, captcha="right")
-    return Ready(f"{CONTROLLER}/versions/0/restore")
+def _restore_settings(scenario: Scenario) -> PreparedCall:
+    scenario.console.put(f"{CONTROLLER}/status/change", {"name": "liveBtn", "status": True}, captcha="right")
+    return PreparedCall(f"{CONTROLLER}/versions/0/restore")
 
 
 def _restore_text(kind: str) -> Prepare:
-    def prepare(stage: Stage) -> Ready:
+    def prepare(scenario: Scenario) -> PreparedCall:
         for title in ("One", "Two"):
-            stage.console.put(f"/api/App/{kind}/admin/update", _text(kind, title))
-        return Ready(f"/api/App/{kind}/admin/versions/1/restore")
+            scenario.console.put(f"/api/App/{kind}/admin/update", _text(kind, title))
+        return PreparedCall(f"/api/App/{kind}/admin/versions/1/restore")
 
     return prepare
 
@@ -104,9 +104,11 @@ def _text(kind: str, title: str) -> dict[str, str]:
 
 
 def _website_ad(body: Callable[[str], Any]) -> Prepare:
-    def prepare(stage: Stage) -> Ready:
-        ad = stage.console.post(f"{LIVE}/liveAdWeb", {"a_name": "Shop", "a_url": "https://a.example.com"}).body["data"]
-        return Ready(f"{LIVE}/liveAdWeb", body(ad["_id"]))
+    def prepare(scenario: Scenario) -> PreparedCall:
+        ad = scenario.console.post(f"{LIVE}/liveAdWeb", {"a_name": "Shop", "a_url": "https://a.example.com"}).body[
+            "data"
+        ]
+        return PreparedCall(f"{LIVE}/liveAdWeb", body(ad["_id"]))
 
     return prepare
 
@@ -114,43 +116,43 @@ def _website_ad(body: Callable[[str], Any]) -> Prepare:
 FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://a.example.com"}
 
 
-def _fired(stage: Stage) -> Ready:
-    stage.console.post(f"{LIVE}/admin/ads/fire", FIRING)
+def _fired(scenario: Scenario) -> PreparedCall:
+    scenario.console.post(f"{LIVE}/admin/ads/fire", FIRING)
     history = f"{LIVE}/admin/ads/fire/history"
-    return Ready(history, {"id": [row["_id"] for row in stage.console.get(history).body["data"]]})
+    return PreparedCall(history, {"id": [row["_id"] for row in scenario.console.get(history).body["data"]]})
 
 
 BANNER = {"b_name": "Sale", "url": "https://a.example.com"}
 
 
-def _new_banner(stage: Stage) -> Ready:
-    return Ready(f"{BANNERS}/?a=true", BANNER | {"image": upload(picture())}, multipart=True)
+def _new_banner(scenario: Scenario) -> PreparedCall:
+    return PreparedCall(f"{BANNERS}/?a=true", BANNER | {"image": upload(picture())}, multipart=True)
 
 
 def _banner(path: str, body: Callable[[str], Any], **form: bool) -> Prepare:
-    def prepare(stage: Stage) -> Ready:
-        added = send("POST", _new_banner(stage), stage.console)
-        return Ready(path, body(added.body["data"]["_id"]), **form)
+    def prepare(scenario: Scenario) -> PreparedCall:
+        added = send("POST", _new_banner(scenario), scenario.console)
+        return PreparedCall(path, body(added.body["data"]["_id"]), **form)
 
     return prepare
 
 
-def _proven_reset(stage: Stage) -> Ready:
-    token = stage.visitor.post("/api/admin/ForgetPw", {"a_email": stage.owner.email}).body["token"]
-    reset = with_bearer(stage.visitor, token)
-    reset.post("/api/admin/ForgetPwOtp", {"otp": stage.mailbox.code()})
-    return Ready("/api/admin/NewPassword", {"password": "green-mule-9"}, client=reset)
+def _proven_reset(scenario: Scenario) -> PreparedCall:
+    token = scenario.visitor.post("/api/admin/ForgetPw", {"a_email": scenario.owner.email}).body["token"]
+    reset = with_bearer(scenario.visitor, token)
+    reset.post("/api/admin/ForgetPwOtp", {"otp": scenario.mailbox.code()})
+    return PreparedCall("/api/admin/NewPassword", {"password": "green-mule-9"}, client=reset)
 
 
-def _confirm(stage: Stage) -> Ready:
-    secret = stage.console.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
-    return Ready("/api/admin/two-factor/confirm", {"otp": app_code(secret, steps=-1)})
+def _confirm(scenario: Scenario) -> PreparedCall:
+    secret = scenario.console.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
+    return PreparedCall("/api/admin/two-factor/confirm", {"otp": app_code(secret, steps=-1)})
 
 
 def _enrolled(path: str) -> Prepare:
-    def prepare(stage: Stage) -> Ready:
-        secret, _ = enrol(stage.console)
-        return Ready(path, {"password": PASSWORD, "otp": app_code(secret)})
+    def prepare(scenario: Scenario) -> PreparedCall:
+        secret, _ = enrol(scenario.console)
+        return PreparedCall(path, {"password": PASSWORD, "otp": app_code(secret)})
 
     return prepare
 
@@ -161,13 +163,13 @@ WRITTEN = {"title": "Sale", "message": "Now"}
 
 
 def _push(path: str, body: Callable[[str], Any], *, has_failed: bool = False) -> Prepare:
-    def prepare(stage: Stage) -> Ready:
+    def prepare(scenario: Scenario) -> PreparedCall:
         from apps.notifications.models import Delivery  # noqa: PLC0415 - models are there once Django is set up
 
-        sent = send("POST", Ready(f"{PUSH}/send", WRITTEN, multipart=True), stage.console)
+        sent = send("POST", PreparedCall(f"{PUSH}/send", WRITTEN, multipart=True), scenario.console)
         if has_failed:
             Delivery.objects.update(state="failed")
-        return Ready(f"{PUSH}/{path}", body(sent.body["data"]["_id"]))
+        return PreparedCall(f"{PUSH}/{path}", body(sent.body["data"]["_id"]))
 
     return prepare
 
@@ -175,13 +177,13 @@ def _push(path: str, body: Callable[[str], Any], *, has_failed: bool = False) ->
 VIDEOS = "/api/App/video/admin"
 
 
-def _new_video(stage: Stage) -> Ready:
-    return Ready(VIDEOS, {"video": SimpleUploadedFile("a.mp4", film(), "video/mp4")}, multipart=True)
+def _new_video(scenario: Scenario) -> PreparedCall:
+    return PreparedCall(VIDEOS, {"video": SimpleUploadedFile("a.mp4", sample_video(), "video/mp4")}, multipart=True)
 
 
-def _video(stage: Stage) -> Ready:
-    added = send("POST", _new_video(stage), stage.console)
-    return Ready(VIDEOS, {"id": [added.body["data"][0]["_id"]]})
+def _video(scenario: Scenario) -> PreparedCall:
+    added = send("POST", _new_video(scenario), scenario.console)
+    return PreparedCall(VIDEOS, {"id": [added.body["data"][0]["_id"]]})
 
 
 CHANGES: dict[tuple[str, str], Prepare] = {
@@ -243,7 +245,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("PUT", f"{BANNERS}/update/status"): _banner(
         f"{BANNERS}/update/status", lambda banner: {"id": banner, "status": False}, plain=True
     ),
-    ("POST", f"{PUSH}/send"): lambda stage: Ready(f"{PUSH}/send", WRITTEN, multipart=True),
+    ("POST", f"{PUSH}/send"): lambda scenario: PreparedCall(f"{PUSH}/send", WRITTEN, multipart=True),
     ("POST", f"{PUSH}/resend"): fixed(f"{PUSH}/resend", WRITTEN),
     ("POST", f"{PUSH}/retry"): _push("retry", lambda push: {"id": push}, has_failed=True),
     ("POST", f"{PUSH}/cancel"): _push("cancel", lambda push: {"id": push}),
@@ -258,7 +260,13 @@ CHANGES: dict[tuple[str, str], Prepare] = {
 
 
 def send(
-    method: str, ready: Ready, console: SealedClient, *, captcha: str = "right", body: Any = None, key: str = ""
+    method: str,
+    ready: PreparedCall,
+    console: EncryptedClient,
+    *,
+    captcha: str = "right",
+    body: Any = None,
+    key: str = "",
 ) -> Answer:
     keyed = {"Idempotency-Key": key} if key else {}
     client = ready.client or console

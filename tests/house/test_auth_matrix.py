@@ -22,7 +22,7 @@ from django.utils import timezone
 from apps.accounts.models import Session
 from apps.console.screens import SCREENS
 from apps.wire import cipher
-from conftest import SealedClient
+from conftest import EncryptedClient
 
 PUBLIC = {("POST", "/api/admin/login"), ("POST", "/api/admin/ForgetPw")}
 STEPS = {
@@ -114,7 +114,7 @@ def undone() -> Iterator[None]:
 
 
 def send(token: str | None, method: str, path: str, scheme: str = "Bearer", **headers: str) -> int:
-    client = SealedClient(bearer=token, scheme=scheme)
+    client = EncryptedClient(bearer=token, scheme=scheme)
     answer = client.send(method, path, body=None if method == "GET" else {}, headers=headers)
     assert isinstance(answer.body["status"], bool)
     assert answer.body["message"] or answer.body["status"]
@@ -179,7 +179,7 @@ def test_a_session_that_is_over_opens_nothing(console, owner, over):
 
 
 def test_a_misspelt_scheme_or_the_cookie_alone_opens_nothing(console):
-    by_cookie = SealedClient()
+    by_cookie = EncryptedClient()
     by_cookie.http = console.http
     wrong = []
     for method, path in SESSION_CALLS:

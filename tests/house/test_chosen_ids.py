@@ -5,7 +5,7 @@ import pytest
 from apps.core.ids import MOST
 from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_ID, PLEASE_FILL
-from tests.house.changes import CHANGES, Stage
+from tests.house.changes import CHANGES, Scenario
 
 DELETING = [
     "/api/App/livecall/liveAdWeb",
@@ -31,7 +31,7 @@ def _own_media(settings, tmp_path):
 
 @pytest.mark.parametrize("path", DELETING)
 def test_a_single_id_is_a_list_of_one_and_the_number_is_told(console, visitor, owner, mailbox, path):
-    ready = CHANGES["DELETE", path](Stage(console, visitor, owner, mailbox))
+    ready = CHANGES["DELETE", path](Scenario(console, visitor, owner, mailbox))
     [identity] = ready.body["id"]
 
     answer = console.delete(ready.path, {"id": identity}, captcha="right")

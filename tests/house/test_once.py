@@ -13,7 +13,7 @@ from apps.banners.models import InhouseBanner
 from apps.idempotency.models import StoredAnswer
 from apps.placements.tests import guarded
 from apps.wire.tests.pictures import picture, upload
-from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, WRITTEN, Ready, Stage, send
+from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, WRITTEN, PreparedCall, Scenario, send
 
 IN_TRANSACTION: list[bool] = []
 STORING = [("POST", f"{BANNERS}?a=true"), ("POST", f"{PUSH}/send"), ("POST", VIDEOS), ("PUT", f"{BANNERS}?a=true")]
@@ -47,9 +47,9 @@ def files(folder):
     return [path for path in folder.rglob("*") if path.is_file()]
 
 
-def with_picture(stage, call):
-    """The call as it succeeds, with a picture or film in it and a key."""
-    ready = CHANGES[call](stage)
+def with_picture(scenario, call):
+    """The call as it succeeds, with a picture or sample video in it and a key."""
+    ready = CHANGES[call](scenario)
     if call[1].startswith(PUSH):
         ready.body = WRITTEN | {"image": upload(picture())}
     elif call[0] == "PUT":
@@ -62,7 +62,7 @@ def with_picture(stage, call):
 def test_nothing_is_stored_inside_a_transaction_and_nothing_stays_of_a_commit_that_fails(
     console, visitor, owner, mailbox, folder, call, monkeypatch
 ):
-    ready = with_picture(Stage(console, visitor, owner, mailbox), call)
+    ready = with_picture(Scenario(console, visitor, owner, mailbox), call)
     there, events = set(files(folder)), Entry.objects.count()
     IN_TRANSACTION.clear()
 
@@ -97,7 +97,7 @@ def form_client(console):
 
     def post():
         fields = BANNER | {"image": upload(picture())}
-        return send("POST", Ready(f"{BANNERS}?a=true", fields, multipart=True), console, key=key)
+        return send("POST", PreparedCall(f"{BANNERS}?a=true", fields, multipart=True), console, key=key)
 
     return post
 
@@ -106,16 +106,16 @@ def form_client(console):
 def test_a_repeat_of_a_keyed_call_gets_the_first_answer_and_another_body_422(
     console, visitor, owner, mailbox, folder, call
 ):
-    stage, key = Stage(console, visitor, owner, mailbox), str(uuid.uuid4())
-    first = send(call[0], CHANGES[call](stage), console, key=key)
+    scenario, key = Scenario(console, visitor, owner, mailbox), str(uuid.uuid4())
+    first = send(call[0], CHANGES[call](scenario), console, key=key)
     events, there = Entry.objects.count(), len(files(folder))
 
-    again = send(call[0], CHANGES[call](stage), console, key=key)
+    again = send(call[0], CHANGES[call](scenario), console, key=key)
 
     assert (first.status_code, again.headers.get("Idempotent-Replay")) == (200, "true")
     assert again.body["data"] == first.body["data"]
     assert (Entry.objects.count(), len(files(folder))) == (events, there)
-    other = CHANGES[call](stage)
+    other = CHANGES[call](scenario)
     other.body = {name: value for name, value in other.body.items() if name != "video"} | {"more": "1"}
     if call[1] == VIDEOS:
         other.body = {"video": upload(picture(), "b.mp4")}

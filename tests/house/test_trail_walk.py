@@ -3,10 +3,10 @@
 import pytest
 
 from apps.audit.models import Entry
-from tests.house.changes import CHANGES, ID, Stage, send
+from tests.house.changes import CHANGES, ID, Scenario, send
 from tests.house.test_auth_matrix import CALLS
 
-# They begin, prove or end a session, or send a mail: the log has them, with the address.
+# They begin, verify or end a session, or send a mail: the log has them, with the address.
 OF_A_SESSION = {
     ("POST", "/api/admin/login"),
     ("POST", "/api/admin/login/otp"),
@@ -40,8 +40,8 @@ def _own_media(settings, tmp_path):
 
 
 @pytest.fixture
-def stage(console, visitor, owner, mailbox):
-    return Stage(console, visitor, owner, mailbox)
+def scenario(console, visitor, owner, mailbox):
+    return Scenario(console, visitor, owner, mailbox)
 
 
 def name(call):
@@ -53,11 +53,11 @@ def test_every_change_call_is_walked():
 
 
 @pytest.mark.parametrize("call", CHANGING, ids=name)
-def test_a_change_leaves_exactly_one_entry(stage, call):
-    ready = CHANGES[call](stage)
+def test_a_change_leaves_exactly_one_entry(scenario, call):
+    ready = CHANGES[call](scenario)
     before = Entry.objects.count()
 
-    answer = send(call[0], ready, stage.console)
+    answer = send(call[0], ready, scenario.console)
 
     assert answer.status_code == 200, answer.body
     assert Entry.objects.count() == before + 1
@@ -66,24 +66,24 @@ def test_a_change_leaves_exactly_one_entry(stage, call):
 
 
 @pytest.mark.parametrize("call", SETTING, ids=name)
-def test_setting_what_stands_leaves_none(stage, call):
-    ready = CHANGES[call](stage)
-    send(call[0], ready, stage.console)
+def test_setting_what_stands_leaves_none(scenario, call):
+    ready = CHANGES[call](scenario)
+    send(call[0], ready, scenario.console)
     before = Entry.objects.count()
 
-    answer = send(call[0], ready, stage.console)
+    answer = send(call[0], ready, scenario.console)
 
     assert answer.status_code == 200, answer.body
     assert Entry.objects.count() == before
 
 
 @pytest.mark.parametrize("call", [call for call in CHANGING if call not in NOTHING_TO_REFUSE], ids=name)
-def test_a_refused_change_leaves_none(stage, call):
-    ready = CHANGES[call](stage)
+def test_a_refused_change_leaves_none(scenario, call):
+    ready = CHANGES[call](scenario)
     before = Entry.objects.count()
 
     # Without a body, or, where none is taken, without a solved problem.
-    answer = send(call[0], ready, stage.console, captcha="wrong", body={"nonsense": "1"})
+    answer = send(call[0], ready, scenario.console, captcha="wrong", body={"nonsense": "1"})
 
     assert answer.status_code >= 400, answer.body
     assert Entry.objects.count() == before

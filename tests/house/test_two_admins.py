@@ -140,19 +140,19 @@ def test_who_saves_second_is_shown_the_row_as_it_stands(console, kind):
     row = ROWS[kind](console)
     seen = {"If-Match": f'"{row.version}"'}
     assert row.save("first", headers=seen).status_code == 200
-    standing, events = row.read(), Entry.objects.count()
-    assert "first" in str(standing)
-    assert (standing["data"].get("version") or standing["version"]) == row.version + 1
+    current, events = row.read(), Entry.objects.count()
+    assert "first" in str(current)
+    assert (current["data"].get("version") or current["version"]) == row.version + 1
 
     late = row.save("second", headers=seen)
 
     told = late.body.pop("message")
-    assert (late.status_code, late.body) == (409, {"status": False, **standing})
+    assert (late.status_code, late.body) == (409, {"status": False, **current})
     assert told.startswith("Somebody else")
-    assert (row.read(), Entry.objects.count()) == (standing, events)
+    assert (row.read(), Entry.objects.count()) == (current, events)
     # The same words again are no conflict: the answer to the first save may have been lost.
     assert row.save("first", headers=seen).status_code == 200
-    assert (row.read(), Entry.objects.count()) == (standing, events)
+    assert (row.read(), Entry.objects.count()) == (current, events)
     # Without a version, and with the newest, the later save wins.
     assert row.save("second").status_code == 200
     assert row.save("third", headers={"If-Match": f'"{row.version + 2}"'}).status_code == 200

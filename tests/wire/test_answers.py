@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 
 from apps.wire import cipher, messages
-from conftest import SealedClient
+from conftest import EncryptedClient
 
 LOGIN = "/api/admin/login"
 GOOD = {"a_id": "owner", "a_password": "right-horse-7"}
@@ -71,14 +71,14 @@ def test_a_crash_is_a_sealed_500_that_tells_nothing(console, monkeypatch, caplog
 
 @pytest.mark.parametrize("index", [0, 1], ids=["first", "second"])
 def test_the_answer_is_sealed_with_the_key_of_the_question(owner, index):
-    client = SealedClient(key=settings.WIRE_KEYS[index])
+    client = EncryptedClient(key=settings.WIRE_KEYS[index])
 
     assert client.post(LOGIN, GOOD).status_code == 200
 
 
 def test_a_call_without_a_body_names_its_key(owner):
     old = settings.WIRE_KEYS[1]
-    client = SealedClient(key=old)
+    client = EncryptedClient(key=old)
 
     answer = client.send("GET", "/api/admin/Authorization", headers={"X-Wire-Key": cipher.key_name(old)})
 

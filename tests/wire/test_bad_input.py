@@ -10,7 +10,7 @@ from django.test import RequestFactory
 
 from apps.wire.ids import new_id
 from config.wsgi import application
-from conftest import SealedClient
+from conftest import EncryptedClient
 from tests.house.test_auth_matrix import CALLS, STEPS
 
 BIG = "x" * 1_000_000
@@ -68,7 +68,7 @@ def test_junk_is_refused_with_a_reason_and_changes_nothing(owner, console, visit
         if step == "reset":
             start = ("/api/admin/ForgetPw", {"a_email": "owner@example.com"})
         bearer = visitor.post(*start).body["token"]
-    client = SealedClient(bearer=bearer)
+    client = EncryptedClient(bearer=bearer)
     client.http = console.http
     before = stored()
     answers = {}

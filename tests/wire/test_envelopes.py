@@ -75,8 +75,8 @@ BAD_ENVELOPES = {
     "sealed 40 levels": (wrapped(sealed(b'{"a":' * 40 + b"1" + b"}" * 40)), messages.TOO_DEEP),
     "sealed 100,000 brackets": (wrapped(sealed(b"[" * 100_000)), messages.PLAINTEXT_NOT_JSON),
     "sealed half surrogate": (wrapped(sealed(b'{"a_id":"\\ud800"}')), messages.PLAINTEXT_NOT_JSON),
-    "sealed NUL": (wrapped(sealed(b'{"a_id":"a\\u0000b","a_password":"x"}')), messages.ODD_TEXT),
-    "sealed NUL in a name": (wrapped(sealed(b'{"a\\u0000":"b"}')), messages.ODD_TEXT),
+    "sealed NUL": (wrapped(sealed(b'{"a_id":"a\\u0000b","a_password":"x"}')), messages.INVALID_TEXT),
+    "sealed NUL in a name": (wrapped(sealed(b'{"a\\u0000":"b"}')), messages.INVALID_TEXT),
     "sealed Infinity": (wrapped(sealed(b'{"a_id":Infinity}')), messages.PLAINTEXT_NOT_JSON),
 }
 

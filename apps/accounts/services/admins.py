@@ -14,7 +14,7 @@ from apps.accounts.services import mail, passwords, sessions, steps, two_factor
 from apps.audit import services as audit
 from apps.core import versioned
 from apps.core.actor import Actor
-from apps.wire.errors import Conflict, Refused
+from apps.wire.errors import ApiError, Conflict
 
 TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "is_active", "is_superuser")
 _LOGIN_ID = re.compile(r"\S{1,150}")
@@ -42,9 +42,9 @@ def create_admin(
 
 
 def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
-    """Raise Refused when actor would take the own account or rights away."""
+    """Raise ApiError when actor would take the own account or rights away."""
     if admin.pk == actor.admin.pk and not (change.get("is_active", True) and change.get("is_superuser", True)):
-        raise Refused(messages.KEEP_YOURSELF)
+        raise ApiError(messages.KEEP_YOURSELF)
     _check_names(login_id=change.get("login_id", admin.login_id), email=change.get("email", admin.email))
 
 
@@ -93,8 +93,8 @@ def end_session(*, session: Session, actor: Actor) -> None:
 
 def _check_names(*, login_id: str, email: str) -> None:
     if not _LOGIN_ID.fullmatch(login_id) or not login_id.isprintable():
-        raise Refused(messages.BAD_LOGIN_ID)
+        raise ApiError(messages.BAD_LOGIN_ID)
     try:
         validate_email(email)
     except ValidationError as bad:
-        raise Refused(messages.BAD_EMAIL) from bad
+        raise ApiError(messages.BAD_EMAIL) from bad

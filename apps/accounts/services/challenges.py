@@ -62,7 +62,7 @@ def resend_code(*, step: StepToken, caller: Caller) -> None:
     send_code(step=step, caller=caller)
 
 
-def judge(*, step: StepToken, code: str) -> bool:
+def verify(*, step: StepToken, code: str) -> bool:
     """Return True for one right answer. A try is counted before the code is compared, so five at once count five."""
     now = timezone.now()
     challenge = step.challenges.order_by("-created_at", "-id").first()

@@ -27,7 +27,7 @@ DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
-class Budget:
+class RateLimit:
     scope: str
     subject: str
     limit: int
@@ -48,34 +48,34 @@ class Budget:
         return min(self.first_wait * factor, self.longest_wait)
 
 
-def password_budgets(*, login_id: str, caller: Caller) -> list[Budget]:
+def password_rate_limits(*, login_id: str, caller: Caller) -> list[RateLimit]:
     known = known_devices.find(login_id=login_id, caller=caller)
     if known:
-        return [Budget("password, known device", known, limit=10)]
-    return [Budget("password", login_id, limit=10), _address_budget(caller=caller)]
+        return [RateLimit("password, known device", known, limit=10)]
+    return [RateLimit("password", login_id, limit=10), _address_rate_limit(caller=caller)]
 
 
-def code_budgets(*, purpose: str, account_key: str, login_id: str, caller: Caller) -> list[Budget]:
+def code_rate_limits(*, purpose: str, account_key: str, login_id: str, caller: Caller) -> list[RateLimit]:
     """Wrong codes: twenty a day from all devices that never signed in; a known one has the usual waits."""
     known = known_devices.find(login_id=login_id, caller=caller)
     if known:
-        return [Budget(f"{purpose} code, known device", known, limit=10)]
-    strangers = Budget(f"{purpose} code", account_key, limit=20, memory=DAY, first_wait=DAY, longest_wait=DAY)
-    return [strangers, _address_budget(caller=caller)]
+        return [RateLimit(f"{purpose} code, known device", known, limit=10)]
+    strangers = RateLimit(f"{purpose} code", account_key, limit=20, memory=DAY, first_wait=DAY, longest_wait=DAY)
+    return [strangers, _address_rate_limit(caller=caller)]
 
 
-def login_code_budgets(*, admin: Admin, caller: Caller) -> list[Budget]:
-    """The budgets of wrong sign-in codes, for a door that counts the address by itself."""
+def login_code_rate_limits(*, admin: Admin, caller: Caller) -> list[RateLimit]:
+    """The rate limits of wrong sign-in codes, for a door that counts the address by itself."""
     key = account_key(purpose="login", subject=admin.pk, login_id=admin.login_id, caller=caller)
-    of_all = code_budgets(purpose="login", account_key=key, login_id=admin.login_id, caller=caller)
-    return [budget for budget in of_all if budget.scope != "address"]
+    of_all = code_rate_limits(purpose="login", account_key=key, login_id=admin.login_id, caller=caller)
+    return [rate_limit for rate_limit in of_all if rate_limit.scope != "address"]
 
 
-def ask_budgets(*, login_id: str, caller: Caller) -> list[Budget]:
+def reset_rate_limits(*, login_id: str, caller: Caller) -> list[RateLimit]:
     """Asking for a reset writes rows before anything is proven, so it is counted, right or wrong, by address."""
     if known_devices.find(login_id=login_id, caller=caller):
         return []
-    return [Budget("asks for a reset", network_of(caller.address), limit=200)]
+    return [RateLimit("asks for a reset", network_of(caller.address), limit=200)]
 
 
 def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller) -> str:
@@ -84,60 +84,60 @@ def account_key(*, purpose: str, subject: object, login_id: str, caller: Caller)
     return codes.hash_subject(scope=f"{purpose} account", subject=f"{subject} {known}" if known else str(subject))
 
 
-def own_account_budgets(*, admin_id: object) -> list[Budget]:
+def own_account_rate_limits(*, admin_id: object) -> list[RateLimit]:
     """For calls of a signed-in admin that ask for the password or a code again."""
-    return [Budget("own account", str(admin_id), limit=10)]
+    return [RateLimit("own account", str(admin_id), limit=10)]
 
 
-def _address_budget(*, caller: Caller) -> Budget:
-    return Budget("address", network_of(caller.address), limit=100)
+def _address_rate_limit(*, caller: Caller) -> RateLimit:
+    return RateLimit("address", network_of(caller.address), limit=100)
 
 
-def reserve(*, budgets: Sequence[Budget]) -> None:
-    """Count a failure in each budget; raises TooMany and counts nothing when one is used up."""
+def reserve(*, rate_limits: Sequence[RateLimit]) -> None:
+    """Count a failure in each rate limit; raises TooMany and counts nothing when one is used up."""
     # Looked at before anything is locked: whoever tries on while he has to wait takes no turn at writing from others.
-    keys = [budget.key for budget in budgets]
+    keys = [rate_limit.key for rate_limit in rate_limits]
     until = FailureCount.objects.filter(pk__in=keys).aggregate(Max("blocked_until"))["blocked_until__max"]
     # A time from before the look would lie before what others wrote meanwhile.
     now = timezone.now()
     if until is not None and until > now:
         raise _too_many(until, now)
-    _count(budgets=budgets)
+    _count(rate_limits=rate_limits)
 
 
 @transaction.atomic
-def _count(*, budgets: Sequence[Budget]) -> None:
-    def count_one(budget: Budget, row: FailureCount, now: datetime) -> None:
+def _count(*, rate_limits: Sequence[RateLimit]) -> None:
+    def count_one(rate_limit: RateLimit, row: FailureCount, now: datetime) -> None:
         if row.blocked_until > now:
             raise _too_many(row.blocked_until, now)
         row.count = 1 if row.forget_at <= now else row.count + 1
-        row.blocked_until = now + budget.wait_after(failures=row.count)
-        row.forget_at = now + budget.memory
+        row.blocked_until = now + rate_limit.wait_after(failures=row.count)
+        row.forget_at = now + rate_limit.memory
 
-    _change(budgets=budgets, change=count_one)
+    _change(rate_limits=rate_limits, change=count_one)
 
 
 @transaction.atomic
-def give_back(*, budgets: Sequence[Budget]) -> None:
+def refund(*, rate_limits: Sequence[RateLimit]) -> None:
     """Take back what `reserve` counted, because the try was right."""
 
-    def take_one(_budget: Budget, row: FailureCount, now: datetime) -> None:
+    def take_one(_budget: RateLimit, row: FailureCount, now: datetime) -> None:
         row.count = max(0, row.count - 1)
         row.blocked_until = now
 
-    _change(budgets=budgets, change=take_one)
+    _change(rate_limits=rate_limits, change=take_one)
 
 
 @contextmanager
-def one_try(*, budgets: Sequence[Budget]) -> Iterator[None]:
+def one_try(*, rate_limits: Sequence[RateLimit]) -> Iterator[None]:
     """Count one try: it stays counted when the body raises, and is refunded on success or Unavailable."""
-    reserve(budgets=budgets)
+    reserve(rate_limits=rate_limits)
     try:
         yield
     except Unavailable:
-        give_back(budgets=budgets)
+        refund(rate_limits=rate_limits)
         raise
-    give_back(budgets=budgets)
+    refund(rate_limits=rate_limits)
 
 
 @transaction.atomic
@@ -148,23 +148,25 @@ def lift(*, rows: QuerySet[FailureCount], actor: Actor) -> None:
     rows.delete()
 
 
-def clear(*, budgets: Sequence[Budget]) -> None:
+def clear(*, rate_limits: Sequence[RateLimit]) -> None:
     """Forget the failures of an account, after a full sign-in."""
-    FailureCount.objects.filter(pk__in=[budget.key for budget in budgets if budget.scope != "address"]).delete()
+    FailureCount.objects.filter(
+        pk__in=[rate_limit.key for rate_limit in rate_limits if rate_limit.scope != "address"]
+    ).delete()
 
 
 def _too_many(until: datetime, now: datetime) -> TooMany:
     return TooMany(messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil((until - now).total_seconds())))
 
 
-def _change(*, budgets: Sequence[Budget], change: Callable[[Budget, FailureCount, datetime], None]) -> None:
+def _change(*, rate_limits: Sequence[RateLimit], change: Callable[[RateLimit, FailureCount, datetime], None]) -> None:
     # One upsert makes the row or locks it (a row that is deleted meanwhile is made again), so from here on it is
     # ours until the commit. In the order of keys, so that two callers never wait for each other.
-    for budget in sorted(budgets, key=lambda budget: budget.key):
+    for rate_limit in sorted(rate_limits, key=lambda rate_limit: rate_limit.key):
         at = timezone.now()
-        fresh = FailureCount(key=budget.key, scope=budget.scope, blocked_until=at, forget_at=at)
+        fresh = FailureCount(key=rate_limit.key, scope=rate_limit.scope, blocked_until=at, forget_at=at)
         FailureCount.objects.bulk_create([fresh], update_conflicts=True, unique_fields=["key"], update_fields=["scope"])
-        row = FailureCount.objects.get(pk=budget.key)
+        row = FailureCount.objects.get(pk=rate_limit.key)
         # Read the clock under the lock: a time from before the wait could precede what the last holder wrote.
-        change(budget, row, timezone.now())
+        change(rate_limit, row, timezone.now())
         row.save(update_fields=["count", "blocked_until", "forget_at"])

@@ -14,18 +14,18 @@ from apps.accounts.models import Admin, Session
 from apps.accounts.services import limits, mail, sessions, steps
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 LONGEST = 256
 _PRODUCT_WORDS = {"video", "downloader", "videodownloader", "admin", "administrator", "console"}
 _NOT_A_LETTER = re.compile(r"[\W\d_]+")
 
 
-class BadPassword(Refused):
+class BadPassword(ApiError):
     """The new password does not do."""
 
 
-class WrongPassword(Refused):
+class WrongPassword(ApiError):
     message = messages.WRONG_PASSWORD
 
 
@@ -47,7 +47,7 @@ def check_length(*, password: str) -> None:
 
 def confirm(*, admin: Admin, password: str) -> None:
     """Ask a signed-in admin for the password again; wrong ones are counted and slowed."""
-    with limits.one_try(budgets=limits.own_account_budgets(admin_id=admin.pk)):
+    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk)):
         if len(password) > LONGEST or not admin.check_password(password):
             raise WrongPassword
 

@@ -9,7 +9,7 @@ from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
 from apps.accounts.services import challenges, limits, passwords, steps
-from apps.accounts.services.sign_in import StepOver, WrongCode
+from apps.accounts.services.sign_in import PreAuthExpired, WrongCode
 from apps.core.actor import Actor
 from apps.wire.errors import Forbidden
 
@@ -19,21 +19,21 @@ class CodeNotConfirmed(Forbidden):
 
 
 @dataclass(frozen=True)
-class ResetStep:
+class ResetStarted:
     token: str
     resend_in_s: int
 
 
-def start(*, email: str, caller: Caller) -> ResetStep:
+def start(*, email: str, caller: Caller) -> ResetStarted:
     """Send a code if an admin has this e-mail. The same rows are written either way."""
     admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
     login_id = admin.login_id if admin else ""
-    limits.reserve(budgets=limits.ask_budgets(login_id=login_id, caller=caller))
+    limits.reserve(rate_limits=limits.reset_rate_limits(login_id=login_id, caller=caller))
     return _issue_step(email=email, admin=admin, caller=caller)
 
 
 @transaction.atomic
-def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStep:
+def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStarted:
     issued = steps.issue(
         purpose=StepToken.Purpose.RESET,
         admin=admin,
@@ -48,39 +48,39 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStep
         address=caller.address,
     )
     challenges.send_code(step=issued.step, caller=caller)
-    return ResetStep(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
+    return ResetStarted(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
 
 
 def resend(*, step: StepToken, caller: Caller) -> int:
     if step.state != StepToken.State.ISSUED:
-        raise StepOver
+        raise PreAuthExpired
     challenges.resend_code(step=step, caller=caller)
     return int(challenges.COOL_DOWN.total_seconds())
 
 
-def prove(*, step: StepToken, code: str, caller: Caller) -> None:
+def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
     """Confirm the mailed code; only then a new password is taken."""
-    budgets = _budgets(step=step, caller=caller)
-    with limits.one_try(budgets=budgets):
-        if not challenges.judge(step=step, code=code):
+    rate_limits = _rate_limits(step=step, caller=caller)
+    with limits.one_try(rate_limits=rate_limits):
+        if not challenges.verify(step=step, code=code):
             raise WrongCode
-    if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.PROVEN):
-        raise StepOver
+    if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
+        raise PreAuthExpired
 
 
 def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
     """Set the new password with a proven step, once; every session of the admin ends. No sign-in follows by itself."""
-    if step.admin is None or step.state != StepToken.State.PROVEN:
+    if step.admin is None or step.state != StepToken.State.VERIFIED:
         raise CodeNotConfirmed
     passwords.check_new(password=password, login_id=step.admin.login_id, email=step.admin.email)
     with transaction.atomic():
-        if not steps.advance(step=step, from_state=StepToken.State.PROVEN, to_state=StepToken.State.USED):
-            raise StepOver
+        if not steps.advance(step=step, from_state=StepToken.State.VERIFIED, to_state=StepToken.State.USED):
+            raise PreAuthExpired
         actor = Actor(admin=step.admin, address=caller.address, now=timezone.now())
         passwords.store(admin=step.admin, password=password, actor=actor)
-        limits.clear(budgets=limits.password_budgets(login_id=step.admin.login_id, caller=caller))
+        limits.clear(rate_limits=limits.password_rate_limits(login_id=step.admin.login_id, caller=caller))
 
 
-def _budgets(*, step: StepToken, caller: Caller) -> list[limits.Budget]:
+def _rate_limits(*, step: StepToken, caller: Caller) -> list[limits.RateLimit]:
     login_id = step.admin.login_id if step.admin else ""
-    return limits.code_budgets(purpose="reset", account_key=step.account_key, login_id=login_id, caller=caller)
+    return limits.code_rate_limits(purpose="reset", account_key=step.account_key, login_id=login_id, caller=caller)

@@ -9,7 +9,7 @@ from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
 from apps.accounts.services import challenges, known_devices, limits, mail, sessions, steps
-from apps.wire.errors import NotSignedIn, Refused
+from apps.wire.errors import ApiError, NotSignedIn
 
 log = logging.getLogger("console.accounts")
 
@@ -18,20 +18,20 @@ class WrongCredentials(NotSignedIn):
     message = messages.WRONG_CREDENTIALS
 
 
-class WrongCode(Refused):
+class WrongCode(ApiError):
     message = messages.WRONG_CODE
 
 
-class StepOver(NotSignedIn):
-    message = messages.STEP_OVER
+class PreAuthExpired(NotSignedIn):
+    message = messages.PRE_AUTH_EXPIRED
 
 
-class NothingToResend(Refused):
+class NothingToResend(ApiError):
     message = messages.NO_CODE_TO_RESEND
 
 
 @dataclass(frozen=True)
-class LoginStep:
+class LoginStarted:
     token: str
     method: str
     resend_in_s: int
@@ -44,10 +44,10 @@ class SignedIn:
     device_cookie: str
 
 
-def start(*, login_id: str, password: str, caller: Caller) -> LoginStep:
+def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
     """Check id and password, and send a code or ask the app. An unknown id is answered like a wrong password."""
-    budgets = limits.password_budgets(login_id=login_id, caller=caller)
-    with limits.one_try(budgets=budgets):
+    rate_limits = limits.password_rate_limits(login_id=login_id, caller=caller)
+    with limits.one_try(rate_limits=rate_limits):
         # Hashes for unknown ids too, so that both take as long.
         admin = authenticate(login_id=login_id, password=password)
         if not isinstance(admin, Admin):
@@ -57,7 +57,7 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStep:
 
 
 @transaction.atomic
-def _issue_step(*, admin: Admin, caller: Caller) -> LoginStep:
+def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
     has_app = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).exists()
     issued = steps.issue(
         purpose=StepToken.Purpose.LOGIN,
@@ -68,7 +68,7 @@ def _issue_step(*, admin: Admin, caller: Caller) -> LoginStep:
     )
     if not has_app:
         challenges.send_code(step=issued.step, caller=caller)
-    return LoginStep(token=issued.token, method=issued.step.method, resend_in_s=0 if has_app else _cool_down_s())
+    return LoginStarted(token=issued.token, method=issued.step.method, resend_in_s=0 if has_app else _cool_down_s())
 
 
 def resend(*, step: StepToken, caller: Caller) -> int:
@@ -82,12 +82,12 @@ def resend(*, step: StepToken, caller: Caller) -> int:
 def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
     """The second step: an e-mailed code, or that of the app when one is on."""
     admin = _owner_of(step=step)
-    with limits.one_try(budgets=_code_budgets(step=step, admin=admin, caller=caller)):
+    with limits.one_try(rate_limits=_code_rate_limits(step=step, admin=admin, caller=caller)):
         if step.method == StepToken.Method.APP:
             device = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
             if device is None or not device.verify_token(code):
                 raise WrongCode(messages.WRONG_APP_CODE)
-        elif not challenges.judge(step=step, code=code):
+        elif not challenges.verify(step=step, code=code):
             raise WrongCode
     return _open(admin=admin, step=step, caller=caller)
 
@@ -96,7 +96,7 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
     """The second step without the app: one of the ten codes, which is then gone."""
     admin = _owner_of(step=step)
     device = BackupCodeDevice.objects.filter(user=admin, confirmed=True).first()
-    with limits.one_try(budgets=_code_budgets(step=step, admin=admin, caller=caller)):
+    with limits.one_try(rate_limits=_code_rate_limits(step=step, admin=admin, caller=caller)):
         if device is None or not device.verify_token(code):
             raise WrongCode(messages.WRONG_BACKUP_CODE)
     signed_in = _open(admin=admin, step=step, caller=caller)
@@ -106,24 +106,26 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
 
 def _owner_of(*, step: StepToken) -> Admin:
     if step.admin is None or step.state != StepToken.State.ISSUED:
-        raise StepOver
+        raise PreAuthExpired
     return step.admin
 
 
-def _code_budgets(*, step: StepToken, admin: Admin, caller: Caller) -> list[limits.Budget]:
-    return limits.code_budgets(purpose="login", account_key=step.account_key, login_id=admin.login_id, caller=caller)
+def _code_rate_limits(*, step: StepToken, admin: Admin, caller: Caller) -> list[limits.RateLimit]:
+    return limits.code_rate_limits(
+        purpose="login", account_key=step.account_key, login_id=admin.login_id, caller=caller
+    )
 
 
 @transaction.atomic
 def _open(*, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
     if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.USED):
-        raise StepOver
-    is_new_device = _is_new_device(admin=admin, caller=caller)
+        raise PreAuthExpired
+    is_new_browser = _is_new_device(admin=admin, caller=caller)
     opened = sessions.open_session(admin=admin, caller=caller)
     Admin.objects.filter(pk=admin.pk).update(last_login=timezone.now())
-    limits.clear(budgets=_code_budgets(step=step, admin=admin, caller=caller))
-    limits.clear(budgets=limits.password_budgets(login_id=admin.login_id, caller=caller))
-    if is_new_device:
+    limits.clear(rate_limits=_code_rate_limits(step=step, admin=admin, caller=caller))
+    limits.clear(rate_limits=limits.password_rate_limits(login_id=admin.login_id, caller=caller))
+    if is_new_browser:
         mail.queue_notice(kind="new_device", admin=admin, device=caller.device, address=caller.address)
     log.info("signed in: admin %s, session %s, address %s", admin.pk, opened.session.pk, caller.address)
     return SignedIn(admin=admin, opened=opened, device_cookie=known_devices.make_cookie(login_id=admin.login_id))

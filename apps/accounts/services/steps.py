@@ -12,14 +12,14 @@ LIFE = {StepToken.Purpose.LOGIN: timedelta(minutes=10), StepToken.Purpose.RESET:
 
 
 @dataclass(frozen=True)
-class IssuedStep:
+class IssuedToken:
     step: StepToken
     token: str
 
 
 def issue(
     *, purpose: StepToken.Purpose, admin: Admin | None, account_key: str, method: str, address: str
-) -> IssuedStep:
+) -> IssuedToken:
     token = codes.make_token()
     now = timezone.now()
     step = StepToken.objects.create(
@@ -33,7 +33,7 @@ def issue(
         code_sent_at=now,
         expires_at=now + LIFE[purpose],
     )
-    return IssuedStep(step=step, token=token)
+    return IssuedToken(step=step, token=token)
 
 
 def find(*, token: str, purpose: StepToken.Purpose) -> StepToken | None:

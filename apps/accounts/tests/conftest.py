@@ -4,14 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from conftest import Mailbox, SealedClient
+from conftest import EncryptedClient, Mailbox
 
 
-def sign_in(client: SealedClient, mailbox: Mailbox, *, login_id: str = "owner", password: str = "right-horse-7") -> str:
+def sign_in(
+    client: EncryptedClient, mailbox: Mailbox, *, login_id: str = "owner", password: str = "right-horse-7"
+) -> str:
     """Walk through login and code; returns the bearer."""
     step = client.post("/api/admin/login", {"a_id": login_id, "a_password": password})
     assert step.status_code == 200, step.body
-    by_step = SealedClient(bearer=step.body["token"])
+    by_step = EncryptedClient(bearer=step.body["token"])
     by_step.http = client.http
     done = by_step.post("/api/admin/login/otp", {"otp": mailbox.code()})
     assert done.status_code == 200, done.body
@@ -19,11 +21,11 @@ def sign_in(client: SealedClient, mailbox: Mailbox, *, login_id: str = "owner", 
 
 
 @pytest.fixture
-def sign_in_as(mailbox: Mailbox) -> Callable[..., SealedClient]:
+def sign_in_as(mailbox: Mailbox) -> Callable[..., EncryptedClient]:
     """A fresh client, signed in by password and code: `sign_in_as(login_id=..., password=...)`."""
 
-    def signed_in(**who: str) -> SealedClient:
-        client = SealedClient()
+    def signed_in(**who: str) -> EncryptedClient:
+        client = EncryptedClient()
         client.bearer = sign_in(client, mailbox, **who)
         return client
 

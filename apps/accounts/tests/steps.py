@@ -13,15 +13,15 @@ from django_otp.oath import TOTP
 
 from apps.accounts import sealing
 from apps.accounts.models import Admin, AuthenticatorDevice
-from conftest import SealedClient
+from conftest import EncryptedClient
 
 PASSWORD = "right-horse-7"
 CREDENTIALS = {"a_id": "owner", "a_password": PASSWORD}
 
 
-def with_bearer(client: SealedClient, bearer: str) -> SealedClient:
+def with_bearer(client: EncryptedClient, bearer: str) -> EncryptedClient:
     """The same browser (cookies and all) with another bearer."""
-    other = SealedClient(bearer=bearer)
+    other = EncryptedClient(bearer=bearer)
     other.http = client.http
     return other
 
@@ -37,7 +37,7 @@ def app_code(secret: str, *, steps: int = 0) -> str:
     return f"{totp.token():06d}"
 
 
-def enrol(client: SealedClient) -> tuple[str, list[str]]:
+def enrol(client: EncryptedClient) -> tuple[str, list[str]]:
     """Set up an app; returns its secret and the backup codes."""
     secret = client.post("/api/admin/two-factor/start", {"password": PASSWORD}).body["data"]["secret"]
     # The code of the step before, so that the present one is still unused.
@@ -46,9 +46,9 @@ def enrol(client: SealedClient) -> tuple[str, list[str]]:
     return secret, done.body["backupCodes"]
 
 
-def from_address(address: str) -> SealedClient:
+def from_address(address: str) -> EncryptedClient:
     """A program without cookies at another address."""
-    client = SealedClient()
+    client = EncryptedClient()
     client.http = Client(raise_request_exception=False, REMOTE_ADDR=address)
     return client
 

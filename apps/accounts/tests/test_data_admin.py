@@ -16,7 +16,7 @@ from apps.accounts.services import two_factor
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, give_app
 from apps.audit.models import Entry
-from conftest import SealedClient
+from conftest import EncryptedClient
 
 LOGIN = "/data-admin/login/"
 PAGES = ["/data-admin/"] + [
@@ -243,7 +243,7 @@ def test_the_session_of_the_tables_ends_with_the_password(inside, root):
 def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):
     secret = give_app(root)
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        step = SealedClient(bearer=visitor.post("/api/admin/login", CREDENTIALS | {"a_id": "root"}).body["token"])
+        step = EncryptedClient(bearer=visitor.post("/api/admin/login", CREDENTIALS | {"a_id": "root"}).body["token"])
         for _ in range(14):
             step.post("/api/admin/login/otp", {"otp": "000000"})
         for _ in range(6):

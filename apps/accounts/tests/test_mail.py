@@ -151,10 +151,10 @@ def test_the_sweep_takes_what_is_over_and_leaves_the_rest(console, visitor, mail
     visitor.post("/api/admin/login", CREDENTIALS | {"a_password": "wrong-horse"})
     mailbox.messages()
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
-        sweeping.sweep_expired()
+        sweeping.purge_expired()
         assert (StepToken.objects.count(), FailureCount.objects.count(), Session.objects.count()) == (0, 0, 1)
     with time_machine.travel(timezone.now() + timedelta(days=120), tick=False):
-        sweeping.sweep_expired()
+        sweeping.purge_expired()
 
     assert (Session.objects.count(), Mail.objects.count()) == (0, 0)
 

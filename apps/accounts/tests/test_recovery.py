@@ -81,7 +81,10 @@ def test_a_wrong_code_proves_nothing(reset, mailbox):
 def test_a_reset_works_once(proven, visitor):
     proven.post(NEW, FRESH)
 
-    assert proven.post(NEW, {"password": "other-mule-9"}) == (401, {"status": False, "message": messages.STEP_OVER})
+    assert proven.post(NEW, {"password": "other-mule-9"}) == (
+        401,
+        {"status": False, "message": messages.PRE_AUTH_EXPIRED},
+    )
     assert visitor.post(LOGIN, CREDENTIALS | {"a_password": FRESH["password"]}).status_code == 200
 
 

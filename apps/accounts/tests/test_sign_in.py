@@ -127,7 +127,7 @@ def test_a_step_expires_after_ten_minutes(owner, visitor, mailbox):
 
         answer = at_code.post(OTP, {"otp": code})
 
-    assert answer == (401, {"status": False, "message": messages.STEP_OVER})
+    assert answer == (401, {"status": False, "message": messages.PRE_AUTH_EXPIRED})
 
 
 def test_a_code_dies_after_five_wrong_tries(at_code, mailbox):
@@ -147,7 +147,7 @@ def test_a_code_and_its_step_work_once(at_code, mailbox):
 
     answer = at_code.post(OTP, {"otp": code})
 
-    assert answer == (401, {"status": False, "message": messages.STEP_OVER})
+    assert answer == (401, {"status": False, "message": messages.PRE_AUTH_EXPIRED})
     assert Session.objects.count() == 1
 
 

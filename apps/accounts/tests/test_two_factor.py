@@ -210,5 +210,5 @@ def test_turning_the_app_on_ends_a_sign_in_that_waits_for_a_mailed_code(console,
 
     answer = waiting.post("/api/admin/login/otp", {"otp": code})
 
-    assert (answer.status_code, answer.message) == (401, messages.STEP_OVER)
+    assert (answer.status_code, answer.message) == (401, messages.PRE_AUTH_EXPIRED)
     assert console.get("/api/admin/Authorization").status_code == 200

@@ -135,12 +135,12 @@ def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phon
 def test_a_clearing_is_undone_once(console, item):
     clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     before = undo(console, clearing)
-    standing = counts()
+    current = counts()
 
     again = undo(console, clearing)
 
     assert (before.status_code, again.status_code) == (200, 404)
-    assert counts() == standing
+    assert counts() == current
 
 
 def test_two_clearings_of_one_day_come_back_apart(console, phone, item):
@@ -187,7 +187,7 @@ def test_after_30_days_a_clearing_is_for_good(console, item):
 
     assert undo(console, clearing).status_code == 404
     assert console.get(CLEARINGS).body["data"] == []
-    sweeping.sweep(now=timezone.now())
+    sweeping.purge(now=timezone.now())
 
     assert not Clearing.objects.exists()
     assert not ClearedCount.objects.exists()

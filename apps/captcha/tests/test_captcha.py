@@ -134,7 +134,7 @@ def test_an_act_that_is_rolled_back_keeps_the_answer_spent(console, headers):
 
     refused = console.post(ONCE, BODY | {"a_name": "refused"}, captcha=answer, headers=headers)
 
-    assert (refused.status_code, refused.message) == (400, "Refused after the write.")
+    assert (refused.status_code, refused.message) == (400, "ApiError after the write.")
     assert acts() == 0
     assert is_spent()
     assert console.post(ONCE, BODY, captcha=answer) == REFUSED_ONCE

@@ -22,7 +22,7 @@ from apps.controller.tests.steps import (
     read,
     traces,
 )
-from conftest import SealedClient
+from conftest import EncryptedClient
 
 SWITCHES = [
     "liveBtn", "profileBtn", "rendomBtn", "track", "bannerinHouseAds", "preVideo",
@@ -51,7 +51,7 @@ def test_before_the_first_change_the_defaults_are_read(console):
 
 @pytest.mark.parametrize("word", ["Bearer", "Bearar", "bearer", "Token"])
 def test_the_settings_are_read_with_any_scheme_word(console, word):
-    client = SealedClient(bearer=console.bearer, scheme=word)
+    client = EncryptedClient(bearer=console.bearer, scheme=word)
     client.http = console.http
 
     assert client.get(ADMIN).status_code == 200

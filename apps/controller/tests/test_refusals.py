@@ -217,8 +217,8 @@ def test_a_save_that_comes_late_changes_nothing_and_shows_what_stands(settled, p
 
     answer = put(settled, path, body, headers={"If-Match": '"1"'})
 
-    standing = read(settled)
-    assert answer == (409, {"status": False, "message": messages.CHANGED_MEANWHILE, "data": standing})
+    current = read(settled)
+    assert answer == (409, {"status": False, "message": messages.CHANGED_MEANWHILE, "data": current})
     assert traces() == before
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from apps.wire.flood import Flood
+from apps.wire.flood import RateLimiter
 
 CONFIG = "/api/App/config"
 
@@ -67,7 +67,7 @@ def test_config_is_there_for_head(phone):
 
 
 def test_a_network_of_ipv6_has_one_limit_and_each_ipv4_address_its_own():
-    flood = Flood(rate=1, burst=2)
+    flood = RateLimiter(rate=1, burst=2)
 
     waits = [flood.wait_s(f"2001:db8::{n}", now=0) for n in range(4)]
     assert waits == [0, 0, 1, 1]

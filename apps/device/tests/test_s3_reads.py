@@ -22,7 +22,7 @@ START = datetime(2025, 1, 1, 10, 0, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-def stage(bucket):
+def scenario(bucket):
     ControllerSettings.objects.create(inhouse_banners=True, pre_video=True)
     with stored_image(CheckedImage(picture(), "png"), folder="banners") as stored:
         pass
@@ -35,7 +35,7 @@ def address_in(answer):
     return row.get("b_image") or row["video"]
 
 
-def test_a_second_look_costs_nothing_while_nothing_changed(phone, stage):
+def test_a_second_look_costs_nothing_while_nothing_changed(phone, scenario):
     for path in PATHS:
         with time_machine.travel(START, tick=False) as clock:
             first = phone.get(path)
@@ -51,7 +51,7 @@ def test_a_second_look_costs_nothing_while_nothing_changed(phone, stage):
             assert file.read() == picture()
 
 
-def test_whoever_is_told_304_holds_addresses_that_are_good_for_half_their_life(phone, stage):
+def test_whoever_is_told_304_holds_addresses_that_are_good_for_half_their_life(phone, scenario):
     for path in PATHS:
         latest = 0
         with time_machine.travel(START, tick=False) as clock:

@@ -83,7 +83,7 @@ def test_a_refusal_is_not_stored(console, key):
 def test_a_refusal_by_the_act_frees_the_key(console):
     refused = console.post("/api/guarded/once", BODY | {"a_name": "refused"}, captcha="right", headers=KEY)
 
-    assert (refused.status_code, refused.message) == (400, "Refused after the write.")
+    assert (refused.status_code, refused.message) == (400, "ApiError after the write.")
     assert not StoredAnswer.objects.exists()
     assert console.post("/api/guarded/once", BODY, captcha="right", headers=KEY).status_code == 200
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from apps.audit.models import Entry
 from apps.legal.models import DESCRIPTION_MOST, LegalText, TextVersion
-from apps.wire.messages import NOT_TEXT, ODD_CHARACTERS, PLEASE_FILL
+from apps.wire.messages import INVALID_CHARACTERS, NOT_TEXT, PLEASE_FILL
 
 BASE = {"policy": "/api/App/policy", "terms": "/api/App/terms"}
 TOLD = {"policy": "Policy updated successfully", "terms": "Terms & Conditions updated successfully"}
@@ -90,7 +90,7 @@ def test_a_late_save_is_told_and_given_what_stands(console, kind):
         ({"title": "a" * 201}, "At most 200 characters are taken."),
         ({"description": "a" * (DESCRIPTION_MOST + 1)}, "At most 150000 characters are taken."),
         ({"description": "a\x00b"}, "The body holds a NUL character or half a surrogate pair."),
-        ({"title": "two\nlines"}, ODD_CHARACTERS),
+        ({"title": "two\nlines"}, INVALID_CHARACTERS),
     ],
     ids=["empty", "blank", "blank paragraphs", "number", "list", "long title", "long text", "nul", "lines in title"],
 )

@@ -15,9 +15,9 @@ from apps.idempotency.guard import Once, idempotent
 from apps.placements import services
 from apps.placements.serializers import NewPlacement, placement_row
 from apps.wire.answers import ok
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 from apps.wire.takes import takes
-from apps.wire.views import Calls
+from apps.wire.views import ConsoleViewSet
 
 under_way, go_on = threading.Event(), threading.Event()
 
@@ -27,14 +27,14 @@ def act(request: SignedInRequest, change: dict[str, Any]) -> Response:
     with transaction.atomic():
         added = services.add_placement(**change, kind=Kind.NATIVE, actor=actor_of(request))
         if added.name == "refused":
-            raise Refused("Refused after the write.")
+            raise ApiError("ApiError after the write.")
         if added.name == "slow":
             under_way.set()
             assert go_on.wait(30)
     return ok("done", data=placement_row(added))
 
 
-class GuardedCalls(Calls):
+class GuardedViewSet(ConsoleViewSet):
     @takes(NewPlacement)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def plain(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
@@ -48,7 +48,7 @@ class GuardedCalls(Calls):
 
 
 urlpatterns = [
-    path("api/guarded/plain", GuardedCalls.as_view({"post": "plain"})),
-    path("api/guarded/once", GuardedCalls.as_view({"post": "once"})),
+    path("api/guarded/plain", GuardedViewSet.as_view({"post": "plain"})),
+    path("api/guarded/once", GuardedViewSet.as_view({"post": "once"})),
     path("", include("config.urls")),
 ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.videos.tests.films import film
+from apps.videos.tests.sample_videos import sample_video
 
 
 @pytest.mark.parametrize(
@@ -20,8 +20,8 @@ from apps.videos.tests.films import film
     ],
 )
 def test_a_player_can_seek(upload, phone, asked, status, told, part):
-    address = upload(("a.mp4", film(1))).body["data"][0]["video"].replace("http://testserver", "")
-    raw = film(1)
+    address = upload(("a.mp4", sample_video(1))).body["data"][0]["video"].replace("http://testserver", "")
+    raw = sample_video(1)
 
     answer = phone.http.get(address, headers={"Range": asked})
 
@@ -36,18 +36,18 @@ def test_a_player_can_seek(upload, phone, asked, status, told, part):
 
 
 def test_a_range_of_a_file_that_is_another_by_now_is_not_given(upload, phone):
-    address = upload(("a.mp4", film(1))).body["data"][0]["video"].replace("http://testserver", "")
+    address = upload(("a.mp4", sample_video(1))).body["data"][0]["video"].replace("http://testserver", "")
     tag = phone.http.get(address)["ETag"]
 
     same = phone.http.get(address, headers={"Range": "bytes=0-9", "If-Range": tag})
     other = phone.http.get(address, headers={"Range": "bytes=0-9", "If-Range": '"other"'})
 
     assert (same.status_code, len(same.content)) == (206, 10)
-    assert (other.status_code, other.content) == (200, film(1))
+    assert (other.status_code, other.content) == (200, sample_video(1))
 
 
 def test_a_file_is_kept_for_ever_and_runs_nothing(upload, phone):
-    address = upload(("a.mp4", film(1))).body["data"][0]["video"].replace("http://testserver", "")
+    address = upload(("a.mp4", sample_video(1))).body["data"][0]["video"].replace("http://testserver", "")
 
     answer = phone.http.get(address)
 
@@ -55,5 +55,5 @@ def test_a_file_is_kept_for_ever_and_runs_nothing(upload, phone):
     assert answer["Content-Security-Policy"] == "sandbox; default-src 'none'"
     assert (answer["Content-Type"], answer["X-Content-Type-Options"]) == ("video/mp4", "nosniff")
     head = phone.http.head(address)
-    assert (head.status_code, head.content, head["Content-Length"]) == (200, b"", str(len(film(1))))
+    assert (head.status_code, head.content, head["Content-Length"]) == (200, b"", str(len(sample_video(1))))
     assert phone.http.post(address).status_code == 405

@@ -13,12 +13,12 @@ from apps.accounts.tests.steps import at_once
 from apps.videos.models import Video
 from apps.videos.posters import make_due
 from apps.videos.tests.conftest import listed, stored
-from apps.videos.tests.films import film
+from apps.videos.tests.sample_videos import sample_video
 from tests.in_process import FrontClient
 
 
 def test_poster_and_duration_are_made_later(upload, console):
-    upload(("a.mp4", film(1, seconds=2)))
+    upload(("a.mp4", sample_video(1, seconds=2)))
     assert (listed(console)["data"][0]["poster"], listed(console)["data"][0]["duration"]) == ("", None)
 
     assert make_due() == 1
@@ -30,9 +30,9 @@ def test_poster_and_duration_are_made_later(upload, console):
 
 
 def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
-    upload(("a.mp4", film(1)))
+    upload(("a.mp4", sample_video(1)))
     name = Video.objects.get().file.name
-    raw = film(1)
+    raw = sample_video(1)
     Path(default_storage.path(name)).write_bytes(raw[:60] + bytes(len(raw) - 60))
 
     assert make_due() == 0
@@ -43,7 +43,7 @@ def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
 
 
 def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, monkeypatch):
-    upload(*((f"{n}.mp4", film(n)) for n in range(3)))
+    upload(*((f"{n}.mp4", sample_video(n)) for n in range(3)))
     save, failures = FileSystemStorage._save, []
 
     def fill_up_once(self, name, content):
@@ -65,7 +65,7 @@ def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, monkeypatc
 @pytest.mark.threads
 @pytest.mark.django_db(transaction=True)
 def test_no_two_workers_make_one_poster(upload, console, monkeypatch):
-    upload(*((f"{n}.mp4", film(n)) for n in range(6)))
+    upload(*((f"{n}.mp4", sample_video(n)) for n in range(6)))
     save, made = FileSystemStorage._save, []
 
     def note(self, name, content):
@@ -80,7 +80,7 @@ def test_no_two_workers_make_one_poster(upload, console, monkeypatch):
 
 
 def test_a_video_deleted_meanwhile_leaves_no_poster(upload, monkeypatch):
-    upload(("a.mp4", film(1)))
+    upload(("a.mp4", sample_video(1)))
     save = FileSystemStorage._save
 
     def delete_the_row(self, name, content):

@@ -12,7 +12,7 @@ from apps.core.orphans import find_orphans
 from apps.videos.models import Video
 from apps.videos.posters import make_due
 from apps.videos.tests.conftest import PATH
-from apps.videos.tests.films import film
+from apps.videos.tests.sample_videos import sample_video
 
 pytestmark = pytest.mark.enable_socket
 
@@ -22,14 +22,14 @@ def names(bucket):
 
 
 def test_videos_live_on_s3_as_they_do_on_disk(bucket, upload, console, django_capture_on_commit_callbacks):
-    assert upload(("a.mp4", film(1)), ("b.mp4", film(2))).message == "2 videos uploaded"
+    assert upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2))).message == "2 videos uploaded"
     assert make_due() == 2
     assert names(bucket) == ["posters", "posters", "videos", "videos"]
 
     row = console.get(PATH).body["data"][0]
     assert re.search(r"X-Amz-Expires=60&.*X-Amz-Signature=", row["video"])
     with urlopen(row["video"]) as answer:  # noqa: S310 - the address is of our own endpoint
-        assert (answer.headers["Content-Type"], answer.read()) == ("video/mp4", film(2))
+        assert (answer.headers["Content-Type"], answer.read()) == ("video/mp4", sample_video(2))
     assert find_orphans().files == find_orphans().rows == []
 
     with django_capture_on_commit_callbacks(execute=True):
@@ -38,14 +38,14 @@ def test_videos_live_on_s3_as_they_do_on_disk(bucket, upload, console, django_ca
 
 
 def test_a_bad_batch_leaves_nothing_in_the_bucket(bucket, upload):
-    assert upload(("a.mp4", film(1)), ("b.txt", b"x")).status_code == 400
+    assert upload(("a.mp4", sample_video(1)), ("b.txt", b"x")).status_code == 400
 
     assert names(bucket) == []
 
 
 def test_an_object_that_cannot_be_read_stands_in_no_other_ones_way(bucket, upload, console):
-    upload(("a.mp4", film(1)))
-    upload(("b.mp4", film(2)), ("c.mp4", film(3)))
+    upload(("a.mp4", sample_video(1)))
+    upload(("b.mp4", sample_video(2)), ("c.mp4", sample_video(3)))
     first = Video.objects.get(name="a.mp4").file.name
     source = {"Bucket": bucket.name, "Key": first}
     # As a rule of the bucket may do it: what is archived answers 403.
@@ -54,7 +54,7 @@ def test_an_object_that_cannot_be_read_stands_in_no_other_ones_way(bucket, uploa
     assert make_due() == 2
     assert [bool(row["poster"]) for row in console.get(PATH).body["data"]] == [True, True, False]
 
-    bucket.Object(first).put(Body=film(1))
+    bucket.Object(first).put(Body=sample_video(1))
     with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False):
         assert make_due() == 1
     assert all(row["poster"] for row in console.get(PATH).body["data"])

@@ -17,7 +17,7 @@ from apps.videos import services
 from apps.videos.models import Video
 from apps.videos.posters import make_due
 from apps.videos.tests.conftest import PATH, listed, stored
-from apps.videos.tests.films import box, film, without
+from apps.videos.tests.sample_videos import box, sample_video, without
 from apps.wire.ids import new_id
 
 MB = 1024 * 1024
@@ -33,7 +33,7 @@ def traces(settings):
 
 
 def test_a_batch_is_stored_listed_and_can_be_played(upload, console, phone):
-    answer = upload(("one.mp4", film(1)), ("two.MP4", film(2)))
+    answer = upload(("one.mp4", sample_video(1)), ("two.MP4", sample_video(2)))
 
     assert (answer.status_code, answer.message) == (200, "2 videos uploaded")
     assert [(row["file"], row["isNew"]) for row in answer.body["data"]] == [("one.mp4", True), ("two.MP4", True)]
@@ -43,27 +43,27 @@ def test_a_batch_is_stored_listed_and_can_be_played(upload, console, phone):
     row = next(row for row in body["data"] if row["name"] == "one.mp4")
     seen = phone.http.get(row["video"].replace("http://testserver", ""))
     assert (seen.status_code, seen["Content-Type"], seen["X-Content-Type-Options"]) == (200, "video/mp4", "nosniff")
-    assert seen.content == film(1)
+    assert seen.content == sample_video(1)
 
 
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
         ("a.txt", b"words", NOT_MP4),
-        ("a.mov", film(), NOT_MP4),
+        ("a.mov", sample_video(), NOT_MP4),
         ("a.mp4", b"", NOT_MP4),
         ("a.mp4", b"words" * 100, NOT_MP4),
-        ("a.mp4", film(size=10 * MB + 1), TOO_LARGE),
-        ("a.mp4", film()[:-30], NOT_MP4),
-        ("a.mp4", film() + b"junk", NOT_MP4),
-        ("a.mp4", film()[:300] + b"\xff" * 600 + film()[900:], NOT_MP4),
+        ("a.mp4", sample_video(size=10 * MB + 1), TOO_LARGE),
+        ("a.mp4", sample_video()[:-30], NOT_MP4),
+        ("a.mp4", sample_video() + b"junk", NOT_MP4),
+        ("a.mp4", sample_video()[:300] + b"\xff" * 600 + sample_video()[900:], NOT_MP4),
         ("a.mp4", without(b"moov"), NOT_MP4),
         ("a.mp4", without(b"mdat"), NOT_MP4),
-        ("a.mp4", box(b"free", b"x") + film(), NOT_MP4),
-        ("a.mp4", film().replace(b"isom", b"qt  ", 1), NOT_MP4),
-        ("a.mp4", film().replace(b"vide", b"soun"), NOT_MP4),
-        ("a.mp4", film() + struct.pack(">I4sQ", 1, b"free", 2**63), NOT_MP4),
-        ("a.mp4", film() + box(b"free", b"") * 3000, NOT_MP4),
+        ("a.mp4", box(b"free", b"x") + sample_video(), NOT_MP4),
+        ("a.mp4", sample_video().replace(b"isom", b"qt  ", 1), NOT_MP4),
+        ("a.mp4", sample_video().replace(b"vide", b"soun"), NOT_MP4),
+        ("a.mp4", sample_video() + struct.pack(">I4sQ", 1, b"free", 2**63), NOT_MP4),
+        ("a.mp4", sample_video() + box(b"free", b"") * 3000, NOT_MP4),
     ],
     ids=[
         "text", "mov", "empty", "words", "too large", "cut", "trailing junk", "junk inside", "no moov", "no mdat",
@@ -81,13 +81,18 @@ def test_one_bad_file_is_refused_with_the_specs_words(upload, settings, name, co
 
 
 def test_exactly_ten_megabytes_are_taken(upload):
-    assert upload(("a.mp4", film(size=10 * MB))).status_code == 200
+    assert upload(("a.mp4", sample_video(size=10 * MB))).status_code == 200
 
 
 def test_a_bad_file_refuses_the_batch_and_each_bad_one_is_named(upload, settings):
     before = traces(settings)
 
-    answer = upload(("good.mp4", film(1)), ("big.mp4", film(size=10 * MB + 1)), ("a.txt", b"x"), ("also.mp4", film(2)))
+    answer = upload(
+        ("good.mp4", sample_video(1)),
+        ("big.mp4", sample_video(size=10 * MB + 1)),
+        ("a.txt", b"x"),
+        ("also.mp4", sample_video(2)),
+    )
 
     assert (answer.status_code, answer.message) == (400, SOME_BAD)
     assert answer.body["errors"] == {
@@ -99,15 +104,15 @@ def test_a_bad_file_refuses_the_batch_and_each_bad_one_is_named(upload, settings
 
 def test_nothing_valid_is_said(upload):
     assert upload(("a.txt", b"x"), ("b.txt", b"y")).message == NONE_VALID
-    assert upload(("a.mp4", film()), field="other").message == NONE_VALID
+    assert upload(("a.mp4", sample_video()), field="other").message == NONE_VALID
     assert not Video.objects.exists()
 
 
 def test_two_hundred_are_taken_and_one_more_is_not(upload, settings):
-    assert upload(*((f"{n}.mp4", film(n)) for n in range(200))).message == "200 videos uploaded"
+    assert upload(*((f"{n}.mp4", sample_video(n)) for n in range(200))).message == "200 videos uploaded"
     before = traces(settings)
 
-    answer = upload(*((f"{n}.mp4", film(n)) for n in range(1000, 1201)))
+    answer = upload(*((f"{n}.mp4", sample_video(n)) for n in range(1000, 1201)))
 
     assert (answer.status_code, answer.message) == (
         400, "Maximum 200 videos allowed at a time. Please reduce the number of selected files.",
@@ -116,9 +121,12 @@ def test_two_hundred_are_taken_and_one_more_is_not(upload, settings):
 
 
 def test_the_same_content_is_stored_once(upload, console):
-    assert upload(("a.mp4", film(1)), ("b.mp4", film(1))).message == "1 video uploaded, 1 in the library already"
+    assert (
+        upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(1))).message
+        == "1 video uploaded, 1 in the library already"
+    )
 
-    answer = upload(("c.mp4", film(1)))
+    answer = upload(("c.mp4", sample_video(1)))
 
     assert (answer.status_code, answer.message) == (200, "Nothing new: all of them are in the library already")
     assert [row["isNew"] for row in answer.body["data"]] == [False]
@@ -131,7 +139,7 @@ def test_the_same_content_from_two_admins_at_once_is_stored_once(owner):
     actor = Actor(admin=owner, address="", now=timezone.now())
 
     def send(number):
-        file = SimpleUploadedFile(f"{number}.mp4", film(1), "video/mp4")
+        file = SimpleUploadedFile(f"{number}.mp4", sample_video(1), "video/mp4")
         with services.stored([file]) as batch:
             return int(services.add_videos(batch=batch, actor=actor)[0].is_new)
 
@@ -144,7 +152,7 @@ def test_the_same_content_from_two_admins_at_once_is_stored_once(owner):
 def test_an_upload_that_is_cut_leaves_nothing(upload, settings, cut):
     before = traces(settings)
 
-    answer = upload(("a.mp4", film(1)), ("b.mp4", film(2)), cut=cut)
+    answer = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), cut=cut)
 
     assert (answer.status_code, answer.message) == (
         400, "The upload was cut off. Nothing was stored; please send it again.",
@@ -163,7 +171,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_stored(upload, settings, monkey
         return save(self, name, content)
 
     monkeypatch.setattr(FileSystemStorage, "_save", fill_up)
-    answer = upload(*((f"{n}.mp4", film(n)) for n in range(5)))
+    answer = upload(*((f"{n}.mp4", sample_video(n)) for n in range(5)))
 
     assert (answer.status_code, answer.message) == (507, "The storage is full. Nothing was stored.")
     assert traces(settings) == before
@@ -171,7 +179,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_stored(upload, settings, monkey
 
 @pytest.mark.parametrize("name", ["../../etc/passwd.mp4", "..\\x.mp4", "a\x1fb.mp4", "x" * 400 + ".mp4", "ä👩‍👩‍👧.mp4"])
 def test_a_name_leads_nowhere(upload, console, name):
-    answer = upload((name, film(1)))
+    answer = upload((name, sample_video(1)))
 
     assert answer.status_code == 200
     (file,) = stored()
@@ -181,7 +189,7 @@ def test_a_name_leads_nowhere(upload, console, name):
 
 def test_pages_hold_sixty_newest_first(upload, console):
     for n in range(3):
-        upload((f"{n}.mp4", film(n)))
+        upload((f"{n}.mp4", sample_video(n)))
 
     body = listed(console, page=2, limit=2)
     assert listed(console, page=7, limit=2) == body
@@ -191,7 +199,7 @@ def test_pages_hold_sixty_newest_first(upload, console):
 
 
 def test_files_go_with_their_rows(upload, console, django_capture_on_commit_callbacks):
-    rows = upload(("a.mp4", film(1)), ("b.mp4", film(2)), ("c.mp4", film(3))).body["data"]
+    rows = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), ("c.mp4", sample_video(3))).body["data"]
     make_due()
     ids = [row["_id"] for row in rows[:2]]
 
@@ -206,7 +214,7 @@ def test_files_go_with_their_rows(upload, console, django_capture_on_commit_call
 
 @pytest.mark.parametrize("captcha", ["wrong", None])
 def test_a_deletion_needs_the_right_captcha(upload, console, settings, captcha):
-    row = upload(("a.mp4", film(1))).body["data"][0]
+    row = upload(("a.mp4", sample_video(1))).body["data"][0]
     before = traces(settings)
 
     answer = console.delete(PATH, {"id": [row["_id"]]}, captcha=captcha)
@@ -216,7 +224,7 @@ def test_a_deletion_needs_the_right_captcha(upload, console, settings, captcha):
 
 
 def test_the_app_gets_them_while_they_are_switched_on(upload, phone):
-    upload(("a.mp4", film(1)))
+    upload(("a.mp4", sample_video(1)))
     assert phone.get("/api/App/video").body["data"] == []
 
     ControllerSettings.objects.create(pre_video=True)

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import Admin
 from apps.accounts.services import admins, passwords
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 from config import env
 
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
             # The operator's own word counts, so a weak one is taken, with a warning.
             passwords.check_length(password=password)
             admins.create_admin(login_id=env.ADMIN_ID, email=env.ADMIN_EMAIL, password=password, is_superuser=True)
-        except Refused as refused:
+        except ApiError as refused:
             raise CommandError(f"The first admin cannot be made: {refused.message}") from refused
         self._tell(password)
 
@@ -40,5 +40,5 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(lines))
         try:
             passwords.check_new(password=password, login_id=env.ADMIN_ID, email=env.ADMIN_EMAIL)
-        except Refused as weak:
+        except ApiError as weak:
             self.stderr.write(f"ADMIN_PASSWORD is weak: {weak.message}")

@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.management.prompts import add_password_options, read_password
 from apps.accounts.services import admins, passwords
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 
 class Command(BaseCommand):
@@ -23,6 +23,6 @@ class Command(BaseCommand):
             password = read_password(options)
             passwords.check_new(password=password, login_id=login_id, email=email)
             admins.create_admin(login_id=login_id, email=email, password=password, is_superuser=options["superuser"])
-        except Refused as refused:
+        except ApiError as refused:
             raise CommandError(refused.message) from refused
         self.stdout.write(f"Admin {login_id} is made. Codes go to {email}.")

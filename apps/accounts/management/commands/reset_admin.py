@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.accounts.management.prompts import add_password_options, read_password
 from apps.accounts.models import Admin
 from apps.accounts.services import admins, passwords
-from apps.wire.errors import Refused
+from apps.wire.errors import ApiError
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         try:
             password = read_password(options)
             passwords.check_new(password=password, login_id=admin.login_id, email=admin.email)
-        except Refused as refused:
+        except ApiError as refused:
             raise CommandError(refused.message) from refused
         admins.reset_admin(admin=admin, password=password, drop_two_factor=options["drop_two_factor"])
         self.stdout.write(f"The password of {admin.login_id} is changed and all sessions are ended.")

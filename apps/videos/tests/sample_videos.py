@@ -9,7 +9,7 @@ from PIL import Image
 
 
 @cache
-def film(shade: int = 0, *, seconds: int = 1, size: int = 0) -> bytes:
+def sample_video(shade: int = 0, *, seconds: int = 1, size: int = 0) -> bytes:
     """An mp4 of one colour; `size` pads it with a `free` box to exactly so many bytes."""
     out = BytesIO()
     with av.open(out, "w", format="mp4") as container:
@@ -30,8 +30,8 @@ def box(kind: bytes, content: bytes) -> bytes:
 
 
 def without(kind: bytes) -> bytes:
-    """A film with one of its outer boxes taken out."""
-    raw, kept, at = film(), b"", 0
+    """A sample video with one of its outer boxes taken out."""
+    raw, kept, at = sample_video(), b"", 0
     while at < len(raw):
         length, name = struct.unpack(">I4s", raw[at : at + 8])
         kept += b"" if name == kind else raw[at : at + length]
