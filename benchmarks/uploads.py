@@ -7,7 +7,7 @@ import threading
 import time
 from pathlib import Path
 
-from apps.videos.tests.films import film
+from apps.videos.tests.sample_videos import sample_video
 from benchmarks import stage
 from benchmarks.streams import memory
 from benchmarks.table import Table
@@ -20,8 +20,8 @@ LOOK_EVERY_S = 0.05
 
 
 def uploads(table: Table, ours: Web, folder: Path) -> None:
-    films = [film(number, size=SIZE) for number in range(3)]
-    copied_s = _copy(films, folder)
+    videos = [sample_video(number, size=SIZE) for number in range(3)]
+    copied_s = _copy(videos, folder)
     before, highest, done = memory(ours), [0], threading.Event()
     watcher = threading.Thread(target=_watch, args=(ours, highest, done))
     watcher.start()
@@ -38,12 +38,12 @@ def uploads(table: Table, ours: Web, folder: Path) -> None:
     )  # fmt: skip
 
 
-def _copy(films: list[bytes], folder: Path) -> float:
+def _copy(videos: list[bytes], folder: Path) -> float:
     target = folder / "copies"
     target.mkdir()
     started = time.perf_counter()
     for number in range(COUNT):
-        (target / f"{number}.mp4").write_bytes(films[number % 3])
+        (target / f"{number}.mp4").write_bytes(videos[number % 3])
     spent = time.perf_counter() - started
     shutil.rmtree(target)
     return spent
@@ -69,8 +69,8 @@ def _send(port: int) -> float:
     connection.endheaders()
     for number, head in enumerate(heads):
         # Each its own content, or the library would keep one of them.
-        connection.send(head + film(1000 + number, size=SIZE) + b"\r\n")
-        film.cache_clear()
+        connection.send(head + sample_video(1000 + number, size=SIZE) + b"\r\n")
+        sample_video.cache_clear()
     connection.send(tail)
     answer = connection.getresponse()
     body = json.loads(answer.read())

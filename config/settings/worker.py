@@ -28,14 +28,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A worker without a broker still delivers what is due: it never ends for want of one.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
-# One for each outbox, whose messages are wake-ups, and one for what beat asks for.
-CELERY_TASK_QUEUES = [Queue(name) for name in ("default", "mail", "push", "media")]
+# One for each outbox, whose messages are wake-ups, and one for what beat asks for. None is acknowledged: one that is
+# lost costs a scan, and one that waits for it when Redis goes ends kombu's worker.
+CELERY_TASK_QUEUES = [Queue(name, no_ack=True) for name in ("default", "mail", "push", "media")]
 CELERY_TASK_DEFAULT_QUEUE = "default"
 # The outboxes are worked off by threads of the worker's own process; a wake-up has to arrive in it.
 CELERY_WORKER_POOL = "threads"
-# A message is worth nothing once it is taken: each task looks into the database for what is due, and is asked again.
-# Acknowledged late, it would have to be when Redis has gone meanwhile, and that ends kombu's worker.
-CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
