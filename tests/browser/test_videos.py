@@ -1,11 +1,11 @@
 """The video library as an admin works with it: a batch with bad files, playing and seeking, deleting."""
 
 import pytest
-from apps.videos.tests.sample_videos import sample_video
 from playwright.sync_api import expect
 
 from apps.videos.models import Video
 from apps.videos.posters import make_due
+from apps.videos.tests.sample_videos import sample_video
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
 

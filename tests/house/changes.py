@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from apps.videos.tests.sample_videos import sample_video
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
@@ -13,6 +12,7 @@ from apps.accounts.models import Admin
 from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
 from apps.analytics.tests.factories import counted
 from apps.placements.tests.factories import PlacementFactory
+from apps.videos.tests.sample_videos import sample_video
 from apps.wire.tests.pictures import picture, upload
 from conftest import Answer, EncryptedClient, Mailbox
 from tests.house.test_auth_matrix import SAMPLES
