@@ -14,11 +14,10 @@ beforeEach(() => {
   server.mockReset();
   vi.spyOn(console, "error").mockImplementation(() => {});
   const meters = ["cpu", "ram", "storage"].map(
-    (name) =>
-      `<div data-stat="${name}" data-level="green"><meter max="100" value="0"></meter><span data-value>0%</span></div>`,
+    (name) => `<div data-stat="${name}"><meter max="100" value="0"></meter><span data-value>–</span></div>`,
   );
   document.body.innerHTML = `<div data-load><button data-load-toggle></button><dl class="load-details">${meters.join("")}
-    <div data-stat="live" data-level="green"><span data-value>0</span></div></dl></div>`;
+    <div data-stat="live"><span data-value>–</span></div></dl></div>`;
 });
 afterEach(() => {
   vi.clearAllTimers();
@@ -46,13 +45,41 @@ test("shows the values and chooses the level before rounding", async () => {
   startLoadStrip();
   await after(0);
 
-  expect(stat("cpu").textContent).toBe("80%");
+  expect(stat("cpu").textContent).toBe("80.4%");
+  expect(strip().dataset.level).toBe("red");
   expect(stat("cpu").dataset.level).toBe("red");
   expect(stat("cpu").title).toBe("80.4%: high");
   expect(stat("ram").dataset.level).toBe("yellow");
   expect(stat("storage").dataset.level).toBe("green");
   expect(stat("live").textContent).toBe("312");
   expect(stat("live").dataset.level).toBe("yellow");
+});
+
+test.each([
+  [49.9, "49.9%", "green"],
+  [50, "50%", "yellow"],
+  [79.6, "80%", "yellow"],
+  [80.4, "80.4%", "red"],
+  [81.2, "81%", "red"],
+])("%s reads %s: never a figure of another colour", async (percent, text, level) => {
+  server.mockResolvedValue({ ...LOAD, ramUsage: percent });
+
+  startLoadStrip();
+  await after(0);
+
+  expect(stat("ram").textContent).toBe(text);
+  expect(stat("ram").dataset.level).toBe(level);
+});
+
+test("before the first figure it shows none, and says that the server did not answer", async () => {
+  server.mockRejectedValue(new Error("gone"));
+
+  startLoadStrip();
+  await after(0);
+
+  expect(stat("cpu").textContent).toBe("–");
+  expect(stat("cpu").dataset.level).toBeUndefined();
+  expect(strip().title).toBe("The server did not answer yet.");
 });
 
 test("a missing count of viewers is 0", async () => {
@@ -73,7 +100,7 @@ test("a failure keeps the old values, marks them as old, logs, and the next answ
   await after(0);
 
   await after(POLL_MS);
-  expect(stat("cpu").textContent).toBe("80%");
+  expect(stat("cpu").textContent).toBe("80.4%");
   expect(strip().dataset.stale).toBe("true");
   expect(strip().title).toContain("As of");
   // biome-ignore lint/suspicious/noConsole: the trace in the console is what is tested
