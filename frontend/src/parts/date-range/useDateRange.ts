@@ -1,7 +1,7 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { watchQuery, writeQuery } from "@/lib/address";
 import { pageConfig } from "@/lib/config";
 import { type DayRange, isDay, PRESETS, type Preset, rangeOf, todayIn } from "@/lib/dates";
-import { writeQuery } from "@/parts/list-state/useListState";
 
 export type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
@@ -16,6 +16,8 @@ export type ChosenRange = DayRange & {
 export function useDateRange(): ChosenRange {
   const today = todayIn(pageConfig().timeZone);
   const [state, setState] = useState(() => readAddress(today));
+  // Back and Forward change the range as well.
+  useEffect(() => watchQuery(() => setState(readAddress(today))), [today]);
   return useMemo(() => {
     function set(next: DayRange & { choice: Choice }) {
       setState(next);

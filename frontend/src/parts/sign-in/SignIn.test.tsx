@@ -45,7 +45,10 @@ test("a refusal shows the server's words and keeps what was typed", async () => 
 
   await signIn(admin);
 
-  expect(await screen.findByText("Admin ID or password is wrong")).toBeVisible();
+  expect(await screen.findByRole("status")).toHaveTextContent("Admin ID or password is wrong");
+  // By the field as well, where it stays.
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/Admin ID or password is wrong/);
+  expect(screen.getByLabelText(/^Password/)).toHaveFocus();
   expect(screen.getByLabelText(/^Admin ID/)).toHaveValue("admin");
   expect(localStorage.getItem("token")).toBeNull();
 });

@@ -17,8 +17,8 @@ export function CallCard({ call }: { call: ApiCall }) {
         <span className="text-meta text-muted">{call.purpose.split("\n")[0]}</span>
       </summary>
       <div className="grid gap-4 border-border border-t p-4 md:grid-cols-2">
-        <Fields title="Takes" fields={call.takes} none="No body." />
-        <Fields title="Gives" fields={call.gives} none="" />
+        <Fields title="Request" fields={call.takes} none="No body." />
+        <Fields title="Response" fields={call.gives} none="" />
       </div>
     </details>
   );

@@ -98,7 +98,7 @@ test("a switch sends the inverse of what it shows, then the settings are read ag
   expect(wire.last(STATUS).body).toEqual({ name: "liveBtn", status: false });
   expect(wire.last(STATUS).headers.get("X-Captcha")).toBe("one:13");
   expect(wire.last(STATUS).headers.get("If-Match")).toBeNull();
-  expect(wire.calls(READ)).toHaveLength(2);
+  await waitFor(() => expect(wire.calls(READ)).toHaveLength(2));
   expect(await screen.findByRole("switch", { name: "Live button" })).not.toBeChecked();
 });
 
@@ -173,7 +173,7 @@ test("a save that comes late shows both, and overwrites what was shown only when
   await admin.click(within(splash).getByRole("button", { name: "Save" }));
   await solve(admin);
 
-  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this" });
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
   expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Native");
   expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("Full screen");
   wire.on(SPLASH, ok({ data: SETTINGS }));

@@ -25,9 +25,6 @@ test("without the token of step 1 the call fails with a toast, and the way back 
 
   await admin.type(screen.getByRole("textbox"), "123456");
 
-  expect(await screen.findByText("Start again with your e-mail")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Use another e-mail" })).toHaveAttribute(
-    "href",
-    "/site/admin/panel/forgetpw",
-  );
+  expect((await screen.findAllByText("Start again with your e-mail")).length).toBe(2);
+  expect(screen.getByRole("link", { name: "Use another email" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");
 });

@@ -26,6 +26,6 @@ test("what is no e-mail is not sent", async () => {
 
   await admin.type(screen.getByLabelText(/^Email/), "abc{Enter}");
 
-  expect(await screen.findByText(/Enter an e-mail address/)).toBeVisible();
+  expect(await screen.findByText(/Enter an email address/)).toBeVisible();
   expect(wire.sent).toEqual([]);
 });

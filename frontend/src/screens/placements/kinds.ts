@@ -19,11 +19,11 @@ function kind(name: string, title: string, purpose: string): Kind {
 }
 
 export const KINDS: readonly Kind[] = [
-  kind("native", "Native ads", "Ads that stand inside the app's own lists."),
-  kind("fullScreen", "Full screen ads", "Ads that fill the screen between two views."),
-  kind("banner", "Banner ads", "Narrow ads at the edge of a view."),
-  kind("open", "Open ads", "Ads that are shown while the app opens."),
-  kind("reward", "Reward ads", "Ads that a user watches to get something."),
+  kind("native", "Native ads", "Ads shown inside the app's lists."),
+  kind("fullScreen", "Full screen ads", "Full-screen ads between screens."),
+  kind("banner", "Banner ads", "Narrow ads at the edge of a screen."),
+  kind("open", "Open ads", "Ads shown while the app opens."),
+  kind("reward", "Reward ads", "Ads users watch to earn a reward."),
 ];
 
 export function kindOfPath(path: string): Kind {

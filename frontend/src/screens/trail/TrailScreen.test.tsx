@@ -31,7 +31,7 @@ test("an entry says who, when, from where, and only what differs", async () => {
   expect(entry.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(entry.getByText("owner")).toBeVisible();
   expect(entry.getByText("203.0.113.9")).toBeVisible();
-  expect(entry.getByText("unit id").closest("li")).toHaveTextContent("unit idfrom ato b");
+  expect(entry.getByText("unit_id").closest("li")).toHaveTextContent("unit_idfrom ato b");
   expect(entry.queryByText("description")).toBeNull();
   expect(wire.last(GET).query).toBe("?page=1&limit=50");
 });
@@ -74,7 +74,7 @@ test("many fields are folded away, and an unknown action is shown as it is writt
 test("nothing found is said", async () => {
   open([]);
 
-  expect(await screen.findByText("No change here")).toBeVisible();
+  expect(await screen.findByText("No entries match these filters.")).toBeVisible();
 });
 
 test("a refusal is shown and can be tried again", async () => {
