@@ -15,10 +15,10 @@ def solve(page, *, right=True):
 
 
 def told(page, text):
-    expect(page.get_by_label("Notices").get_by_text(text)).to_be_visible()
+    expect(page.get_by_label("Messages").get_by_text(text)).to_be_visible()
 
 
 def refused(page, text):
     """The wrong result is told, and the next question stands: a notice alone may be an older one."""
     told(page, text)
-    expect(page.get_by_text("That was not the result. Here is a new one.")).to_be_visible()
+    expect(page.get_by_text("Incorrect. Try this one.")).to_be_visible()

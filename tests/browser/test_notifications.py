@@ -34,7 +34,7 @@ def write(page, title, message="Everything must go"):
 
 
 def choose(page, title, item):
-    page.get_by_role("button", name=f"Actions of {title}").first.click()
+    page.get_by_role("button", name=f"Actions for {title}").first.click()
     page.get_by_role("menuitem", name=item, exact=True).click()
 
 
