@@ -15,7 +15,7 @@ def solve(page, *, right=True):
 
 
 def told(page, text):
-    expect(page.get_by_label("Messages").get_by_text(text)).to_be_visible()
+    expect(page.get_by_label("Notices").get_by_text(text)).to_be_visible()
 
 
 def refused(page, text):

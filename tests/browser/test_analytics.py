@@ -125,7 +125,7 @@ def test_a_wrong_captcha_clears_nothing_and_a_clearing_comes_back(page, url, ads
     expect(card(page, "Lobby")).to_contain_text("00")
     expect(page.get_by_text("“Lobby”: 12 clicks, 20 views")).to_be_visible()
     show(app, ads["Lobby"], clicks=1)
-    page.get_by_label("Messages").get_by_role("button", name="Undo").click()
+    page.get_by_label("Notices").get_by_role("button", name="Undo").click()
 
     expect(page.get_by_text("The counts are back")).to_be_visible()
     expect(card(page, "Lobby")).to_contain_text("13")

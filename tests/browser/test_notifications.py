@@ -60,7 +60,7 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
 
     assert send_due() == 1
     # Nobody reloads: the screen looks by itself while something is under way.
-    expect(row(page, "Sale")).to_contain_text("Sent")
+    expect(row(page, "Sale")).to_contain_text("Logged")
 
     choose(page, "Sale", "Resend")
     solve(page, right=False)

@@ -23,10 +23,10 @@ test("a success stays two seconds, a failure six, and longer while the pointer i
   await after(1500);
   expect(screen.queryByText("Saved")).toBeNull();
   expect(screen.getByText("Not saved")).toBeVisible();
-  fireEvent.mouseEnter(screen.getByRole("region", { name: "Messages" }));
+  fireEvent.mouseEnter(screen.getByRole("region", { name: "Notices" }));
   await after(20_000);
   expect(screen.getByText("Not saved")).toBeVisible();
-  fireEvent.mouseLeave(screen.getByRole("region", { name: "Messages" }));
+  fireEvent.mouseLeave(screen.getByRole("region", { name: "Notices" }));
   await after(5000);
   await after(5000);
   expect(screen.queryByText("Not saved")).toBeNull();

@@ -13,7 +13,7 @@ export function Toaster() {
   useKeptOverPages(toasts);
   return (
     <section
-      aria-label="Messages"
+      aria-label="Notices"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
