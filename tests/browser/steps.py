@@ -32,4 +32,4 @@ def told(page, text):
 def refused(page, text):
     """The wrong result is told, and the next question stands: a notice alone may be an older one."""
     told(page, text)
-    expect(page.get_by_text("That was not the result. Here is a new one.")).to_be_visible()
+    expect(page.get_by_text("Incorrect. Try this one.")).to_be_visible()

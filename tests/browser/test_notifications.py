@@ -26,7 +26,7 @@ def write(page, title, message="Everything must go"):
 
 
 def choose(page, title, item):
-    page.get_by_role("button", name=f"Actions of {title}").first.click()
+    page.get_by_role("button", name=f"Actions for {title}").first.click()
     page.get_by_role("menuitem", name=item, exact=True).click()
 
 
@@ -52,7 +52,7 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
 
     assert send_due() == 1
     # Nobody reloads: the screen looks by itself while something is under way.
-    expect(row(page, "Sale")).to_contain_text("Sent")
+    expect(row(page, "Sale")).to_contain_text("Logged")
 
     choose(page, "Sale", "Resend")
     solve(page, right=False)
