@@ -105,7 +105,7 @@ def test_a_change_is_found_in_the_trail(enter, url, api):
     assert_accessible(page)
 
     page.get_by_role("button", name="Clear filters").click()
-    expect(page.get_by_text("Turned a switch")).to_be_visible()
+    expect(page.get_by_text("Changed a setting")).to_be_visible()
     page.get_by_label("What").select_option("Controller")
     expect(page.get_by_text("Saved a text")).to_have_count(0)
     with page.expect_download() as download:
