@@ -60,18 +60,18 @@ def _placements(kind: Kind, icon: str, purpose: str) -> Screen:
 SCREENS: tuple[Screen, ...] = (
     Screen(HOME_ROUTE, "home", "Home"),
     Screen("/", "home", "Home"),
-    _placements(Kind.NATIVE, "layout-list", "Part of a list, in its style"),
-    _placements(Kind.FULL_SCREEN, "maximize", "Over the screen, between two steps"),
+    _placements(Kind.NATIVE, "layout-list", "Ads inside lists"),
+    _placements(Kind.FULL_SCREEN, "maximize", "Full-screen ads between screens"),
     _placements(Kind.BANNER, "rectangle-horizontal", "A strip at the edge of a screen"),
     _placements(Kind.OPEN, "app-window", "Shown as the app opens"),
-    _placements(Kind.REWARD, "gift", "Watched for something in return"),
+    _placements(Kind.REWARD, "gift", "Ads users watch to earn a reward"),
     Screen(
         "/site/manage/ads/webAds/add", "web-ads", "Web ads", group=Group.ADS, icon="globe",
         purpose="Leads to a web address", keywords="ads manager url clicks",
     ),
     Screen(
         "/site/manage/ads/banner/inhouse/add", "banners", "In-house banners", group=Group.ADS, icon="image",
-        on_crash=OnCrash.ERROR_PAGE, purpose="Pictures of our own", keywords="ads manager inhouse image",
+        on_crash=OnCrash.ERROR_PAGE, purpose="Your own banner images", keywords="ads manager inhouse image",
     ),
     Screen(
         "/site/manage/ads/banner/inhouse/edit/<str:banner_id>", "banner-edit", "Edit banner",
@@ -79,15 +79,15 @@ SCREENS: tuple[Screen, ...] = (
     ),
     Screen(
         "/site/add/livecall/liveAd", "live-settings", "Live call ads", group=Group.LIVE, icon="radio",
-        purpose="Texts that live calls are given", keywords="livecall key value settings",
+        purpose="Key-value settings for live calls", keywords="livecall key value settings",
     ),
     Screen(
         "/site/add/livecall/liveAdWeb", "website-ads", "Ads Fire", group=Group.LIVE, icon="zap",
-        purpose="Show an ad in every running call", keywords="livecall website fire",
+        purpose="Send an ad to every live call", keywords="livecall website fire",
     ),
     Screen(
         "/site/add/livecall/liveAdWeb/history", "fire-history", "Ads History", group=Group.LIVE, icon="scroll-text",
-        on_crash=OnCrash.ERROR_PAGE, purpose="What was fired, and what it brought", keywords="livecall fired",
+        on_crash=OnCrash.ERROR_PAGE, purpose="Fired ads and their results", keywords="livecall fired",
     ),
     Screen(
         "/site/manage/analytics", "analytics", "Analytics", group=Group.INSIGHT, icon="chart-line",
@@ -105,7 +105,7 @@ SCREENS: tuple[Screen, ...] = (
     ),
     Screen(
         "/site/notification", "notifications", "Notifications", group=Group.APP, icon="send",
-        purpose="Pushes to every phone", keywords="push fcm send schedule history",
+        purpose="Push notifications to all users", keywords="push fcm send schedule history",
     ),
     Screen(
         "/site/policy", "legal", "Privacy Policy", group=Group.APP, icon="shield-check",
@@ -116,8 +116,8 @@ SCREENS: tuple[Screen, ...] = (
         purpose="The text that app and stores show", keywords="legal terms conditions versions",
     ),
     Screen(
-        "/site/trail", "trail", "Trail", group=Group.CONSOLE, icon="history",
-        purpose="Who changed what, and when", keywords="audit log history changes csv",
+        "/site/trail", "trail", "Audit log", group=Group.CONSOLE, icon="history",
+        purpose="Who changed what, and when", keywords="trail activity history changes csv",
     ),
     Screen(
         "/site/profile", "profile", "Profile", on_crash=OnCrash.ERROR_PAGE, group=Group.CONSOLE, icon="user-round",
@@ -125,7 +125,7 @@ SCREENS: tuple[Screen, ...] = (
     ),
     Screen(
         "/site/api", "api-docs", "API reference", group=Group.CONSOLE, icon="braces",
-        purpose="Every call of this server", keywords="openapi developers",
+        purpose="API endpoints, described", keywords="openapi developers",
     ),
     Screen("/site/_parts", "parts", "Parts", is_for_developers=True),
     Screen("/site/Logout", "logout", "Log out", needs_login=False),

@@ -1,4 +1,4 @@
-"""Calls that only the ASGI front answers: Django routes none of them, the API description has them from here."""
+"""ConsoleViewSet that only the ASGI front answers: Django routes none of them, the API description has them from here."""
 
 from typing import Any
 

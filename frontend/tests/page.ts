@@ -26,12 +26,19 @@ export function pageHtml(config: PageConfig): string {
   return `<html><script id="console-config" type="application/json">${JSON.stringify(config)}</script></html>`;
 }
 
-/** Where the page wants to go: jsdom does not navigate. */
+/** Where the page wants to go: jsdom does not navigate. Its query follows the history, as a browser's does. */
 export function watchLocation(path = "/site") {
+  history.replaceState(null, "", path);
   const watched = {
-    href: `http://console.test${path}`,
-    pathname: path,
-    search: "",
+    get href() {
+      return document.location.href;
+    },
+    get pathname() {
+      return document.location.pathname;
+    },
+    get search() {
+      return document.location.search;
+    },
     assign: vi.fn(),
     replace: vi.fn(),
     reload: vi.fn(),

@@ -9,6 +9,9 @@ import { setPageConfig } from "@/lib/config";
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
 
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView ??= () => undefined;
+
 const noise: string[] = [];
 
 beforeEach(() => {

@@ -64,6 +64,10 @@ NOTICES = """
         said.splice(0, at + 1);
         return at >= 0;
     };
+    // The same words again are put into the notice that stands.
+    window.isTold = text => window.takeNotice(text)
+        || [...document.querySelectorAll('[role="status"][data-kind]')]
+            .some(one => one.textContent.toLowerCase().includes(text.toLowerCase()));
 """
 
 

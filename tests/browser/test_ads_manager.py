@@ -82,7 +82,7 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     page.get_by_label("URL", exact=True).fill("https://shop.example.com")
     page.get_by_role("button", name="Save banner").click()
     expect(page.get_by_text("select valid image file")).to_be_visible()
-    page.get_by_label("Picture").set_input_files(image)
+    page.get_by_label("Image").set_input_files(image)
     expect(page.get_by_alt_text("Preview")).to_be_visible()
     page.get_by_role("button", name="Save banner").click()
     told(page, "Banner added")
@@ -93,11 +93,11 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     assert_accessible(page)
 
     page.get_by_label("Search banners").fill("winter")
-    expect(page.get_by_text("No banner matches")).to_be_visible()
+    expect(page.get_by_text("No banners match “winter”")).to_be_visible()
     expect(page.get_by_role("form", name="New banner")).to_have_count(0)
     page.get_by_role("button", name="Clear search").click()
 
-    page.get_by_role("button", name="Actions of Summer").click()
+    page.get_by_role("button", name="Actions for Summer").click()
     page.get_by_role("menuitem", name="De Active").click()
     solve(page, right=False)
     refused(page, "Incorrect answer to the captcha.")
@@ -105,7 +105,7 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     solve(page)
     expect(row(page, "Summer")).to_contain_text("De Active")
 
-    page.get_by_role("button", name="Actions of Summer").click()
+    page.get_by_role("button", name="Actions for Summer").click()
     page.get_by_role("menuitem", name="Edit").click()
     page.wait_for_url(re.compile(r"/inhouse/edit/"))
     page.get_by_label("Name").fill("Winter")
@@ -113,7 +113,7 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     page.get_by_role("button", name="Save").click()
     page.wait_for_url(re.compile(r"/inhouse/add$"))
 
-    page.get_by_role("button", name="Actions of Winter").click()
+    page.get_by_role("button", name="Actions for Winter").click()
     page.get_by_role("menuitem", name="Delete").click()
     solve(page, right=False)
     refused(page, "Incorrect answer to the captcha.")
@@ -153,6 +153,7 @@ def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, ap
     page.get_by_role("button", name="Save ad").click()
     told(page, "Website ad added")
     row(page, "Shop").get_by_role("button", name="Fire").click()
+    page.get_by_role("button", name="Fire now").click()
     told(page, "Fired")
     expect(row(page, "Open_Ads_Fire").get_by_role("button", name="Edit")).to_have_count(0)
     assert_accessible(page)

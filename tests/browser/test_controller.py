@@ -88,7 +88,7 @@ def test_two_windows_on_one_form_the_second_is_told(enter, api, watch):
     field.press("Enter")
     solve(page)
 
-    late = page.get_by_role("dialog", name="Somebody else changed this")
+    late = page.get_by_role("dialog", name="Someone else changed this")
     expect(late.get_by_role("region", name="Yours")).to_contain_text("7")
     expect(late.get_by_role("region", name="Theirs")).to_contain_text("9")
     assert_accessible(page)

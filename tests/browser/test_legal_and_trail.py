@@ -75,7 +75,7 @@ def test_the_later_of_two_windows_is_told_and_sees_both_texts(enter, url, api, w
     expect(dialog.get_by_role("region", name="Yours")).to_contain_text("Mine")
     expect(dialog.get_by_role("region", name="Theirs")).to_contain_text("Theirs")
     assert_accessible(page)
-    dialog.get_by_role("button", name="Take theirs").click()
+    dialog.get_by_role("button", name="Use theirs").click()
     expect(page.get_by_role("heading", name="Theirs")).to_be_visible()
 
 
@@ -98,14 +98,14 @@ def test_a_change_is_found_in_the_trail(enter, url, api):
     save(page, "Our policy")
     api().put("/api/App/controller/admin/status/change", {"name": "track", "status": True}, captcha="right")
 
-    page.get_by_role("link", name="Changes of Privacy Policy").click()
+    page.get_by_role("link", name="History of Privacy Policy").click()
     page.wait_for_url(re.compile(r"/site/trail\?target=policy$"))
     expect(page.get_by_text("1 change", exact=True)).to_be_visible()
     expect(page.get_by_text("Saved a text")).to_be_visible()
     assert_accessible(page)
 
     page.get_by_role("button", name="Clear filters").click()
-    expect(page.get_by_text("Turned a switch")).to_be_visible()
+    expect(page.get_by_text("Changed a setting")).to_be_visible()
     page.get_by_label("What").select_option("Controller")
     expect(page.get_by_text("Saved a text")).to_have_count(0)
     with page.expect_download() as download:

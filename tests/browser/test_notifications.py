@@ -26,7 +26,7 @@ def write(page, title, message="Everything must go"):
 
 
 def choose(page, title, item):
-    page.get_by_role("button", name=f"Actions of {title}").first.click()
+    page.get_by_role("button", name=f"Actions for {title}").first.click()
     page.get_by_role("menuitem", name=item, exact=True).click()
 
 
@@ -40,9 +40,13 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
     assert_accessible(page)
 
     write(page, "Sale")
-    page.get_by_label("Icon").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": b"words"})
+    page.get_by_label("Icon", exact=True).set_input_files(
+        {"name": "a.txt", "mimeType": "text/plain", "buffer": b"words"}
+    )
     expect(page.get_by_text("Please select a valid image file. Allowed types: png, jpg, jpeg, gif")).to_be_visible()
-    page.get_by_label("Icon").set_input_files({"name": "i.png", "mimeType": "image/png", "buffer": picture()})
+    page.get_by_label("Icon", exact=True).set_input_files(
+        {"name": "i.png", "mimeType": "image/png", "buffer": picture()}
+    )
     expect(page.get_by_alt_text("Preview", exact=True)).to_be_visible()
     expect(page.get_by_role("figure", name="Preview of the notification")).to_contain_text("Sale")
     page.get_by_role("button", name="Send", exact=True).click()
@@ -52,7 +56,7 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
 
     assert send_due() == 1
     # Nobody reloads: the screen looks by itself while something is under way.
-    expect(row(page, "Sale")).to_contain_text("Sent")
+    expect(row(page, "Sale")).to_contain_text("Logged")
 
     choose(page, "Sale", "Resend")
     solve(page, right=False)

@@ -66,13 +66,13 @@ def test_an_authenticator_app_is_enrolled_and_then_asked_for(enter, url, watch, 
     codes = page.get_by_role("list", name="Backup codes")
     expect(codes.get_by_role("listitem")).to_have_count(10)
     backup = codes.get_by_role("listitem").first.inner_text()
-    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("button", name="I've saved them").click()
     expect(page.get_by_text("10 of 10 backup codes left")).to_be_visible()
 
     page.goto(url("/site/Logout"))
     page.wait_for_url("**/login")
     sign_in(page, url)
-    expect(page.get_by_text(re.compile("authenticator app shows"))).to_be_visible()
+    expect(page.get_by_text("Enter the 6 digits that your authenticator app shows")).to_be_visible()
     page.get_by_role("button", name="Use a backup code").click()
     page.get_by_label("Backup code").fill(backup)
     page.get_by_role("button", name="Verify").click()
@@ -88,7 +88,7 @@ def test_other_sessions_are_seen_and_ended(enter, url, sign_in_as):
     page.goto(url("/site/profile"))
     expect(page.get_by_text("This session")).to_be_visible()
 
-    page.get_by_role("button", name="End all others").click()
+    page.get_by_role("button", name="Sign out other sessions").click()
     page.get_by_role("dialog").get_by_role("button", name="End").click()
 
     expect(page.get_by_role("dialog")).to_have_count(0)

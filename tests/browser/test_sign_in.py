@@ -41,12 +41,14 @@ def test_password_then_code_then_the_panel(page, url, owner, mailbox):
     assert storage(page, "admin_video_call")
 
 
-def test_a_wrong_password_is_told_for_a_moment_and_keeps_what_was_typed(page, url, owner, watch):
+def test_a_wrong_password_is_told_in_passing_and_by_the_field_and_keeps_what_was_typed(page, url, owner, watch):
     watch.expect("401")
     fill_credentials(page, url, password="wrong-horse-7")
 
     told(page, "password is wrong")
-    expect(page.get_by_role("status")).to_have_count(0)
+    expect(page.get_by_label("Password", exact=True)).to_be_focused()
+    expect(page.locator("form").get_by_text("password is wrong")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_count(0, timeout=20_000)
     expect(page.get_by_label("Admin ID")).to_have_value("owner")
     assert page.url.endswith(LOGIN)
     assert_accessible(page)

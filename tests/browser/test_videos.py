@@ -36,7 +36,7 @@ def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
         # What only the server can see.
         chosen("junk.mp4", b"words" * 500),
     ]
-    page.get_by_label("Videos", exact=True).set_input_files([*good, *bad])
+    page.get_by_role("button", name="Videos", exact=True).set_input_files([*good, *bad])
     expect(page.get_by_text("Checking the files")).to_be_visible()
     expect(page.get_by_text(SOME_BAD)).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text('Video "big.mp4" exceeds the 10MB size limit.')
@@ -58,11 +58,15 @@ def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
 def test_a_video_is_played_sought_and_deleted(enter, url, watch):
     watch.expect("403")
     page = enter(PATH)
-    page.get_by_label("Videos", exact=True).set_input_files([chosen("dance.mp4", sample_video(1, seconds=4))])
+    page.get_by_role("button", name="Videos", exact=True).set_input_files(
+        [chosen("dance.mp4", sample_video(1, seconds=4))]
+    )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text("1 of 1 uploaded")).to_be_visible()
-    page.get_by_label("Videos", exact=True).set_input_files([chosen("again.mp4", sample_video(1, seconds=4))])
+    page.get_by_role("button", name="Videos", exact=True).set_input_files(
+        [chosen("again.mp4", sample_video(1, seconds=4))]
+    )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text("Already there")).to_be_visible()
@@ -90,7 +94,9 @@ def test_a_video_is_played_sought_and_deleted(enter, url, watch):
 @pytest.mark.parametrize("width", [390, 1024])
 def test_nothing_scrolls_sideways(enter, url, width):
     page = enter(PATH)
-    page.get_by_label("Videos", exact=True).set_input_files([chosen("wordwithoutend" * 9 + ".mp4", sample_video(1))])
+    page.get_by_role("button", name="Videos", exact=True).set_input_files(
+        [chosen("wordwithoutend" * 9 + ".mp4", sample_video(1))]
+    )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.get_by_text("1 of 1 uploaded")).to_be_visible()

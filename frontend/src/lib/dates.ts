@@ -22,10 +22,10 @@ export function countDays(range: DayRange): number {
   return Math.round((read(range.end).getTime() - read(range.start).getTime()) / DAY_MS) + 1;
 }
 
-/** "on the day before" or "in the 21 days before", of a range that a figure is compared with. */
+/** "the previous day" or "the previous 21 days", of a range that a figure is compared with. */
 export function sayWhenBefore(range: DayRange): string {
   const days = countDays(range);
-  return days === 1 ? "on the day before" : `in the ${days} days before`;
+  return days === 1 ? "the previous day" : `the previous ${days} days`;
 }
 
 export function isDay(text: string): boolean {

@@ -7,7 +7,7 @@ export const AD_UPDATED = "Ad updated successfully!";
 export const AD_UPDATE_FAILED = "Error updating ad.";
 export const STATS_FAILED = "Error fetching system stats";
 export const PHONE_LENGTH = "A phone number has 9 to 11 characters";
-export const EMAIL_FORMAT = "Enter an e-mail address, like name@example.com";
+export const EMAIL_FORMAT = "Enter an email address, like name@example.com";
 export const NOTHING_TO_CLEAR = "Ads Not Availale";
 export const CLEAR_PROMPT = "You are about to clear data. To confirm, please solve this math problem.";
 export const NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://.";
@@ -29,3 +29,5 @@ export const NO_VALID_VIDEO = "Please select at least one valid video file.";
 export const SOME_BAD_VIDEOS = "Some selected files do not meet requirements. Please check file types and sizes.";
 export const FETCH_FAILED = "Failed to fetch data";
 export const VIDEOS_FAILED = "Failed to upload videos";
+export const EARLIER_WENT_THROUGH =
+  "Your earlier attempt went through after all. Check the list before you send this one, too.";

@@ -1,7 +1,15 @@
 import { watchLocation } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { call } from "@/lib/client";
-import { beginSession, endSession, LOGIN, leaveWhenSignedOut, recheckSession } from "@/lib/session";
+import {
+  beginSession,
+  endSession,
+  LOGIN,
+  leaveWhenSignedOut,
+  recheckSession,
+  takePlace,
+  wasInterrupted,
+} from "@/lib/session";
 
 const CHECK = "GET /api/admin/Authorization";
 
@@ -71,6 +79,18 @@ test("a session that dies while the page is open leads to the login screen", asy
 
   expect(place.replace).toHaveBeenCalledExactlyOnceWith(LOGIN);
   expect(localStorage.getItem("admin_video_call")).toBeNull();
+});
+
+test("a session that died leads back to where it was; a plain sign-in leads home", async () => {
+  watchLocation("/site/controller?page=2");
+  beginSession("marker");
+  fakeWire().on(CHECK, refused(401, "Sign in first."));
+  expect(await recheckSession()).toBe("out");
+  expect(wasInterrupted()).toBe(true);
+
+  expect(takePlace()).toBe("/site/controller?page=2");
+  expect(wasInterrupted()).toBe(false);
+  expect(takePlace()).toBe("/site");
 });
 
 test("a dead marker found at load leaves it to the screen where to go", async () => {

@@ -1,6 +1,7 @@
-// Unknown, then in or out: decided once a page, shared by the shell and the island (spec 4, contract 2).
+// Unknown, then in or out: decided once a page, shared by the shell and the island.
 import { call, onSignedOut, Refused } from "@/lib/client";
 import { clearStorages, readStored, removeStored, writeStored } from "@/lib/storage";
+import { hasUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
 
 export const LOGIN = "/site/admin/panel/login";
 export const HOME = "/site";
@@ -10,6 +11,8 @@ export type SessionState = "in" | "out" | "unsure";
 
 let check: Promise<SessionState> | undefined;
 let wasIn = false;
+let isOver = false;
+const watchers = new Set<() => void>();
 
 export function checkSession(): Promise<SessionState> {
   check ??= ask();
@@ -29,10 +32,12 @@ async function ask(): Promise<SessionState> {
   try {
     await call("GET", "/api/admin/Authorization");
     wasIn = true;
+    setOver(false);
     return "in";
   } catch (error) {
     if (error instanceof Refused && (error.code === 401 || error.code === 403)) {
       removeStored("admin_video_call");
+      rememberPlace();
       return "out";
     }
     return "unsure";
@@ -54,15 +59,63 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * A session that the server ended while the page was open leads to the login screen. A marker that was dead at load
- * does not: a recovery screen or the plain 404 stays what it is.
+ * A session that the server ended while the page was open leads to the login screen, and back here afterwards; where
+ * something is typed, the page stays and says so. A marker that was dead at load leads nowhere: a recovery screen or
+ * the plain 404 stays what it is.
  */
 export function leaveWhenSignedOut(): void {
   onSignedOut(() => {
-    if (!wasIn) {
+    if (!wasIn || isOver) {
       return;
     }
     removeStored("admin_video_call");
-    location.replace(LOGIN);
+    rememberPlace();
+    setOver(true);
+    if (!hasUnsaved()) {
+      location.replace(LOGIN);
+    }
   });
+  // Another tab signed in again: what is typed here can be saved.
+  addEventListener("storage", () => isOver && readStored("admin_video_call") && setOver(false));
+}
+
+/** The server said yes, and has not said no since. */
+export function isSignedIn(): boolean {
+  return wasIn && !isOver;
+}
+
+/** True while the session is over and the page waits for the next one. */
+export function isSessionOver(): boolean {
+  return isOver;
+}
+
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function setOver(next: boolean): void {
+  isOver = next;
+  keepDraftsOnLeave(next);
+  for (const watcher of [...watchers]) {
+    watcher();
+  }
+}
+
+const PLACE = "interrupted at";
+
+function rememberPlace(): void {
+  sessionStorage.setItem(PLACE, location.pathname + location.search);
+}
+
+/** Whether a session ended in this tab, so that the login screen can say why it is there. */
+export function wasInterrupted(): boolean {
+  return sessionStorage.getItem(PLACE) !== null;
+}
+
+/** Where a sign-in leads: back to what an ended session interrupted, or home. */
+export function takePlace(): string {
+  const place = sessionStorage.getItem(PLACE);
+  sessionStorage.removeItem(PLACE);
+  return place ?? HOME;
 }

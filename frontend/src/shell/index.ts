@@ -1,5 +1,5 @@
 // The shell's own script: no React, only what the server's markup needs to move.
-import { checkSession } from "@/lib/session";
+import { checkSession, isSignedIn, watchSession } from "@/lib/session";
 import { startAccountMenu } from "@/shell/account-menu";
 import { startDrawer } from "@/shell/drawer";
 import { startLoadStrip } from "@/shell/load-strip";
@@ -14,10 +14,16 @@ startRail();
 startDrawer();
 startAccountMenu();
 startPalette();
-// The island asks the same question and gets the same answer.
+// The island asks the same question and gets the same answer, at a Retry as well.
+watchSession(startLoadStripOnce);
 checkSession().then((state) => {
   document.documentElement.dataset.session = state === "in" ? "in" : "out";
-  if (state === "in") {
+});
+
+let isStarted = false;
+function startLoadStripOnce(): void {
+  if (!isStarted && isSignedIn()) {
+    isStarted = true;
     startLoadStrip();
   }
-});
+}

@@ -1,5 +1,11 @@
-// The spec's thresholds (4 and 9), on the value as it came: 80.4 is red, though it is shown as 80.
+// The thresholds of the load strip, on the value as it came: 80.4 is red.
 export type Level = "green" | "yellow" | "red";
+
+const ORDER: readonly Level[] = ["green", "yellow", "red"];
+
+export function worst(levels: readonly Level[]): Level {
+  return ORDER[Math.max(0, ...levels.map((level) => ORDER.indexOf(level)))] ?? "green";
+}
 
 export function percentLevel(percent: number): Level {
   return level(percent, 50, 80);

@@ -15,11 +15,10 @@ beforeEach(() => {
   wire = fakeWire().on(READ, ok(LOAD));
   vi.spyOn(console, "error").mockImplementation(() => {});
   const meters = ["cpu", "ram", "storage"].map(
-    (name) =>
-      `<div data-stat="${name}" data-level="green"><meter max="100" value="0"></meter><span data-value>0%</span></div>`,
+    (name) => `<div data-stat="${name}"><meter max="100" value="0"></meter><span data-value>–</span></div>`,
   );
   document.body.innerHTML = `<div data-load><button data-load-toggle></button><dl class="load-details">${meters.join("")}
-    <div data-stat="live" data-level="green"><span data-value>0</span></div></dl></div>`;
+    <div data-stat="live"><span data-value>–</span></div></dl></div>`;
 });
 afterEach(() => {
   vi.clearAllTimers();
@@ -35,7 +34,7 @@ test("asks at once and every five seconds, one call at a time", async () => {
   await after(POLL_MS * 2);
   expect(wire.calls(READ)).toHaveLength(1);
   answer(ok(LOAD));
-  await soon(() => expect(stat("cpu").textContent).toBe("80%"));
+  await soon(() => expect(stat("cpu").textContent).toBe("80.4%"));
   await after(POLL_MS);
 
   expect(POLL_MS).toBe(5000);
@@ -45,7 +44,8 @@ test("asks at once and every five seconds, one call at a time", async () => {
 test("shows the values and chooses the level before rounding", async () => {
   startLoadStrip();
 
-  await soon(() => expect(stat("cpu").textContent).toBe("80%"));
+  await soon(() => expect(stat("cpu").textContent).toBe("80.4%"));
+  expect(strip().dataset.level).toBe("red");
   expect(stat("cpu").dataset.level).toBe("red");
   expect(stat("cpu").title).toBe("80.4%: high");
   expect(stat("ram").dataset.level).toBe("yellow");
@@ -54,23 +54,48 @@ test("shows the values and chooses the level before rounding", async () => {
   expect(stat("live").dataset.level).toBe("yellow");
 });
 
+test.each([
+  [49.9, "49.9%", "green"],
+  [50, "50%", "yellow"],
+  [79.6, "80%", "yellow"],
+  [80.4, "80.4%", "red"],
+  [81.2, "81%", "red"],
+])("%s reads %s: never a figure of another colour", async (percent, text, level) => {
+  wire.on(READ, ok({ ...LOAD, ramUsage: percent }));
+
+  startLoadStrip();
+
+  await soon(() => expect(stat("ram").textContent).toBe(text));
+  expect(stat("ram").dataset.level).toBe(level);
+});
+
+test("before the first figure it shows none, and says that the server did not answer", async () => {
+  wire.on(READ, refused(503, "gone"));
+
+  startLoadStrip();
+
+  await soon(() => expect(strip().title).toBe("The server did not answer yet."));
+  expect(stat("cpu").textContent).toBe("–");
+  expect(stat("cpu").dataset.level).toBeUndefined();
+});
+
 test("a missing count of viewers is 0", async () => {
   wire.on(READ, ok({ ...LOAD, liveView: undefined }));
 
   startLoadStrip();
 
-  await soon(() => expect(stat("cpu").textContent).toBe("80%"));
+  await soon(() => expect(stat("cpu").textContent).toBe("80.4%"));
   expect(stat("live").textContent).toBe("0");
 });
 
 test("a failure keeps the old values, marks them as old, logs, and the next answer mends it", async () => {
   startLoadStrip();
-  await soon(() => expect(stat("cpu").textContent).toBe("80%"));
+  await soon(() => expect(stat("cpu").textContent).toBe("80.4%"));
 
   wire.on(READ, refused(503, "gone"));
   await after(POLL_MS);
   await soon(() => expect(strip().dataset.stale).toBe("true"));
-  expect(stat("cpu").textContent).toBe("80%");
+  expect(stat("cpu").textContent).toBe("80.4%");
   expect(strip().title).toContain("As of");
   // biome-ignore lint/suspicious/noConsole: the trace in the console is what is tested
   expect(console.error).toHaveBeenCalledWith("Error fetching system stats", expect.any(Error));

@@ -1,9 +1,10 @@
-// CPU, RAM, storage and live viewers: asked at once and every 5 s; old values stay, marked as old (spec 7).
+// CPU, RAM, storage and live viewers: asked at once and every 5 s; old values stay, marked as old.
 import { type Answer, call } from "@/lib/client";
 import { formatTime } from "@/lib/format";
 import { STATS_FAILED } from "@/lib/messages";
+import { isSessionOver } from "@/lib/session";
 import { find } from "@/shell/find";
-import { type Level, percentLevel, viewersLevel } from "@/shell/levels";
+import { type Level, percentLevel, viewersLevel, worst } from "@/shell/levels";
 
 export const POLL_MS = 5000;
 const PATH = "/api/App/controller/admin/app/loadCheck";
@@ -13,11 +14,11 @@ type Load = Answer & { cpuLoad: number; ramUsage: number; storageUsage: number; 
 export function startLoadStrip(): void {
   const strip = find("[data-load]");
   let isAsking = false;
-  let lastGood = new Date();
+  let lastGood: Date | undefined;
 
   async function poll(): Promise<void> {
-    // One call at a time, and none for a tab that nobody sees.
-    if (isAsking || document.hidden) {
+    // One call at a time, and none for a tab that nobody sees or whose session is over.
+    if (isAsking || document.hidden || isSessionOver()) {
       return;
     }
     isAsking = true;
@@ -27,10 +28,12 @@ export function startLoadStrip(): void {
       delete strip.dataset.stale;
       strip.removeAttribute("title");
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: the spec's only trace of a failed poll (8)
+      // biome-ignore lint/suspicious/noConsole: the only trace of a failed poll
       console.error(STATS_FAILED, error);
       strip.dataset.stale = "true";
-      strip.title = `As of ${formatTime(lastGood.toISOString())}; the server did not answer since.`;
+      strip.title = lastGood
+        ? `As of ${formatTime(lastGood.toISOString())}; the server did not answer since.`
+        : "The server did not answer yet.";
     } finally {
       isAsking = false;
     }
@@ -43,29 +46,45 @@ export function startLoadStrip(): void {
 }
 
 function show(strip: HTMLElement, load: Load): void {
-  showPercent(strip, "cpu", load.cpuLoad);
-  showPercent(strip, "ram", load.ramUsage);
-  showPercent(strip, "storage", load.storageUsage);
+  const levels = [
+    showPercent(strip, "cpu", load.cpuLoad),
+    showPercent(strip, "ram", load.ramUsage),
+    showPercent(strip, "storage", load.storageUsage),
+  ];
   // Null: the server cannot count them just now; missing: a server that never could.
   const viewers = load.liveView ?? 0;
   const live = find('[data-stat="live"]', strip);
-  mark(live, viewersLevel(viewers), String(viewers));
+  if (load.liveView === null) {
+    delete live.dataset.level;
+    live.title = "The server cannot count them just now.";
+  } else {
+    levels.push(mark(live, viewersLevel(viewers), String(viewers)));
+  }
+  // Closed on a phone, the button alone is seen.
+  strip.dataset.level = worst(levels);
   find("[data-value]", live).textContent = load.liveView === null ? "–" : String(viewers);
 }
 
-function showPercent(strip: HTMLElement, name: string, percent: number): void {
+function showPercent(strip: HTMLElement, name: string, percent: number): Level {
   const stat = find(`[data-stat="${name}"]`, strip);
-  mark(stat, percentLevel(percent), `${percent}%`);
   const meter = find<HTMLMeterElement>("meter", stat);
   meter.value = percent;
   meter.style.setProperty("--fill", `${percent}%`);
-  find("[data-value]", stat).textContent = `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
+  find("[data-value]", stat).textContent = `${sayPercent(percent)}%`;
+  return mark(stat, percentLevel(percent), `${percent}%`);
+}
+
+/** Whole, but for small figures and where rounding would show a figure of another colour: 49.9 is not yet 50. */
+function sayPercent(percent: number): string {
+  const isWhole = percent >= 10 && percentLevel(Math.round(percent)) === percentLevel(percent);
+  return isWhole ? String(Math.round(percent)) : percent.toFixed(1);
 }
 
 // The level is told by colour and in words.
-function mark(stat: HTMLElement, level: Level, exact: string): void {
+function mark(stat: HTMLElement, level: Level, exact: string): Level {
   stat.dataset.level = level;
   stat.title = `${exact}: ${{ green: "normal", yellow: "raised", red: "high" }[level]}`;
+  return level;
 }
 
 // On a phone a tap opens the figures; Escape and a tap elsewhere close them.

@@ -1,4 +1,4 @@
-// Notices of what went well can be turned off in this browser; what went wrong is always told (spec 2, reading A41).
+// Success messages can be turned off in this browser; what went wrong is always told.
 import { readStored, writeStored } from "@/lib/storage";
 import { find } from "@/shell/find";
 
@@ -8,7 +8,7 @@ export function startNotices(): void {
   function show(isOn: boolean): void {
     document.documentElement.dataset.notices = isOn ? "on" : "off";
     button.setAttribute("aria-pressed", String(isOn));
-    button.title = `Notices: ${isOn ? "on" : "off"}`;
+    button.title = `Success messages: ${isOn ? "on" : "off"}`;
   }
 
   show(readStored("notifications") !== "off");

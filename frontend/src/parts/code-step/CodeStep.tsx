@@ -25,8 +25,9 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
   const save = useSave<string, Out>({
     save: props.prove,
     onDone: props.onProven,
-    onRefused: () => {
-      setCode("");
+    onRefused: (refused) => {
+      // What was typed stays: a slip in one digit is mended, not typed anew.
+      setError(refused.message);
       return false;
     },
   });

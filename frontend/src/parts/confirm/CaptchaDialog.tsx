@@ -59,7 +59,7 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
       setAnswer("");
       setWord("");
       setSolved(false);
-      setError("That was not the result. Here is a new one.");
+      setError("Incorrect. Try this one.");
       setRound(round + 1);
     }
   }
@@ -83,7 +83,8 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
         ) : (
           <Question
             question={challenge.data?.question}
-            failure={challenge.error ? challenge.error.message : ""}
+            failure={challenge.error && !challenge.isFetching ? challenge.error.message : ""}
+            onRetry={() => challenge.refetch()}
             error={error}
             answer={answer}
             onAnswer={setAnswer}
@@ -103,17 +104,21 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
 type QuestionProps = {
   question: string | undefined;
   failure: string;
+  onRetry: () => unknown;
   error: string;
   answer: string;
   onAnswer: (answer: string) => void;
 };
 
-function Question({ question, failure, error, answer, onAnswer }: QuestionProps) {
+function Question({ question, failure, onRetry, error, answer, onAnswer }: QuestionProps) {
   if (failure) {
     return (
-      <p role="alert" className="text-danger-text">
-        {failure}
-      </p>
+      <div role="alert" className="flex min-h-15 flex-wrap items-center justify-between gap-3 text-danger-text">
+        <span>{failure}</span>
+        <Button size="small" autoFocus onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
     );
   }
   if (!question) {

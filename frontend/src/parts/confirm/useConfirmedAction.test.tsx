@@ -79,6 +79,29 @@ test.each(["Escape", "Cancel"])("%s closes the dialog and sends nothing", async 
   expect(wire.calls(DELETE)).toEqual([]);
 });
 
+test("closing gives the focus back to what asked", async () => {
+  consoleWithCaptchas();
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  await screen.findByRole("textbox");
+
+  await admin.keyboard("{Escape}");
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Ask" })).toHaveFocus());
+});
+
+test("a question that does not load can be asked for again", async () => {
+  const wire = fakeWire().on(CAPTCHA, refused(503, "Not now."));
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  expect(await screen.findByText("Not now.")).toBeVisible();
+  wire.on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
+
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(await screen.findByRole("textbox", { name: "What is 8 + 5?" })).toHaveFocus();
+});
+
 test("what is no number is not sent: the question is not spent", async () => {
   const wire = consoleWithCaptchas();
   const admin = show(<Screen />);

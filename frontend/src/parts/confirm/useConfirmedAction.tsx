@@ -3,6 +3,7 @@ import { type Answer, Refused } from "@/lib/client";
 import { crashed } from "@/lib/crash";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { CaptchaDialog } from "@/parts/confirm/CaptchaDialog";
+import { wordsOf } from "@/parts/save/useSave";
 import { tellFailure, tellSuccess, tellWithAction } from "@/parts/toasts/toasts";
 import type { ButtonTone } from "@/parts/ui/Button";
 
@@ -21,11 +22,11 @@ export type Confirmation = {
   /** How the button looks; what destroys is red. */
   tone?: ButtonTone;
   onDone?: (answer: Answer) => unknown;
-  /** Takes the action back; offered in the toast of its success. */
-  undo?: (answer: Answer) => unknown;
+  /** Takes the action back; offered in the toast of its success, which has this id. */
+  undo?: (answer: Answer) => { id: string; act: () => unknown };
   /** True when the refusal was dealt with and needs no toast. */
   onRefused?: (refused: Refused) => boolean;
-  /** A second step after the captcha: the typed word `admin` (contract 3). */
+  /** A second step after the captcha: the typed word `admin`. */
   needsTypedWord?: boolean;
 };
 
@@ -41,10 +42,10 @@ export function useConfirmedAction(): ConfirmedAction {
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
     try {
       const answer = await confirmation.act(captcha);
-      const { undo } = confirmation;
+      const undo = confirmation.undo?.(answer);
       const told = confirmation.told ?? answer.message;
       if (undo) {
-        tellWithAction(told, { label: "Undo", act: () => undo(answer) });
+        tellWithAction(told, { label: "Undo", act: undo.act }, undo.id);
       } else {
         tellSuccess(told);
       }
@@ -73,12 +74,9 @@ export function useConfirmedAction(): ConfirmedAction {
 
 function tellWhatFailed(error: unknown, { failed, onRefused }: Confirmation): void {
   if (!(error instanceof Refused)) {
-    if (failed) {
-      tellFailure(failed);
-    }
+    tellFailure(failed ?? INTERNET_SERVER_ERROR);
     crashed(error);
   } else if (!onRefused?.(error)) {
-    // The server's words; where it had none of its own, those of the action.
-    tellFailure(failed && error.message === INTERNET_SERVER_ERROR ? failed : error.message);
+    tellFailure(wordsOf(error, failed));
   }
 }

@@ -5,7 +5,6 @@ import { Dialog } from "@/parts/ui/Dialog";
 export type ConflictText = { label: string; value: string };
 export type ConflictDialogProps = {
   title: string;
-  text: string;
   /** What differs. */
   children: ReactNode;
   pending?: boolean;
@@ -14,23 +13,25 @@ export type ConflictDialogProps = {
   onKeepMine: () => void;
 };
 
+const TEXT = "Someone saved a newer version while you were editing. Which one do you want to keep?";
+
 /** Somebody else saved first: both texts, and a choice. Nothing is lost. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, text, children, pending = false, onClose, onTakeTheirs, onKeepMine } = props;
+  const { title, children, pending = false, onClose, onTakeTheirs, onKeepMine } = props;
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onTakeTheirs}>Use theirs</Button>
           <Button tone="primary" pending={pending} onClick={onKeepMine}>
             Keep mine
           </Button>
         </>
       }
     >
-      <p className="text-muted">{text}</p>
+      <p className="text-muted">{TEXT}</p>
       <div className="mt-4 grid gap-3">{children}</div>
     </Dialog>
   );
@@ -42,7 +43,7 @@ export function BothTexts({ mine, theirs }: BothTextsProps) {
   return (
     <>
       <Texts title="Yours" texts={mine} />
-      <Texts title="Theirs, saved now" texts={theirs} />
+      <Texts title="Theirs (current)" texts={theirs} />
     </>
   );
 }

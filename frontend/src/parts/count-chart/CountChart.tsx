@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { britishDay } from "@/lib/dates";
 
 import { type Point, sumByDay } from "@/parts/count-chart/points";
@@ -34,14 +34,40 @@ export function CountChart({ label, points }: CountChartProps) {
         <Segments label={`${label} as`} options={["Chart", "Table"]} chosen={view} onChoose={setView} />
       </figcaption>
       {view === "Chart" ? (
-        <Suspense fallback={<Skeleton className="h-[350px]" />}>
-          <Drawing label={label} days={days} height={CHART_HEIGHT} />
-        </Suspense>
+        <ChartBoundary>
+          <Suspense fallback={<Skeleton className="h-[350px]" />}>
+            <Drawing label={label} days={days} height={CHART_HEIGHT} />
+          </Suspense>
+        </ChartBoundary>
       ) : (
         <DayTable label={label} days={days} />
       )}
     </figure>
   );
+}
+
+/** A lost script of the drawing takes the drawing alone: the figures stay. */
+class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    // biome-ignore lint/suspicious/noConsole: a crash must be findable
+    console.error(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? (
+      <p role="alert" className="grid h-[350px] place-items-center text-muted">
+        The chart could not be loaded. The table has the same figures.
+      </p>
+    ) : (
+      this.props.children
+    );
+  }
 }
 
 function DayTable({ label, days }: { label: string; days: readonly Point[] }) {

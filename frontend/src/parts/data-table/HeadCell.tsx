@@ -11,6 +11,7 @@ export type Column<Row> = {
   className?: string;
 };
 
+/** Which column orders the rows; no name is the server's own order. */
 export type Sorting = { name: string; isDescending: boolean };
 
 export type HeadCellProps<Row> = {

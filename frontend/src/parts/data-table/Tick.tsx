@@ -3,24 +3,18 @@ import { useEffect, useRef } from "react";
 /** Which rows are ticked, by their keys. */
 export type Selection = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
 
-const BOX = "size-4 cursor-pointer accent-primary max-md:size-5";
+const BOX = "block size-4 cursor-pointer accent-primary max-md:size-5";
 
-export function Tick({ name, rowKey, selection }: { name: string; rowKey: string; selection: Selection }) {
+type TickProps = { name: string; isChosen: boolean; onTick: (isChosen: boolean) => void };
+
+export function Tick({ name, isChosen, onTick }: TickProps) {
   return (
     <input
       type="checkbox"
       aria-label={`Select row ${name}`}
       className={BOX}
-      checked={selection.chosen.has(rowKey)}
-      onChange={(event) => {
-        const next = new Set(selection.chosen);
-        if (event.target.checked) {
-          next.add(rowKey);
-        } else {
-          next.delete(rowKey);
-        }
-        selection.onChange(next);
-      }}
+      checked={isChosen}
+      onChange={(event) => onTick(event.target.checked)}
     />
   );
 }

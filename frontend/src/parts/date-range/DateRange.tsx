@@ -45,7 +45,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
         {children && <div className="ml-auto flex flex-wrap gap-2">{children}</div>}
       </div>
       <p className="tabular text-meta text-muted">
-        {rangeInWords(range)} · days of {pageConfig().timeZone.replaceAll("_", " ")}
+        {rangeInWords(range)} · {pageConfig().timeZone.replaceAll("_", " ")} time
       </p>
     </div>
   );

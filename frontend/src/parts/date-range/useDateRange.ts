@@ -1,7 +1,7 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { watchQuery, writeQuery } from "@/lib/address";
 import { pageConfig } from "@/lib/config";
 import { type DayRange, isDay, PRESETS, type Preset, rangeOf, todayIn } from "@/lib/dates";
-import { writeQuery } from "@/parts/list-state/useListState";
 
 export type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
@@ -20,6 +20,8 @@ const LOOK_EVERY_MS = 30_000;
 export function useDateRange(): ChosenRange {
   const today = useSyncExternalStore(watchClock, readToday);
   const [state, setState] = useState(readAddress);
+  // Back and Forward change the range as well.
+  useEffect(() => watchQuery(() => setState(readAddress())), []);
   return useMemo(() => {
     const shown = state.choice === "range" ? state : { ...state, ...rangeOf(state.choice, today) };
     function set(next: State) {

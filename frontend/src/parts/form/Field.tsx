@@ -22,19 +22,18 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className="grid content-start gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
-          {label}
-        </label>
-        {aside && <span className="text-meta">{aside}</span>}
-      </div>
+    <div className="relative grid content-start gap-1.5">
+      <label htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
+        {label}
+      </label>
       {children({
         id,
         "aria-describedby": described || undefined,
         "aria-invalid": error ? true : undefined,
         "aria-required": isRequired ? true : undefined,
       })}
+      {/* Beside the label to the eye, after the control to the Tab key. */}
+      {aside && <span className="absolute top-0 right-0 text-meta">{aside}</span>}
       {hint && (
         <p id={`${id}-hint`} className="text-meta text-muted">
           {hint}

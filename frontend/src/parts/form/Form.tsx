@@ -7,17 +7,19 @@ export type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   onSubmit: SubmitHandler<T>;
   label: string;
+  /** Called when a rule of a field speaks against sending: others may speak, too. */
+  onInvalid?: () => void;
   children: ReactNode;
   className?: string;
 };
 
 /** A form over react-hook-form: its rules speak, not the browser's bubbles; focus goes to the first error. */
-export function Form<T extends FieldValues>({ form, onSubmit, label, children, className }: FormProps<T>) {
+export function Form<T extends FieldValues>({ form, onSubmit, onInvalid, label, children, className }: FormProps<T>) {
   return (
     <form
       aria-label={label}
       noValidate
-      onSubmit={form.handleSubmit(onSubmit)}
+      onSubmit={form.handleSubmit(onSubmit, onInvalid)}
       className={classes("grid gap-4", className)}
     >
       {children}

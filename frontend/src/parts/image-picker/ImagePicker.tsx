@@ -1,6 +1,9 @@
-import { CircleAlert, ImageUp } from "lucide-react";
+import { CircleAlert, ImageUp, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { BAD_IMAGE, IMAGE_TOO_LARGE } from "@/lib/messages";
+import type { Picked } from "@/parts/image-picker/useImage";
+import { useObjectUrl } from "@/parts/image-picker/useObjectUrl";
+import { Button } from "@/parts/ui/Button";
 import { classes } from "@/parts/ui/classes";
 import { Spinner } from "@/parts/ui/Spinner";
 
@@ -11,8 +14,9 @@ export type ImagePickerProps = {
   isRequired?: boolean;
   hint?: string;
   error?: string;
-  /** The chosen file, or undefined when what was chosen is no sane picture. */
-  onPick: (file: File | undefined) => void;
+  picked: Picked;
+  /** What was chosen, or undefined when it was removed. */
+  onPick: (picked: Picked | undefined) => void;
 };
 
 const LIMIT_BYTES = 1024 * 1024;
@@ -20,13 +24,14 @@ const CHECKED_FOR_MS = 1000;
 const TYPES = ["image/png", "image/jpeg", "image/gif"];
 const ENDING = /\.(png|jpe?g|gif)$/i;
 
-/** A picture to upload: by click, drop or keyboard; checked at once, shown before it is sent (spec 4 and 5). */
+/** A picture to upload: by click, drop or keyboard; checked at once, shown before it is sent. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { label, current, isRequired = false, hint, error = "", onPick } = props;
+  const { label, current, isRequired = false, hint, error = "", picked, onPick } = props;
   const id = useId();
-  const { state, fault, url, take } = usePicked(onPick);
+  const input = useRef<HTMLInputElement>(null);
+  const { state, url, take, remove } = usePicked(picked, onPick);
   const shown = url ?? (state === "none" ? current : undefined);
-  const told = { none: error, loading: "", success: error, error: fault }[state];
+  const told = { none: error, loading: "", success: error, error: picked.fault }[state];
   return (
     <div className="grid content-start gap-1.5" data-state={state}>
       <span className={classes("font-medium text-meta", isRequired && "required")}>{label}</span>
@@ -44,6 +49,7 @@ export function ImagePicker(props: ImagePickerProps) {
       >
         <Inside state={state} shown={shown} />
         <input
+          ref={input}
           id={id}
           type="file"
           accept="image/png,image/jpeg,image/gif,.png,.jpg,.jpeg,.gif"
@@ -57,6 +63,20 @@ export function ImagePicker(props: ImagePickerProps) {
           }}
         />
       </label>
+      {(state === "success" || state === "error") && (
+        <Button
+          size="small"
+          className="w-fit"
+          icon={<X className="size-3.5" aria-hidden />}
+          aria-label={`Remove ${label.toLowerCase()}`}
+          onClick={() => {
+            remove();
+            input.current?.focus();
+          }}
+        >
+          Remove
+        </Button>
+      )}
       {hint && <p className="text-meta text-muted">{hint}</p>}
       <p id={`${id}-error`} role="alert" className="text-danger-text text-meta">
         {told}
@@ -70,7 +90,7 @@ function Inside({ state, shown }: { state: string; shown: string | undefined }) 
     return (
       <span role="status" className="grid justify-items-center gap-2">
         <Spinner />
-        Checking the picture
+        Checking the image
       </span>
     );
   }
@@ -81,7 +101,7 @@ function Inside({ state, shown }: { state: string; shown: string | undefined }) 
   return (
     <span className="grid justify-items-center gap-2">
       <Icon className="size-5" aria-hidden />
-      Choose a picture or drop it here
+      Choose an image or drop it here
     </span>
   );
 }
@@ -96,42 +116,22 @@ function faultOf(file: File): string {
 type PickState = "none" | "loading" | "success" | "error";
 
 /** What was picked, from its checking to its preview or its fault. */
-function usePicked(onPick: ImagePickerProps["onPick"]) {
-  const [state, setState] = useState<PickState>("none");
-  const [fault, setFault] = useState("");
-  const preview = usePreview();
+function usePicked(picked: Picked, onPick: ImagePickerProps["onPick"]) {
+  const [isChecking, setChecking] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const state: PickState = isChecking ? "loading" : picked.fault ? "error" : picked.file ? "success" : "none";
+  const url = useObjectUrl(state === "success" ? picked.file : undefined);
 
   function take(file: File | undefined) {
     if (!file) {
       return;
     }
     clearTimeout(timer.current);
-    preview.show(undefined);
-    setState("loading");
-    const found = faultOf(file);
-    setFault(found);
-    onPick(found ? undefined : file);
-    timer.current = window.setTimeout(() => {
-      setState(found ? "error" : "success");
-      preview.show(found ? undefined : file);
-    }, CHECKED_FOR_MS);
+    const fault = faultOf(file);
+    setChecking(true);
+    onPick({ file: fault ? undefined : file, fault });
+    timer.current = window.setTimeout(() => setChecking(false), CHECKED_FOR_MS);
   }
-  return { state, fault, url: preview.url, take };
-}
-
-function usePreview(): { url: string | undefined; show: (file: File | undefined) => void } {
-  const [file, setFile] = useState<File>();
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = file ? URL.createObjectURL(file) : undefined;
-    setUrl(made);
-    return () => {
-      if (made) {
-        URL.revokeObjectURL(made);
-      }
-    };
-  }, [file]);
-  return { url, show: setFile };
+  return { state, url, take, remove: () => onPick(undefined) };
 }

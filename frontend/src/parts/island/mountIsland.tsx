@@ -4,11 +4,24 @@ import { createRoot } from "react-dom/client";
 import { leaveWhenSignedOut } from "@/lib/session";
 import { Boundary } from "@/parts/island/Boundary";
 import { Gate } from "@/parts/island/Gate";
+import { PageNotices } from "@/parts/island/PageNotices";
 import { Toaster } from "@/parts/toasts/Toaster";
 
 export function newQueryClient(): QueryClient {
-  // A refusal is an answer: asking again gives the same. What the network lost, the admin asks for again.
-  return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } } });
+  return new QueryClient({
+    defaultOptions: {
+      // A refusal is an answer: asking again gives the same. What the network lost, the admin asks for again.
+      queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        retry: false,
+        staleTime: 0,
+      },
+      // What is pressed offline fails at once. Held back, it would be carried out when nobody expects it any more.
+      mutations: { networkMode: "always" },
+    },
+  });
 }
 
 /** Put a screen into the page's island, behind the session check and inside the error boundary. */
@@ -22,6 +35,7 @@ export function mountIsland(screen: ReactNode): void {
     <StrictMode>
       <QueryClientProvider client={newQueryClient()}>
         <Boundary>
+          <PageNotices />
           <Gate>{screen}</Gate>
         </Boundary>
         <Toaster />

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Field } from "@/parts/form/Field";
 import { Input } from "@/parts/ui/Input";
 
@@ -18,6 +18,15 @@ export type OneTimeCodeProps = {
 /** One field for six digits: pasting works, phones offer the code, the last digit sends it. */
 export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocus = false }: OneTimeCodeProps) {
   const sent = useRef("");
+  const field = useRef<HTMLInputElement>(null);
+  const isRefused = Boolean(error) && value.length === CODE_LENGTH;
+  useEffect(() => {
+    if (isRefused) {
+      // One slip is mended, or all of it typed over.
+      field.current?.focus();
+      field.current?.select();
+    }
+  }, [isRefused]);
   function take(text: string) {
     const code = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
     onChange(code);
@@ -33,6 +42,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
       {(control) => (
         <Input
           {...control}
+          ref={field}
           autoFocus={autoFocus}
           name="otp"
           inputMode="numeric"

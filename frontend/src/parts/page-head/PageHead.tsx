@@ -3,7 +3,7 @@ import { TrailLink } from "@/parts/trail-link/TrailLink";
 
 export type PageHeadProps = { title: string; purpose?: string; action?: ReactNode; trail?: string };
 
-/** The screen's only h1, one line of purpose, its main action, and the way to the trail of what it shows. */
+/** The screen's only h1, one line of purpose, its main action, and the way to the history of what it shows. */
 export function PageHead({ title, purpose, action, trail }: PageHeadProps) {
   return (
     <header className="flex min-h-13 flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -13,7 +13,7 @@ export function PageHead({ title, purpose, action, trail }: PageHeadProps) {
       </div>
       {(action || trail) && (
         <div className="flex flex-wrap items-center gap-2">
-          {trail && <TrailLink target={trail} label={`Changes of ${title}`} />}
+          {trail && <TrailLink target={trail} label={`History of ${title}`} />}
           {action}
         </div>
       )}

@@ -1,24 +1,31 @@
 import { useForm } from "react-hook-form";
 import { filled, withoutSpaces } from "@/lib/rules";
+import { ADD_DRAFT, AddCard, type AddFormState } from "@/parts/form/AddForm";
 import { Form } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
 import { addPlacement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "@/parts/placements/api";
 import { useKeyedSave } from "@/parts/save/useKeyedSave";
+import { DEFAULT_TOAST_MS } from "@/parts/toasts/toasts";
 import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
+import { useFormDraft } from "@/parts/unsaved/useUnsavedGuard";
 
-export type AddPlacementFormProps = { source: PlacementSource; onAdded: () => unknown };
+export type AddPlacementFormProps = { source: PlacementSource; add: AddFormState; onAdded: () => unknown };
 
-export function AddPlacementForm({ source, onAdded }: AddPlacementFormProps) {
+export function AddPlacementForm({ source, add, onAdded }: AddPlacementFormProps) {
   const form = useForm<PlacementTexts>({ defaultValues: { name: "", unitId: "", description: "" } });
+  useFormDraft(form, ADD_DRAFT);
   const save = useKeyedSave({
     form,
     save: (texts, key) => addPlacement(source, tidy(texts), key),
     wireNames: WIRE_NAMES,
-    onDone: onAdded,
+    durationMs: DEFAULT_TOAST_MS,
+    onDone: () => {
+      add.close();
+      return onAdded();
+    },
   });
   return (
-    <Card title="New ad">
+    <AddCard title="New ad" form={add}>
       <Form form={form} label="New ad" onSubmit={(texts) => save.mutate(texts)}>
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
@@ -28,6 +35,7 @@ export function AddPlacementForm({ source, onAdded }: AddPlacementFormProps) {
             rule={filled}
             hint="Spaces are removed."
             autoComplete="off"
+            autoFocus
           />
           <TextField
             form={form}
@@ -45,7 +53,7 @@ export function AddPlacementForm({ source, onAdded }: AddPlacementFormProps) {
           </Button>
         </div>
       </Form>
-    </Card>
+    </AddCard>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Answer, Refused } from "@/lib/client";
 import { crashed } from "@/lib/crash";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { tellFailure, tellSuccess } from "@/parts/toasts/toasts";
 
 export type SaveOptions<In, Out extends Answer> = {
   save: (input: In) => Promise<Out>;
   /** What a success says; the server's message when left out, nothing for "". */
   told?: string;
-  /** What is said when the call threw or the server gave no words. */
+  /** What is said when the call threw or the server gave no words of its own. */
   failed?: string;
   durationMs?: number;
   onDone?: (answer: Out, input: In) => unknown;
@@ -28,15 +29,19 @@ export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In
     },
     onError: (error, input) => {
       if (!(error instanceof Refused)) {
-        if (options.failed) {
-          tellFailure(options.failed, options.durationMs);
-        }
+        // A button that says nothing is pressed again.
+        tellFailure(options.failed ?? INTERNET_SERVER_ERROR);
         crashed(error);
         return;
       }
       if (!options.onRefused?.(error, input)) {
-        tellFailure(error.answer.message || options.failed || error.message, options.durationMs);
+        tellFailure(wordsOf(error, options.failed));
       }
     },
   });
+}
+
+/** The server's words; where it had none of its own, those of the action. */
+export function wordsOf(refused: Refused, failed: string | undefined): string {
+  return failed && refused.message === INTERNET_SERVER_ERROR ? failed : refused.message;
 }

@@ -52,7 +52,10 @@ test("a refusal shows the server's words and keeps what was typed", async () => 
 
   await signIn(admin);
 
-  await waitFor(() => expect(screen.getByText("Admin ID or password is wrong")).toBeVisible());
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Admin ID or password is wrong"));
+  // By the field as well, where it stays.
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/Admin ID or password is wrong/);
+  await waitFor(() => expect(screen.getByLabelText(/^Password/)).toHaveFocus());
   expect(screen.getByLabelText(/^Admin ID/)).toHaveValue("admin");
   expect(localStorage.getItem("token")).toBeNull();
 });

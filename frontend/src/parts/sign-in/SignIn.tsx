@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { filled, given } from "@/lib/rules";
+import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { AuthCard, TextLink } from "@/parts/auth-card/AuthCard";
@@ -28,8 +28,11 @@ export function SignIn({ onRetry }: SignInProps) {
   const [isLeaving, setLeaving] = useState(false);
   const save = useSave({
     save: ({ loginId, password }: Credentials) => logIn(loginId, password),
-    // This screen only logs what is thrown (spec 8); without words the button would seem dead.
-    failed: INTERNET_SERVER_ERROR,
+    onRefused: (refused) => {
+      // The toast goes; why nothing happened stays by the field.
+      form.setError("password", { message: refused.message }, { shouldFocus: true });
+      return false;
+    },
     onDone: (answer) => {
       writeStored("token", answer.token);
       keepStep(answer.method, answer.resendIn);
@@ -38,8 +41,13 @@ export function SignIn({ onRetry }: SignInProps) {
     },
   });
   return (
-    <AuthCard title="Admin login" purpose="Sign in with your admin id; a one-time code follows.">
+    <AuthCard title="Admin login" purpose="Sign in with your admin ID. We'll then ask for a one-time code.">
       {onRetry && <Unsure onRetry={onRetry} />}
+      {!onRetry && wasInterrupted() && (
+        <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
+          Your session has ended. Sign in to go on.
+        </p>
+      )}
       <Form form={form} label="Sign in" onSubmit={(credentials) => save.mutate(credentials)}>
         <TextField form={form} name="loginId" label="Admin ID" rule={filled} autoComplete="username" autoFocus />
         <TextField

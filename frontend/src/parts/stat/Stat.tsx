@@ -5,7 +5,7 @@ import { classes } from "@/parts/ui/classes";
 export type StatProps = {
   label: string;
   value: number;
-  /** The same figure of the period before, and when that was: "on the day before". */
+  /** The same figure of the period before, and when that was: "the previous day". */
   before?: { value: number; period: string } | undefined;
   className?: string;
 };
@@ -37,7 +37,7 @@ function Change({ value, before, period }: { value: number; before: number; peri
         {before ? `${percent > 0 ? "+" : ""}${percent}%` : "n/a"}
       </span>
       <span>
-        to {formatCount(before)} {period}
+        vs {formatCount(before)} {period}
       </span>
     </p>
   );

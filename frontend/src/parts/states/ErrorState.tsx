@@ -12,7 +12,7 @@ export function ErrorState({ message, onRetry, pending = false }: ErrorStateProp
       </span>
       <div>
         <p className="font-medium">{message}</p>
-        <p className="mt-1 text-meta text-muted">Nothing was changed. You can try again.</p>
+        <p className="mt-1 text-meta text-muted">Couldn't load. Try again.</p>
       </div>
       <Button onClick={onRetry} pending={pending}>
         Retry

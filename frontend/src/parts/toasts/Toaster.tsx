@@ -1,11 +1,16 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { toast, useToaster } from "react-hot-toast/headless";
-import { actionOf, DEFAULT_TOAST_MS } from "@/parts/toasts/toasts";
+import { actionOf, DEFAULT_TOAST_MS, keepToasts, showKeptToasts } from "@/parts/toasts/toasts";
 import { classes } from "@/parts/ui/classes";
 
-/** Top right, over the bar and not over the main action; read out politely, held while the mouse or focus is on them. */
+type Toaster = ReturnType<typeof useToaster>;
+
+/** Top right, under the bar and, on a desk, under the head with its main action; read out politely, held while the pointer or focus is on them or the tab is not seen. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS });
+  useHoldWhileHidden(handlers);
+  useKeptOverPages(toasts);
   return (
     <section
       aria-label="Notices"
@@ -13,15 +18,17 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed top-2 right-4 left-4 z-60 grid justify-items-end gap-2"
+      className="pointer-events-none fixed top-16 right-4 left-4 md:top-33 z-60 grid justify-items-end gap-2"
     >
       {toasts.map((item) => (
         <div
           key={item.id}
-          data-kind={item.type}
+          data-kind={actionOf(item.id) ? "action" : item.type}
           role="status"
           aria-live="polite"
           className={classes(
+            // Success messages can be turned off; what can be taken back is still offered.
+            "[:root[data-notices=off]_&]:data-[kind=success]:hidden",
             "pointer-events-auto flex w-full max-w-90 items-start gap-2.5 rounded-card border border-border bg-raised py-3 pr-2 pl-3.5 text-body shadow-float transition-opacity duration-150",
             item.visible ? "animate-rise" : "opacity-0",
           )}
@@ -46,6 +53,28 @@ export function Toaster() {
       ))}
     </section>
   );
+}
+
+function useHoldWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], "startPause" | "endPause">) {
+  const handlers = useRef({ startPause, endPause });
+  handlers.current = { startPause, endPause };
+  useEffect(() => {
+    const act = () => (document.hidden ? handlers.current.startPause() : handlers.current.endPause());
+    document.addEventListener("visibilitychange", act);
+    return () => document.removeEventListener("visibilitychange", act);
+  }, []);
+}
+
+/** What was said when a screen leaves is read on the next one. */
+function useKeptOverPages(toasts: Toaster["toasts"]) {
+  const shown = useRef(toasts);
+  shown.current = toasts;
+  useEffect(() => {
+    showKeptToasts();
+    const keep = () => keepToasts(shown.current);
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, []);
 }
 
 function Action({ id }: { id: string }) {

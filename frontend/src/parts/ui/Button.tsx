@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "@/parts/ui/classes";
 import { Spinner } from "@/parts/ui/Spinner";
 
@@ -12,7 +12,7 @@ const TONES: Record<ButtonTone, string> = {
 };
 
 export const BUTTON_BASE =
-  "relative inline-flex items-center justify-center gap-2 rounded-control px-3 font-medium text-body whitespace-nowrap select-none transition-colors duration-150 ease-out disabled:opacity-55 disabled:cursor-not-allowed";
+  "relative inline-flex items-center justify-center gap-2 rounded-control px-3 font-medium text-body whitespace-nowrap select-none transition-colors duration-150 ease-out disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
 
 const SIZES = {
   regular: "h-control max-md:h-touch",
@@ -20,13 +20,14 @@ const SIZES = {
 };
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  ref?: Ref<HTMLButtonElement>;
   tone?: ButtonTone;
   size?: keyof typeof SIZES;
   pending?: boolean;
   icon?: ReactNode;
 };
 
-/** A button that shows its own spinner while `pending` and cannot be pressed twice. */
+/** A button that shows its own spinner while `pending` and cannot be pressed twice. It keeps the focus meanwhile. */
 export function Button({
   tone = "plain",
   size = "regular",
@@ -34,14 +35,23 @@ export function Button({
   icon,
   children,
   className,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || pending}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={(event) => {
+        if (pending) {
+          // Of a submit button this is the form's Enter, too.
+          event.preventDefault();
+        } else {
+          onClick?.(event);
+        }
+      }}
       className={classes(BUTTON_BASE, SIZES[size], TONES[tone], className)}
     >
       {pending ? <Spinner /> : icon}
@@ -50,7 +60,10 @@ export function Button({
   );
 }
 
-export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string };
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+};
 
 /** A square button with an icon; its name is read out and shown as a tooltip. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {

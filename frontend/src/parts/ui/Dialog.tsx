@@ -1,8 +1,11 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { IconButton } from "@/parts/ui/Button";
 import { classes } from "@/parts/ui/classes";
+
+/** A field to fill in; without one the answers in the foot, of which the first one changes nothing. */
+const FIRST = ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer button:not(:disabled)";
 
 export type DialogProps = {
   title: string;
@@ -13,14 +16,30 @@ export type DialogProps = {
   isWide?: boolean;
 };
 
-/** A modal dialog: focus stays in it and returns, Escape and the overlay close it. */
+/** A modal dialog: opens on its first field, focus stays in it and returns, Escape and the overlay close it. */
 export function Dialog({ title, children, onClose, footer, isWide = false }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const [opener] = useState(() => document.activeElement);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-overlay" />
         <Radix.Content
+          ref={content}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            const field = content.current?.querySelector<HTMLElement>(FIRST);
+            if (field) {
+              event.preventDefault();
+              field.focus();
+            }
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // What opened it may be gone: a row that was deleted. The content is near enough.
+            const isThere = opener instanceof HTMLElement && opener.isConnected;
+            (isThere ? opener : document.getElementById("island"))?.focus({ preventScroll: true });
+          }}
           className={classes(
             isWide ? "max-w-3xl" : "max-w-md",
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-dialog border border-border bg-raised shadow-float",

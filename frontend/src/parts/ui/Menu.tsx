@@ -1,5 +1,6 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { useRef } from "react";
 import { IconButton } from "@/parts/ui/Button";
 import { classes } from "@/parts/ui/classes";
 
@@ -7,10 +8,11 @@ export type MenuItem = { label: string; isDangerous?: boolean; act: () => void }
 
 /** What can be done with one thing, behind three dots; arrow keys, Escape and letters work as in any menu. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton label={label}>
+        <IconButton ref={trigger} label={label}>
           <EllipsisVertical className="size-4" aria-hidden />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -23,7 +25,11 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.label}
-              onSelect={item.act}
+              onSelect={() => {
+                // A dialog returns to where the focus was when it opened: this item is gone by then.
+                trigger.current?.focus();
+                item.act();
+              }}
               className={classes(
                 "flex h-control cursor-pointer select-none items-center rounded-control px-3 text-body outline-none data-highlighted:bg-hover max-md:h-touch",
                 item.isDangerous && "text-danger-text",

@@ -20,8 +20,9 @@ export function Switch({ labelledBy, describedBy, isOn, onChange, pending = fals
       aria-describedby={describedBy}
       aria-busy={pending || undefined}
       checked={isOn}
-      disabled={disabled || pending}
-      onCheckedChange={onChange}
+      aria-disabled={pending || undefined}
+      disabled={disabled}
+      onCheckedChange={(on) => !pending && onChange(on)}
       className={classes(
         "group relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border px-0.5 transition-colors duration-150 ease-out disabled:cursor-not-allowed",
         // A finger needs more than the eye: 44 px around it, without moving the row.

@@ -1,15 +1,25 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
+import { holdUnsaved, takeDraft } from "@/lib/unsaved";
 
-/** While something is typed and not saved, leaving the page asks first. */
-export function useUnsavedGuard(isDirty: boolean): void {
+/** While something is typed and not saved, leaving the page asks first; `read` keeps it over an ended session. */
+export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknown): void {
+  const latest = useRef(read);
+  latest.current = read;
+  const isKept = read !== undefined;
   useEffect(() => {
-    if (!isDirty) {
-      return;
+    return isDirty ? holdUnsaved({ name, read: isKept ? () => latest.current?.() : undefined }) : undefined;
+  }, [isDirty, isKept, name]);
+}
+
+/** The guard of a form, and its draft: what an ended session interrupted is there again after the sign-in. */
+export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): void {
+  useUnsavedGuard(form.formState.isDirty, name, form.getValues);
+  const { setValue } = form;
+  useEffect(() => {
+    const draft = takeDraft(name);
+    for (const [field, value] of Object.entries((draft ?? {}) as Record<string, unknown>)) {
+      setValue(field as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true });
     }
-    function ask(event: BeforeUnloadEvent) {
-      event.preventDefault();
-    }
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+  }, [setValue, name]);
 }

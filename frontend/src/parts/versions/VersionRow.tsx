@@ -24,7 +24,7 @@ export function VersionRow({ version, onRestore, actions, children }: VersionRow
           {version.restoredFrom !== null && <Badge tone="primary">Restored from {version.restoredFrom}</Badge>}
         </p>
         <p className="tabular text-meta text-muted">
-          {version.by ? `${version.by}, ${formatTime(version.at)}` : "What stood before the first change"}
+          {version.by ? `${version.by}, ${formatTime(version.at)}` : "Original"}
         </p>
         {children}
       </div>

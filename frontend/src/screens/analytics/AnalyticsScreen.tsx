@@ -4,23 +4,24 @@ import { useState } from "react";
 import type { Answer } from "@/lib/client";
 import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { sayNumber } from "@/lib/words";
 import { Busy } from "@/parts/busy/Busy";
+import { useUndoClearing } from "@/parts/clearings/useUndoClearing";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
 import { DateRange } from "@/parts/date-range/DateRange";
 import { useDateRange } from "@/parts/date-range/useDateRange";
 import { PageSkeleton } from "@/parts/island/PageSkeleton";
 import { PageHead } from "@/parts/page-head/PageHead";
-import { useSave } from "@/parts/save/useSave";
 import { Stat } from "@/parts/stat/Stat";
 import { Loaded } from "@/parts/states/Loaded";
 import { tellFailure } from "@/parts/toasts/toasts";
 import { Button, LinkButton } from "@/parts/ui/Button";
-import { type Counts, clearAll, clearingOf, clearOne, csvAddress, fetchCounts, type Item, undoClearing } from "./api";
+import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, type Item } from "./api";
 import { Clearings } from "./Clearings";
 import { ItemCards } from "./ItemCards";
 import { UncountedNotice } from "./UncountedNotice";
 
-/** Clicks of the app's ads in a range (spec 2). */
+/** Clicks of the app's ads in a range. */
 export function AnalyticsScreen() {
   const range = useDateRange();
   const cache = useQueryClient();
@@ -33,7 +34,7 @@ export function AnalyticsScreen() {
   });
   const reload = () =>
     Promise.all(["counts", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
-  const undo = useSave({ save: undoClearing, onDone: reload });
+  const undo = useUndoClearing(reload);
 
   function clear(items: Item[], title: string, call: (captcha: string) => Promise<Answer>) {
     if (items.every((item) => item.clicks + item.views === 0)) {
@@ -48,7 +49,7 @@ export function AnalyticsScreen() {
         setClearing(true);
         return call(captcha).finally(() => setClearing(false));
       },
-      undo: (answer) => undo.mutate(clearingOf(answer)),
+      undo: undo.offer,
       onDone: reload,
     });
   }
@@ -70,7 +71,6 @@ export function AnalyticsScreen() {
               </LinkButton>
               <Button
                 icon={<Eraser className="size-4" aria-hidden />}
-                disabled={shown.length === 0}
                 onClick={() => clear(shown, "Clear all ads", (captcha) => clearAll(ids, range, captcha))}
               >
                 Clear all
@@ -93,7 +93,7 @@ export function AnalyticsScreen() {
           )}
         </Loaded>
         <UncountedNotice />
-        <Clearings onUndo={(id) => undo.mutate(id)} isPending={undo.isPending} />
+        <Clearings onUndo={undo.undo} isPending={undo.isPending} />
       </Busy>
       {dialog}
     </>
@@ -115,6 +115,6 @@ function sayLoss(items: Item[]): string {
   const clicks = items.reduce((sum, item) => sum + item.clicks, 0);
   const views = items.reduce((sum, item) => sum + item.views, 0);
   const whose = items.length === 1 ? `“${items[0]?.name}”` : `${items.length} ads`;
-  const figures = `${clicks.toLocaleString("en-GB")} clicks and ${views.toLocaleString("en-GB")} views`;
-  return `${figures} of ${whose} in this range go. You can bring them back for 30 days.`;
+  const figures = `${sayNumber(clicks, "click")} and ${sayNumber(views, "view")}`;
+  return `This clears ${figures} from ${whose} in this date range. You can undo this for 30 days.`;
 }

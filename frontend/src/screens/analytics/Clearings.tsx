@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { rangeInWords } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
 import { type Clearing, fetchClearings } from "./api";
@@ -12,7 +13,7 @@ export function Clearings({ onUndo, isPending }: { onUndo: (id: string) => void;
     return null;
   }
   return (
-    <Card title="Cleared" purpose="These counts can be brought back, on top of what was counted since.">
+    <Card title="Recently cleared" purpose="Restoring adds these counts to anything counted since.">
       <ul className="-my-3 divide-y divide-border">
         {clearings.data.map((clearing) => (
           <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -34,6 +35,6 @@ export function Clearings({ onUndo, isPending }: { onUndo: (id: string) => void;
 
 function sayWhat(clearing: Clearing): string {
   const whose = clearing.items === 1 ? `“${clearing.label}”` : `“${clearing.label}” and ${clearing.items - 1} more`;
-  const figures = `${clearing.clicks.toLocaleString("en-GB")} clicks, ${clearing.views.toLocaleString("en-GB")} views`;
+  const figures = `${sayNumber(clearing.clicks, "click")}, ${sayNumber(clearing.views, "view")}`;
   return `${whose}: ${figures}, ${rangeInWords(clearing.range)}`;
 }

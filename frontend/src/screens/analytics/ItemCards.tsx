@@ -2,6 +2,7 @@ import { Eraser, MousePointerClick, SearchX } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { pageConfig } from "@/lib/config";
 import { formatCount } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { useListState } from "@/parts/list-state/useListState";
 import { SearchBox } from "@/parts/search-box/SearchBox";
 import { EmptyState } from "@/parts/states/EmptyState";
@@ -14,7 +15,7 @@ type ItemCardsProps = { items: Item[]; onClear: (item: Item) => void };
 
 /** A card an ad; most clicks first on wish. The whole card leads to the ad's days. */
 export function ItemCards({ items, onClear }: ItemCardsProps) {
-  const [search, setSearch] = useListState("q");
+  const [search, setSearch] = useListState("q", "replace");
   const [kind, setKind] = useListState("kind");
   const [order, setOrder] = useListState("order");
   const sought = useDeferredValue(search);
@@ -52,13 +53,13 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
           onChoose={(next) => setOrder(next === "Most clicks" ? "clicks" : "")}
         />
         <span role="status" className="tabular ml-auto text-meta text-muted">
-          {shown.length} {shown.length === 1 ? "ad" : "ads"}
+          {sayNumber(shown.length, "ad")}
         </span>
       </div>
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title="No ad matches"
+          title={search ? `No ads match “${search}”` : "No results"}
           action={
             <Button
               onClick={() => {
@@ -102,7 +103,7 @@ function ItemCard({ item, onClear }: { item: Item; onClear: () => void }) {
         </span>
         <span className="text-meta text-muted">clicks</span>
         {item.gained !== undefined && item.gained > 0 && (
-          <span className="tabular font-medium text-meta text-success-text" title="since your last look at this range">
+          <span className="tabular font-medium text-meta text-success-text" title="since your last visit">
             +{item.gained}
           </span>
         )}
@@ -113,9 +114,9 @@ function ItemCard({ item, onClear }: { item: Item; onClear: () => void }) {
           <a
             href={`${address}?q=${name}&id=${item.id}`}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
-            aria-label={`Days of ${item.name}, with clearing`}
+            aria-label={`By day: ${item.name}, with clearing`}
           >
-            Days
+            By day
           </a>
           <IconButton label={`Clear ${item.name}`} onClick={onClear}>
             <Eraser className="size-4" aria-hidden />

@@ -69,15 +69,6 @@ export async function fetchClearings(): Promise<Clearing[]> {
   }));
 }
 
-export function undoClearing(id: string): Promise<Answer> {
-  return call("POST", `${CLEARINGS}/${id}/undo`);
-}
-
-/** The id of the clearing that a clear answered with. */
-export function clearingOf(answer: Answer): string {
-  return (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
-}
-
 export async function fetchUncounted(): Promise<Uncounted[]> {
   const answer = await call<Schema<"UncountedList">>("GET", `${PATH}/admin/uncounted`);
   return answer.data;

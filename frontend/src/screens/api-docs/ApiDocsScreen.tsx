@@ -12,24 +12,23 @@ import { CallCard } from "./CallCard";
 import { EnvelopeCard } from "./EnvelopeCard";
 
 export function ApiDocsScreen() {
-  const [search, setSearch] = useListState("q");
+  const [search, setSearch] = useListState("q", "replace");
   const calls = useQuery({ queryKey: ["schema"], queryFn: readCalls });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title="API reference"
-        purpose="Every call of this server, as its body is before sealing and after opening."
-      />
+      <PageHead title="API reference" purpose="API endpoints, shown before encryption and after decryption." />
       <EnvelopeCard />
       <SearchBox label="Search calls" value={search} onSearch={setSearch} debounceMs={150} />
       <Loaded query={calls} skeleton={<Skeleton className="h-96 rounded-card" />}>
-        {(all) => <Groups calls={all.filter((call) => matches(call, search))} onClear={() => setSearch("")} />}
+        {(all) => (
+          <Groups search={search} calls={all.filter((call) => matches(call, search))} onClear={() => setSearch("")} />
+        )}
       </Loaded>
     </div>
   );
 }
 
-function Groups({ calls, onClear }: { calls: ApiCall[]; onClear: () => void }) {
+function Groups({ calls, search, onClear }: { calls: ApiCall[]; search: string; onClear: () => void }) {
   const parts = [
     { title: "Calls of the app", note: "Plain JSON, the api-key alone.", calls: calls.filter((call) => call.isForApp) },
     { title: "Calls of the console", note: "Sealed both ways.", calls: calls.filter((call) => call.group !== "app") },
@@ -38,7 +37,7 @@ function Groups({ calls, onClear }: { calls: ApiCall[]; onClear: () => void }) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title="No call matches"
+        title={`No endpoints match “${search}”`}
         action={<Button onClick={onClear}>Clear search and show all</Button>}
       />
     );

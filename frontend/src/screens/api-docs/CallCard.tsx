@@ -22,8 +22,8 @@ export function CallCard({ call }: { call: ApiCall }) {
           {call.bodyType && ` The body is ${call.bodyType}.`}
         </p>
         {call.asks.length > 0 && <Fields title="Parameters and headers" fields={call.asks} none="" />}
-        <Fields title="Takes" fields={call.takes} none="No body." />
-        <Fields title="Gives" fields={call.gives} none="" />
+        <Fields title="Request" fields={call.takes} none="No body." />
+        <Fields title="Response" fields={call.gives} none="" />
         <Statuses statuses={call.statuses} />
       </div>
     </details>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Refused } from "@/lib/client";
+import { leaveFor } from "@/lib/unsaved";
 import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
 import { fetchBanner, updateBanner } from "@/parts/banner-form/api";
 import { BannerForm } from "@/parts/banner-form/BannerForm";
@@ -12,9 +13,8 @@ import { Card } from "@/parts/ui/Card";
 import { Skeleton } from "@/parts/ui/Skeleton";
 
 const LIST = "/site/manage/ads/banner/inhouse/add";
-const READ_FOR_MS = 1500;
 
-/** One banner; Save and Cancel lead back to the list (spec 2). */
+/** One banner; Save and Cancel lead back to the list. */
 export function BannerEditScreen({ id }: { id: string }) {
   const banner = useQuery({ queryKey: ["banner", id], queryFn: () => fetchBanner(id) });
   useBackWhenUnknown(banner.error);
@@ -27,10 +27,11 @@ export function BannerEditScreen({ id }: { id: string }) {
           {(data) => (
             <BannerForm
               label="Edit banner"
+              draft="edit"
               banner={data}
               verb="Save"
               save={(texts, image) => updateBanner(id, texts, image)}
-              onSaved={() => location.assign(LIST)}
+              onSaved={() => leaveFor(LIST)}
               cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
             />
           )}
@@ -40,14 +41,12 @@ export function BannerEditScreen({ id }: { id: string }) {
   );
 }
 
-/** A banner that is gone is told, and then the list is shown (reading A99). */
+/** A banner that is gone is told, and the list is shown. */
 function useBackWhenUnknown(error: Error | null): void {
   useEffect(() => {
-    if (!(error instanceof Refused) || error.code !== 404) {
-      return;
+    if (error instanceof Refused && error.code === 404) {
+      tellFailure(error.message);
+      location.assign(LIST);
     }
-    tellFailure(error.message);
-    const timer = window.setTimeout(() => location.assign(LIST), READ_FOR_MS);
-    return () => clearTimeout(timer);
   }, [error]);
 }

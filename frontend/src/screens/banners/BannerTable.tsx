@@ -1,60 +1,65 @@
 import { ImageOff, SearchX } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import type { ListPage } from "@/components/list/useListPage";
 import { formatCount, formatTime } from "@/lib/format";
-import { type Banner, type BannerPage, deleteBanner, PAGE_SIZE, setStatus } from "@/parts/banner-form/api";
+import { sayNumber } from "@/lib/words";
+import { type Banner, type BannerPage, deleteBanner, setStatus } from "@/parts/banner-form/api";
 import { type Confirmation, useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
 import { type Column, DataTable } from "@/parts/data-table/DataTable";
 import { EmptyState } from "@/parts/states/EmptyState";
 import { trailOf } from "@/parts/trail-link/TrailLink";
 import { Badge } from "@/parts/ui/Badge";
+import { Button } from "@/parts/ui/Button";
 import { Menu } from "@/parts/ui/Menu";
 
-type TableProps = { data: BannerPage; page: number; search: string; onChanged: () => unknown };
+type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
 
-export function BannerTable({ data, page, search, onChanged }: TableProps) {
+export function BannerTable({ banners, list }: TableProps) {
   const { ask, dialog } = useConfirmedAction();
-  if (data.banners.length === 0) {
-    return (
-      <EmptyState
-        icon={search ? <SearchX aria-hidden /> : <ImageOff aria-hidden />}
-        title={search ? "No banner matches" : "No banners yet"}
-        text={
-          search
-            ? `Nothing has “${search}” in its name or URL.`
-            : "The app shows them between its own screens. Add the first one."
-        }
+  const { reload } = list;
+  const actions = useCallback(
+    (banner: Banner) => (
+      <Menu
+        label={`Actions for ${banner.name}`}
+        items={[
+          {
+            label: banner.isActive ? "De Active" : "Active",
+            act: () => ask({ ...statusChange(banner), onDone: reload }),
+          },
+          { label: "Edit", act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`) },
+          { label: "History", act: () => location.assign(trailOf(`inhouse:${banner.id}`)) },
+          {
+            label: "Delete",
+            isDangerous: true,
+            act: () => ask({ ...deletion(banner), onDone: reload }),
+          },
+        ]}
       />
-    );
-  }
+    ),
+    [ask, reload],
+  );
   return (
     <>
-      <DataTable
-        label="Banners"
-        columns={COLUMNS}
-        rows={data.banners}
-        rowKey={(banner) => banner.id}
-        firstNumber={(page - 1) * PAGE_SIZE + 1}
-        actions={(banner) => (
-          <Menu
-            label={`Actions of ${banner.name}`}
-            items={[
-              {
-                label: banner.isActive ? "De Active" : "Active",
-                act: () => ask({ ...statusChange(banner), onDone: onChanged }),
-              },
-              { label: "Edit", act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`) },
-              { label: "Trail", act: () => location.assign(trailOf(`inhouse:${banner.id}`)) },
-              {
-                label: "Delete",
-                isDangerous: true,
-                act: () => ask({ ...deletion(banner), onDone: onChanged }),
-              },
-            ]}
-          />
-        )}
-      />
+      <DataTable {...list.table} label="Banners" columns={COLUMNS} rows={banners} rowKey={keyOf} actions={actions} />
       {dialog}
     </>
+  );
+}
+
+function keyOf(banner: Banner): string {
+  return banner.id;
+}
+
+export function NoBanners({ search, onAdd }: { search: string; onAdd: () => void }) {
+  return search ? (
+    <EmptyState icon={<SearchX aria-hidden />} title={`No banners match “${search}”`} />
+  ) : (
+    <EmptyState
+      icon={<ImageOff aria-hidden />}
+      title="No banners yet"
+      text="The app shows them between its own screens. Add the first one."
+      action={<Button onClick={onAdd}>Add the first banner</Button>}
+    />
   );
 }
 
@@ -69,17 +74,16 @@ function statusChange(banner: Banner): Confirmation {
 }
 
 function deletion(banner: Banner): Confirmation {
-  const views = banner.views.toLocaleString("en-GB");
   return {
     title: `Delete “${banner.name}”`,
-    text: `The banner goes, with its picture, its ${views} views and ${banner.clicks.toLocaleString("en-GB")} clicks. This cannot be undone.`,
+    text: `This deletes the banner, its image, ${sayNumber(banner.views, "view")} and ${sayNumber(banner.clicks, "click")}. This cannot be undone.`,
     verb: "Delete",
     act: (captcha) => deleteBanner(banner.id, captcha),
   };
 }
 
 const COLUMNS: readonly Column<Banner>[] = [
-  { name: "image", title: "Picture", className: "md:w-28", cell: (banner) => <Thumb banner={banner} /> },
+  { name: "image", title: "Image", className: "md:w-28", cell: (banner) => <Thumb banner={banner} /> },
   {
     name: "name",
     title: "Name",
@@ -91,11 +95,24 @@ const COLUMNS: readonly Column<Banner>[] = [
       </span>
     ),
   },
-  { name: "views", title: "Views", isFigure: true, cell: (banner) => <Days banner={banner} count={banner.views} /> },
-  { name: "clicks", title: "Click", isFigure: true, cell: (banner) => <Days banner={banner} count={banner.clicks} /> },
+  {
+    name: "views",
+    title: "Views",
+    isFigure: true,
+    className: "md:w-24",
+    cell: (banner) => <Days banner={banner} count={banner.views} />,
+  },
+  {
+    name: "clicks",
+    title: "Click",
+    isFigure: true,
+    className: "md:w-24",
+    cell: (banner) => <Days banner={banner} count={banner.clicks} />,
+  },
   {
     name: "status",
     title: "Status",
+    className: "md:w-28",
     cell: (banner) => (
       <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? "Active" : "De Active"}</Badge>
     ),
@@ -103,7 +120,7 @@ const COLUMNS: readonly Column<Banner>[] = [
   {
     name: "createdAt",
     title: "Added",
-    className: "md:max-xl:hidden",
+    className: "md:max-xl:hidden md:w-46",
     cell: (banner) => (
       <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(banner.createdAt)}</span>
     ),
@@ -126,7 +143,7 @@ function Thumb({ banner }: { banner: Banner }) {
   const [isBroken, setBroken] = useState(false);
   return isBroken || !banner.image ? (
     <span className="grid h-12 w-20 place-items-center rounded-control bg-sunken text-muted">
-      <ImageOff className="size-4" aria-label="The picture cannot be shown" />
+      <ImageOff className="size-4" aria-label="The image cannot be shown" />
     </span>
   ) : (
     <img

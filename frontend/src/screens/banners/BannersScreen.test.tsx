@@ -40,7 +40,7 @@ async function fill(admin: ReturnType<typeof show>) {
 }
 
 async function choose(admin: ReturnType<typeof show>, item: string) {
-  await admin.click(await screen.findByRole("button", { name: "Actions of Summer" }));
+  await admin.click(await screen.findByRole("button", { name: "Actions for Summer" }));
   await admin.click(await screen.findByRole("menuitem", { name: item }));
 }
 
@@ -81,8 +81,8 @@ test("a banner is added with its picture, and the form is closed and empty again
   const { wire, admin } = open([]);
   wire.on(POST, ok({ message: "Banner added", data: ROW }));
   await fill(admin);
-  await admin.upload(screen.getByLabelText("Picture"), file());
-  await waitFor(() => expect(screen.getByText("Checking the picture")).toBeVisible());
+  await admin.upload(screen.getByLabelText("Image"), file());
+  await waitFor(() => expect(screen.getByText("Checking the image")).toBeVisible());
   await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible());
 
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
@@ -105,7 +105,7 @@ test.each([
   const { wire, admin } = open([]);
   await fill(admin);
   // As a drop does: the file dialog would not even offer it.
-  fireEvent.change(screen.getByLabelText("Picture"), { target: { files: [chosen] } });
+  fireEvent.change(screen.getByLabelText("Image"), { target: { files: [chosen] } });
 
   await waitFor(() => expect(screen.getByText(message)).toBeVisible());
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
@@ -139,7 +139,7 @@ test("a wrong answer deletes nothing", async () => {
   wire.on(DELETE, refused(403, "Incorrect answer to the captcha."));
   await choose(admin, "Delete");
   const dialog = await screen.findByRole("dialog");
-  expect(within(dialog).getByText(/its 1,500 views and 7 clicks/)).toBeVisible();
+  expect(within(dialog).getByText(/1,500 views and 7 clicks/)).toBeVisible();
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
 
   await waitFor(() => expect(screen.getByText("Incorrect answer to the captcha.")).toBeVisible());

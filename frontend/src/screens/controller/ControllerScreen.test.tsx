@@ -175,7 +175,7 @@ test("a save that comes late shows both, and overwrites what was shown only when
   await admin.click(within(splash).getByRole("button", { name: "Save" }));
   await solve(admin);
 
-  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this" });
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
   expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Native");
   expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("Full screen");
   wire.on(SPLASH, ok({ data: SETTINGS }));

@@ -24,7 +24,7 @@ export function ControllerScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         title="Controller"
-        purpose="What every copy of the app shows and does, from its next start."
+        purpose="App settings. Changes apply the next time the app starts."
         trail="controller"
         action={settings.data && <Badge>Version {settings.data.version}</Badge>}
       />
@@ -49,7 +49,7 @@ function Sections({ settings }: { settings: Settings }) {
           <SwitchRow name="tracking" settings={settings} />
         </Rows>
       </Section>
-      <Section of={SECTIONS.ads} purpose="Which ad stands where in the app.">
+      <Section of={SECTIONS.ads} purpose="Which ad appears where.">
         <Rows>
           <SwitchRow name="inhouseBanners" settings={settings} />
           <ModeRow slot="splash" settings={settings} />
@@ -66,13 +66,13 @@ function Sections({ settings }: { settings: Settings }) {
           </div>
         </Rows>
       </Section>
-      <Section of={SECTIONS.facebook} purpose="With what the app signs in to Facebook.">
+      <Section of={SECTIONS.facebook} purpose="Credentials the app uses for Facebook.">
         <FacebookForm settings={settings} />
       </Section>
       <Section of={SECTIONS.install} purpose="Sends users of this app to another one.">
         <InstallPrompt settings={settings} />
       </Section>
-      <Section of={SECTIONS.versions} purpose="Every change, who made it, and a way back.">
+      <Section of={SECTIONS.versions} purpose="Change history. Restore any version.">
         <Versions newest={settings.version} />
       </Section>
     </div>

@@ -18,7 +18,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   function save(typed: Facebook) {
     ask({
       title: "Save the Facebook credentials",
-      text: "Every copy of the app signs in to Facebook with them from its next start.",
+      text: "The app uses them for Facebook the next time it starts.",
       save: (captcha, version) => setFacebook(typed, { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
@@ -86,8 +86,13 @@ function TokenField({ form, masked }: TokenFieldProps) {
         autoComplete="off"
         maxLength={200}
         aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
-        hint={isHidden ? "Hidden. Who has it shown is written down." : undefined}
+        hint={isHidden ? "Hidden. Showing it is recorded." : undefined}
       />
+      {!isHidden && masked !== "" && (
+        <Button size="small" className="w-fit" onClick={() => form.resetField("clientToken")}>
+          Keep the current token
+        </Button>
+      )}
       {isHidden && (
         <div className="flex gap-2">
           <Button

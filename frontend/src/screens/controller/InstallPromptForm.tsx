@@ -25,7 +25,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
   function save(typed: Prompt) {
     ask({
       title: "Save the install prompt",
-      text: "Every user of the app is asked in these words from its next start.",
+      text: "Every user of the app sees it the next time the app starts.",
       save: (captcha, version) => setPrompt(typed, { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,

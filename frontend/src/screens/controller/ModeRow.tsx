@@ -3,6 +3,7 @@ import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { Button } from "@/parts/ui/Button";
 import { Choice } from "@/parts/ui/Choice";
 import { classes } from "@/parts/ui/classes";
+import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
 import { KEYS, type Mode, type Settings, type Slot, setMode } from "./api";
 import { SettingHead } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
@@ -11,7 +12,7 @@ import { useChange } from "./useChange";
 
 type Draft = { mode: Mode; seenVersion: number };
 
-/** Which ad stands there. While the auto status is on, the choice is dimmed and cannot be made (spec 4). */
+/** Which ad stands there. While the auto status is on, the choice is dimmed and cannot be made. */
 export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) {
   const id = useId();
   const text = SLOTS[slot];
@@ -39,6 +40,7 @@ type ModeChoiceProps = { slot: Slot; settings: Settings; labelledBy: string; isD
 
 function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps) {
   const [draft, setDraft] = useState<Draft>();
+  useUnsavedGuard(draft !== undefined);
   const { ask, dialog } = useChange();
   const standing = settings.modes[slot];
   const chosen = isDisabled ? standing : (draft?.mode ?? standing);
@@ -47,7 +49,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
   function save() {
     ask({
       title: `${SLOTS[slot].label}: ${MODES[chosen]}`,
-      text: `Every copy of the app follows at its next start. It is ${MODES[standing]} now.`,
+      text: `Takes effect the next time the app starts. Currently ${MODES[standing]}.`,
       save: (captcha, version) => setMode(slot, chosen, { captcha, seenVersion: version }),
       seenVersion,
       failed: SETTING_UPDATE_FAILED,

@@ -4,6 +4,7 @@ import { startingPosition } from "@/lib/rules";
 import { Field } from "@/parts/form/Field";
 import { Button } from "@/parts/ui/Button";
 import { Input } from "@/parts/ui/Input";
+import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
 import { KEYS, type NumberName, type Settings, setNumber } from "./api";
 import { LastChanged } from "./SettingHead";
 import { labelOf, NUMBERS } from "./settings";
@@ -11,10 +12,11 @@ import { useChange } from "./useChange";
 
 type Draft = { typed: string; seenVersion: number };
 
-/** A whole number, 0 or more. The field's own minimum is 1, and the rule speaks instead of the browser (reading A80). */
+/** A whole number, 0 or more. The field's own minimum is 1, and the rule speaks instead of the browser. */
 export function NumberRow({ name, settings }: { name: NumberName; settings: Settings }) {
   const [draft, setDraft] = useState<Draft>();
   const [error, setError] = useState("");
+  useUnsavedGuard(draft !== undefined && draft.typed !== String(settings.numbers[name]));
   const { ask, dialog } = useChange();
   const typed = draft?.typed ?? String(settings.numbers[name]);
   const seenVersion = draft?.seenVersion ?? settings.version;
@@ -28,7 +30,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
     }
     ask({
       title: `${labelOf(name)}: ${Number(typed)}`,
-      text: `Every copy of the app follows at its next start. It is ${settings.numbers[name]} now.`,
+      text: `Takes effect the next time the app starts. Currently ${settings.numbers[name]}.`,
       save: (captcha, version) => setNumber(name, Number(typed), { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,

@@ -6,7 +6,7 @@ import { SettingHead } from "./SettingHead";
 import { labelOf, SWITCHES } from "./settings";
 import { useChange } from "./useChange";
 
-/** One switch. The call carries the inverse of what is shown, as the value to set (spec 4). */
+/** One switch. The call carries the inverse of what is shown, as the value to set. */
 export function SwitchRow({ name, settings }: { name: SwitchName; settings: Settings }) {
   const id = useId();
   const [isSaving, setSaving] = useState(false);
@@ -33,7 +33,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
           onChange={() =>
             ask({
               title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
-              text: `Every copy of the app follows at its next start. It is ${isOn ? "on" : "off"} now.`,
+              text: `Takes effect the next time the app starts. Currently ${isOn ? "on" : "off"}.`,
               verb: isOn ? "Turn off" : "Turn on",
               save,
               seenVersion: settings.version,

@@ -125,10 +125,10 @@ test("what is typed over version 3 names version 3, whatever was read since", as
   await press(admin, "Save credentials");
   await solve(admin);
 
-  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this" });
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"'));
   await waitFor(() => expect(within(dialog).getByText("421")).toBeVisible());
-  await admin.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  await admin.click(within(dialog).getByRole("button", { name: "Use theirs" }));
   await waitFor(() => expect(screen.getByLabelText("App id")).toHaveValue("theirs"));
 });
 

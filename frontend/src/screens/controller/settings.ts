@@ -6,9 +6,9 @@ export type SettingText = { label: string; hint: string };
 export const SWITCHES: Record<SwitchName, SettingText> = {
   liveButton: { label: "Live button", hint: "Shows the button that starts a live call." },
   profileButton: { label: "Profile button", hint: "Shows the button that opens the user's profile." },
-  randomButton: { label: "Random call button", hint: "Shows the button that calls somebody at random." },
+  randomButton: { label: "Random call button", hint: "Shows the button that calls someone at random." },
   tracking: { label: "Tracking", hint: "Lets the app report how it is used." },
-  inhouseBanners: { label: "In-house banners", hint: "Shows your own banners. Off, the app gets none of them." },
+  inhouseBanners: { label: "In-house banners", hint: "Shows your own banners. When off, the app shows none." },
   preroll: { label: "Pre-video", hint: "Plays a video of the library before a call." },
   splashAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
   introAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
@@ -17,16 +17,16 @@ export const SWITCHES: Record<SwitchName, SettingText> = {
 };
 
 export const NUMBERS: Record<NumberName, SettingText> = {
-  prerollPosition: { label: "Position", hint: "Where it starts. 0 or more." },
-  prerollTime: { label: "Time", hint: "How long it runs. 0 or more." },
+  prerollPosition: { label: "Position", hint: "Position in the list. 0 or more." },
+  prerollTime: { label: "Time", hint: "Duration in seconds. 0 or more." },
 };
 
 export type SlotText = SettingText & { auto: SwitchName };
 
 export const SLOTS: Record<Slot, SlotText> = {
-  splash: { label: "After the splash", hint: "The ad that follows the first picture of the app.", auto: "splashAuto" },
-  intro: { label: "After the intro", hint: "The ad that follows the pages of the introduction.", auto: "introAuto" },
-  videoEnd: { label: "At the end of a video", hint: "The ad that follows a video call.", auto: "videoEndAuto" },
+  splash: { label: "After the splash", hint: "Ad shown after the splash screen.", auto: "splashAuto" },
+  intro: { label: "After the intro", hint: "Ad shown after the introduction.", auto: "introAuto" },
+  videoEnd: { label: "At the end of a video", hint: "Ad shown after a video call.", auto: "videoEndAuto" },
 };
 
 export const MODES: Record<Mode, string> = {

@@ -72,8 +72,7 @@ export function useChange(): { ask: (change: Change) => void; dialog: ReactNode 
       {confirmed.dialog}
       {conflict?.change.texts && (
         <ConflictDialog
-          title="Somebody else changed this"
-          text="It was saved after you opened it. Which should stand?"
+          title="Someone else changed this"
           onClose={() => setConflict(undefined)}
           onTakeTheirs={() => takeTheirs(conflict)}
           // Over the version that was just shown: a third admin's change would be told again.

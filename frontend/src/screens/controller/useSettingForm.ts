@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
 
 export type SettingForm<T extends FieldValues> = {
   form: UseFormReturn<T>;
@@ -14,6 +15,7 @@ export function useSettingForm<T extends FieldValues>(values: T, version: number
   const form = useForm<T>({ defaultValues: values as DefaultValues<T> });
   const [seenVersion, setSeenVersion] = useState(version);
   const { isDirty } = form.formState;
+  useUnsavedGuard(isDirty);
 
   useEffect(() => {
     if (!isDirty && version > seenVersion) {

@@ -11,11 +11,25 @@ export function ErrorScreen() {
       <h1 className="text-title font-semibold tracking-tight">Something went wrong</h1>
       <p className="max-w-sm text-balance text-muted">The screen could not be shown. Nothing that you saved is lost.</p>
       <div className="flex gap-2">
-        <Button onClick={() => history.back()}>Go back</Button>
+        <Button onClick={goBack}>Go back</Button>
         <LinkButton href={isSignedIn ? HOME : LOGIN} tone="primary">
           {isSignedIn ? "Go to Home" : "Sign in"}
         </LinkButton>
       </div>
     </div>
   );
+}
+
+const WENT = "went back at";
+const SOON_MS = 60_000;
+
+/** Back to the screen; home when that led here again: its fault lasts. */
+function goBack(): void {
+  const isAgain = Date.now() - Number(sessionStorage.getItem(WENT) ?? 0) < SOON_MS;
+  sessionStorage.setItem(WENT, String(Date.now()));
+  if (isAgain) {
+    location.assign(HOME);
+  } else {
+    history.back();
+  }
 }

@@ -1,101 +1,92 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { History, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { ListCard } from "@/components/list/ListCard";
+import { useListPage } from "@/components/list/useListPage";
 import { formatCount, formatTime } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { type Column, DataTable, TableSkeleton } from "@/parts/data-table/DataTable";
-import { useListState } from "@/parts/list-state/useListState";
+import { type Column, DataTable } from "@/parts/data-table/DataTable";
 import { LiveTabs } from "@/parts/live-tabs/LiveTabs";
 import { PageHead } from "@/parts/page-head/PageHead";
-import { Pager } from "@/parts/pager/Pager";
 import { Stat } from "@/parts/stat/Stat";
 import { EmptyState } from "@/parts/states/EmptyState";
-import { Loaded } from "@/parts/states/Loaded";
 import { Button, LinkButton } from "@/parts/ui/Button";
-import { deleteFired, type FiredAd, fetchHistory, type HistoryPage, PAGE_SIZE } from "./api";
+import { Skeleton } from "@/parts/ui/Skeleton";
+import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE } from "./api";
 
-/** What was fired, and what it brought (spec 2, tab Ads History). */
+/** What was fired, and what it brought. */
 export function FireHistoryScreen() {
-  const [pageText, setPageText] = useListState("page");
-  const page = Math.max(1, Number.parseInt(pageText, 10) || 1);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const cache = useQueryClient();
-  const { ask, dialog } = useConfirmedAction();
-  const history = useQuery({
-    queryKey: ["fire-history", page],
-    queryFn: () => fetchHistory(page),
-    placeholderData: (before: HistoryPage | undefined) => before,
+  const list = useListPage({
+    queryKey: ["fire-history"],
+    load: ({ page }) => fetchHistory(page),
+    pagesOf: (data) => data.pages,
+    pageSize: PAGE_SIZE,
   });
+  const { ask, dialog } = useConfirmedAction();
+  const { data, isPending } = list.query;
 
-  function turnTo(next: number) {
-    setChosen(new Set());
-    setPageText(next === 1 ? "" : String(next));
-  }
-  function remove() {
-    const count = chosen.size;
+  function remove(ids: readonly string[]) {
     ask({
-      title: count === 1 ? "Delete 1 record" : `Delete ${count} records`,
-      text: "The records go, with their views and clicks. This cannot be undone.",
+      title: `Delete ${sayNumber(ids.length, "record")}`,
+      text: "This deletes the records and all their views and clicks. This cannot be undone.",
       verb: "Delete",
-      act: (captcha) => deleteFired([...chosen], captcha),
+      act: (captcha) => deleteFired([...ids], captcha),
       onDone: () => {
-        setChosen(new Set());
-        return cache.invalidateQueries({ queryKey: ["fire-history"] });
+        list.selection.onChange(new Set());
+        return list.reload();
       },
     });
   }
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title="Ads History"
-        purpose="What was fired into running calls, newest first."
-        action={
-          <Button
-            tone="danger"
-            disabled={chosen.size === 0}
-            icon={<Trash2 className="size-4" aria-hidden />}
-            onClick={remove}
-          >
-            {chosen.size ? `Delete ${chosen.size} selected` : "Delete selected"}
-          </Button>
-        }
-      />
+      <PageHead title="Ads History" purpose="Fired ads and their results, newest first." />
       <AdsTabs />
       <LiveTabs />
-      <Loaded query={history} skeleton={<TableSkeleton rows={10} />}>
-        {(data) => (
+      <div className="grid grid-cols-2 gap-4">
+        {isPending && [1, 2].map((one) => <Skeleton key={one} className="h-27 rounded-card" />)}
+        {data && (
           <>
-            <div className="grid grid-cols-2 gap-4">
-              <Stat label="Views" value={data.totalViews} />
-              <Stat label="Click" value={data.totalClicks} />
-            </div>
-            <section
-              aria-label="Fired ads"
-              aria-busy={history.isFetching}
-              className="rounded-card border border-border bg-surface shadow-hairline"
-            >
-              {data.ads.length === 0 ? (
-                <Nothing />
-              ) : (
-                <DataTable
-                  label="Fired ads"
-                  columns={COLUMNS}
-                  rows={data.ads}
-                  rowKey={(ad) => ad.id}
-                  firstNumber={(page - 1) * PAGE_SIZE + 1}
-                  selection={{ chosen, onChange: setChosen }}
-                />
-              )}
-              <Pager page={Math.min(page, data.pages)} pages={data.pages} onPage={turnTo} />
-            </section>
+            <Stat label="Views" value={data.totalViews} />
+            <Stat label="Click" value={data.totalClicks} />
           </>
         )}
-      </Loaded>
+      </div>
+      <ListCard
+        label="Fired ads"
+        list={list}
+        skeletonRows={10}
+        empty={({ ads }) => ads.length === 0 && <Nothing />}
+        bulk={(ids) => (
+          <Button
+            size="small"
+            tone="danger"
+            aria-label={`Delete ${ids.length} selected`}
+            icon={<Trash2 className="size-4" aria-hidden />}
+            onClick={() => remove(ids)}
+          >
+            Delete
+          </Button>
+        )}
+      >
+        {({ ads }) => (
+          <DataTable
+            {...list.table}
+            label="Fired ads"
+            columns={COLUMNS}
+            rows={ads}
+            rowKey={keyOf}
+            selection={list.selection}
+          />
+        )}
+      </ListCard>
       {dialog}
     </div>
   );
+}
+
+function keyOf(ad: FiredAd): string {
+  return ad.id;
 }
 
 function Nothing() {
@@ -103,7 +94,7 @@ function Nothing() {
     <EmptyState
       icon={<History aria-hidden />}
       title="Nothing fired yet"
-      text="An ad that is fired into running calls is listed here with its views and clicks."
+      text="Fired ads are listed here with their views and clicks."
       action={<LinkButton href="/site/add/livecall/liveAdWeb">Go to Ads Fire</LinkButton>}
     />
   );
@@ -125,6 +116,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "views",
     title: "Views",
     isFigure: true,
+    className: "md:w-28",
     sortBy: (ad) => ad.views,
     cell: (ad) => <span title={String(ad.views)}>{formatCount(ad.views)}</span>,
   },
@@ -132,12 +124,14 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "clicks",
     title: "Click",
     isFigure: true,
+    className: "md:w-28",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <span title={String(ad.clicks)}>{formatCount(ad.clicks)}</span>,
   },
   {
     name: "at",
     title: "Fired",
+    className: "md:w-50",
     sortBy: (ad) => ad.at,
     cell: (ad) => <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(ad.at)}</span>,
   },

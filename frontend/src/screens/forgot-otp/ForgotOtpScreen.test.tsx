@@ -25,9 +25,6 @@ test("without the token of step 1 the call fails with a toast, and the way back 
 
   await admin.type(screen.getByRole("textbox"), "123456");
 
-  await waitFor(() => expect(screen.getByText("Start again with your e-mail")).toBeVisible());
-  expect(screen.getByRole("link", { name: "Use another e-mail" })).toHaveAttribute(
-    "href",
-    "/site/admin/panel/forgetpw",
-  );
+  await waitFor(() => expect(screen.getAllByText("Start again with your e-mail")).toHaveLength(2));
+  expect(screen.getByRole("link", { name: "Use another email" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");
 });

@@ -9,11 +9,11 @@ export function ForgotOtpScreen() {
   return (
     <CodeStep
       title="One-time code"
-      purpose="If the e-mail belongs to an admin, 6 digits are in its inbox. They work for 5 minutes."
+      purpose="If this email belongs to an admin, we've sent a 6-digit code. The code expires in 5 minutes."
       prove={proveResetCode}
       resend={resendResetCode}
       onProven={() => location.assign(NEXT)}
-      footer={<TextLink href={FORGOT}>Use another e-mail</TextLink>}
+      footer={<TextLink href={FORGOT}>Use another email</TextLink>}
     />
   );
 }

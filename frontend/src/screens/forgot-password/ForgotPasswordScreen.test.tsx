@@ -26,6 +26,6 @@ test("what is no e-mail is not sent", async () => {
 
   await admin.type(screen.getByLabelText(/^Email/), "abc{Enter}");
 
-  await waitFor(() => expect(screen.getByText(/Enter an e-mail address/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/Enter an email address/)).toBeVisible());
   expect(wire.sent).toEqual([]);
 });

@@ -16,6 +16,10 @@ export function ForgotPasswordScreen() {
   const form = useForm({ defaultValues: { email: "" } });
   const save = useSave({
     save: (typed: { email: string }) => askForReset(typed.email.trim()),
+    onRefused: (refused) => {
+      form.setError("email", { message: refused.message }, { shouldFocus: true });
+      return false;
+    },
     onDone: (answer) => {
       writeStored("forgetPw", answer.token);
       keepStep("email", answer.resendIn);
@@ -25,7 +29,7 @@ export function ForgotPasswordScreen() {
   return (
     <AuthCard
       title="Forgot password"
-      purpose="Enter the e-mail of your admin account. If we know it, a one-time code is on its way."
+      purpose="Enter the email of your admin account. We send a one-time code to it, at most three times an hour."
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
       <Form form={form} label="Ask for a code" onSubmit={(typed) => save.mutate(typed)}>

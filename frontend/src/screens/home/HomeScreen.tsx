@@ -51,7 +51,10 @@ export function HomeScreen() {
   const groups = [...new Set(links.map((link) => link.group))];
   return (
     <div className="grid gap-8">
-      <PageHead title="Welcome to Video Downloader Admin" purpose="What the app shows to its users is set here." />
+      <PageHead
+        title="Welcome to Video Downloader Admin"
+        purpose="Manage ads, videos, notifications and app settings."
+      />
       {groups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className="grid gap-3">
           <h2 id={`group-${group}`} className="text-card font-semibold">

@@ -3,22 +3,23 @@ import { ChartLine, Download, Eraser } from "lucide-react";
 import { useState } from "react";
 import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { sayNumber } from "@/lib/words";
 import { Busy } from "@/parts/busy/Busy";
+import { useUndoClearing } from "@/parts/clearings/useUndoClearing";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
 import { CountChart } from "@/parts/count-chart/CountChart";
 import { DateRange } from "@/parts/date-range/DateRange";
 import { type ChosenRange, useDateRange } from "@/parts/date-range/useDateRange";
 import { PageSkeleton } from "@/parts/island/PageSkeleton";
 import { PageHead } from "@/parts/page-head/PageHead";
-import { useSave } from "@/parts/save/useSave";
 import { Stat } from "@/parts/stat/Stat";
 import { EmptyState } from "@/parts/states/EmptyState";
 import { Loaded } from "@/parts/states/Loaded";
 import { tellFailure } from "@/parts/toasts/toasts";
 import { Button, LinkButton } from "@/parts/ui/Button";
-import { clearCounts, csvAddress, type Dashboard, fetchDashboard, undoClearing } from "./api";
+import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
 
-/** What the address says: whose days, its name, and what a clearing would be of (spec 2). */
+/** What the address says: whose days, its name, and what a clearing would be of. */
 export type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
 
 export function readTarget(address: { pathname: string; search: string }): Target {
@@ -32,7 +33,7 @@ export function readTarget(address: { pathname: string; search: string }): Targe
   };
 }
 
-/** View & Click Analytics of one item (spec 2). */
+/** View & Click Analytics of one item. */
 export function ItemDashboardScreen({ target }: { target: Target }) {
   const range = useDateRange();
   const dashboard = useQuery({
@@ -98,24 +99,24 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
   const [isPending, setPending] = useState(false);
   const { ask, dialog } = useConfirmedAction();
   const reload = () => cache.invalidateQueries({ queryKey: ["dashboard"] });
-  const undo = useSave({ save: undoClearing, onDone: reload });
+  const undo = useUndoClearing(reload);
 
   function askFirst() {
     if (!data?.totalViews && !data?.totalClicks) {
       tellFailure(NOTHING_TO_CLEAR);
       return;
     }
-    const figures = `${data.totalViews.toLocaleString("en-GB")} views and ${data.totalClicks.toLocaleString("en-GB")} clicks`;
+    const figures = `${sayNumber(data.totalViews, "view")} and ${sayNumber(data.totalClicks, "click")}`;
     ask({
       title: "Delete these counts",
-      text: `${CLEAR_PROMPT} ${figures} in this range go. You can bring them back for 30 days.`,
+      text: `${CLEAR_PROMPT} This deletes ${figures} in this date range. You can undo this for 30 days.`,
       verb: "Delete",
       act: (captcha) => {
         setPending(true);
         const options = { id: target.clearableId, isWebAd: target.isWebAd, range, captcha };
         return clearCounts(options).finally(() => setPending(false));
       },
-      undo: (answer) => undo.mutate(answer),
+      undo: undo.offer,
       onDone: reload,
     });
   }

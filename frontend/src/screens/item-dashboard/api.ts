@@ -39,11 +39,6 @@ export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions): Prom
   return call("DELETE", path, { query: queryOf(range), captcha });
 }
 
-export function undoClearing(answer: Answer): Promise<Answer> {
-  const id = (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
-  return call("POST", `/api/App/analytics/admin/clearings/${id}/undo`);
-}
-
 export function csvAddress(id: string, range: DayRange): string {
   return `/site/export/views/${encodeURIComponent(id)}.csv?${new URLSearchParams(queryOf(range))}`;
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink, PenLine } from "lucide-react";
 import { useState } from "react";
 import { formatTime } from "@/lib/format";
+import { hasDraft } from "@/lib/unsaved";
 import { PageHead } from "@/parts/page-head/PageHead";
 import { EmptyState } from "@/parts/states/EmptyState";
 import { Loaded } from "@/parts/states/Loaded";
@@ -11,16 +12,16 @@ import { Card } from "@/parts/ui/Card";
 import { Skeleton } from "@/parts/ui/Skeleton";
 import { fetchText, type LegalText } from "./api";
 import { kindOf, TABS, WORDS } from "./kinds";
-import { TextForm } from "./TextForm";
+import { DRAFT, TextForm } from "./TextForm";
 import { Versions } from "./Versions";
 
-/** Privacy policy, or terms and conditions: read, edit, save (spec 4). */
+/** Privacy policy, or terms and conditions: read, edit, save. */
 export function LegalScreen() {
   const path = location.pathname.replace(/\/$/, "");
   const kind = kindOf(path);
   const words = WORDS[kind];
   const cache = useQueryClient();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => hasDraft(DRAFT));
   const text = useQuery({ queryKey: ["legal", kind], queryFn: () => fetchText(kind) });
   const reload = () => cache.invalidateQueries({ queryKey: ["legal", kind] });
 
@@ -80,7 +81,7 @@ function ReadText({ text }: { text: LegalText }) {
         <EmptyState
           icon={<PenLine aria-hidden />}
           title="Nothing published yet"
-          text="App stores ask for this text at a public address. Edit it, and the page is there."
+          text="App stores require a public link. Saving publishes the page."
         />
       </Card>
     );

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { PLEASE_FILL } from "@/lib/messages";
+import { takeDraft } from "@/lib/unsaved";
 import { BothTexts, ConflictDialog } from "@/parts/conflict/ConflictDialog";
 import { Field } from "@/parts/form/Field";
 import { useSave } from "@/parts/save/useSave";
-import { tellFailure } from "@/parts/toasts/toasts";
+import { DEFAULT_TOAST_MS, tellFailure } from "@/parts/toasts/toasts";
 import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
-import { Dialog } from "@/parts/ui/Dialog";
 import { Input, Textarea } from "@/parts/ui/Input";
+import { DiscardDialog } from "@/parts/unsaved/DiscardDialog";
 import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
 import { type LegalText, saveText, standingText, type Text } from "./api";
 import { type Kind, WORDS } from "./kinds";
@@ -21,29 +22,32 @@ export type TextFormProps = {
   onTheirs: () => unknown;
 };
 
+/** The name of its draft. */
+export const DRAFT = "text";
+
 const TITLE_MOST = 200;
 const DESCRIPTION_MOST = 150_000;
 
 export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormProps) {
   const [first] = useState(opened);
-  const [draft, setDraft] = useState<Text>({ title: first.title, description: first.description });
+  const [draft, setDraft] = useState<Text>(
+    () => (takeDraft(DRAFT) as Text | undefined) ?? { title: first.title, description: first.description },
+  );
   const [theirs, setTheirs] = useState<LegalText>();
   const [isLeaving, setLeaving] = useState(false);
   const words = WORDS[kind];
   const isDirty = draft.title !== first.title || draft.description !== first.description;
-  useUnsavedGuard(isDirty);
+  useUnsavedGuard(isDirty, DRAFT, () => draft);
   const { mutate, isPending } = useSave({
     save: (seenVersion: number) => saveText(kind, trimmed(draft), seenVersion),
     told: words.updated,
     failed: words.failed,
+    durationMs: DEFAULT_TOAST_MS,
     onDone: onSaved,
     onRefused: (refused) => {
       const standing = refused.code === 409 ? standingText(kind, refused.answer) : undefined;
       setTheirs(standing);
-      if (refused.code === 0) {
-        tellFailure(words.failed);
-      }
-      return standing !== undefined || refused.code === 0;
+      return standing !== undefined;
     },
   });
 
@@ -63,6 +67,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
           {(control) => (
             <Input
               {...control}
+              autoFocus
               dir="auto"
               maxLength={TITLE_MOST}
               value={draft.title}
@@ -94,11 +99,10 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
           <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>Cancel</Button>
         </div>
       </form>
-      {isLeaving && <Leave onStay={() => setLeaving(false)} onLeave={onClose} />}
+      {isLeaving && <DiscardDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
       {theirs && (
         <ConflictDialog
-          title="Somebody else saved this text"
-          text="It was saved after you opened it. Which text should stand?"
+          title="Someone else saved this text"
           pending={isPending}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={async () => {
@@ -111,25 +115,6 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
         </ConflictDialog>
       )}
     </Card>
-  );
-}
-
-function Leave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <Dialog
-      title="Discard your changes?"
-      onClose={onStay}
-      footer={
-        <>
-          <Button onClick={onStay}>Keep editing</Button>
-          <Button tone="danger" onClick={onLeave}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      <p className="text-muted">What you typed is not saved.</p>
-    </Dialog>
   );
 }
 

@@ -1,13 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { ListCard } from "@/components/list/ListCard";
+import { useListPage } from "@/components/list/useListPage";
 import { formatTime } from "@/lib/format";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { TableSkeleton } from "@/parts/data-table/DataTable";
-import { useListState } from "@/parts/list-state/useListState";
-import { Pager } from "@/parts/pager/Pager";
-import { Loaded } from "@/parts/states/Loaded";
 import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
 import { VersionRow } from "@/parts/versions/VersionRow";
 import { listVersions, restoreVersion, type TextVersion } from "./api";
 import { type Kind, WORDS } from "./kinds";
@@ -20,14 +16,12 @@ export type VersionsProps = { kind: Kind; newest: number; onRestored: () => unkn
 
 /** Every text that was ever published, newest first, and a way back to each. */
 export function Versions({ kind, newest, onRestored }: VersionsProps) {
-  const [given, setPage] = useListState("page");
-  const page = Math.max(1, Number.parseInt(given, 10) || 1);
   const [compared, setCompared] = useState<TextVersion>();
   const { ask, dialog } = useConfirmedAction();
-  const versions = useQuery({
-    queryKey: ["legal", kind, "versions", page],
-    queryFn: () => listVersions(kind, page, LIMIT),
-    placeholderData: keepPreviousData,
+  const list = useListPage({
+    queryKey: ["legal", kind, "versions"],
+    load: ({ page }) => listVersions(kind, page, LIMIT),
+    pagesOf: (data) => data.totalPages,
   });
 
   function restore({ number, at }: TextVersion) {
@@ -44,45 +38,50 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
   }
 
   return (
-    <Card title="Versions" purpose="Each save is kept, with who made it.">
-      <Loaded query={versions} skeleton={<TableSkeleton rows={3} />}>
-        {({ rows, totalPages }) => (
-          <>
-            <ol className="grid grid-cols-1 divide-y divide-border" aria-label="Versions">
-              {rows.map((version) => (
-                <VersionRow
-                  key={version.number}
-                  version={version}
-                  onRestore={version.number === newest ? undefined : () => restore(version)}
-                  actions={
-                    <Button
-                      size="small"
-                      tone="quiet"
-                      aria-label={`What version ${version.number} changed`}
-                      onClick={() => setCompared(version)}
-                    >
-                      What changed
-                    </Button>
-                  }
-                >
-                  <p className="mt-1 truncate text-meta" dir="auto">
-                    {version.title}
-                  </p>
-                </VersionRow>
-              ))}
-            </ol>
-            {totalPages > 1 && (
-              <Pager page={page} pages={totalPages} onPage={(next) => setPage(next === 1 ? "" : String(next))} />
-            )}
-          </>
+    <>
+      <ListCard
+        label="Versions"
+        list={list}
+        skeletonRows={3}
+        toolbar={
+          <div className="px-1">
+            <h2 className="font-semibold text-card">Versions</h2>
+            <p className="mt-1 text-meta text-muted">Each save is kept, with who made it.</p>
+          </div>
+        }
+      >
+        {({ rows }) => (
+          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label="Versions">
+            {rows.map((version) => (
+              <VersionRow
+                key={version.number}
+                version={version}
+                onRestore={version.number === newest ? undefined : () => restore(version)}
+                actions={
+                  <Button
+                    size="small"
+                    tone="quiet"
+                    aria-label={`What version ${version.number} changed`}
+                    onClick={() => setCompared(version)}
+                  >
+                    What changed
+                  </Button>
+                }
+              >
+                <p className="mt-1 truncate text-meta" dir="auto">
+                  {version.title}
+                </p>
+              </VersionRow>
+            ))}
+          </ol>
         )}
-      </Loaded>
+      </ListCard>
       {dialog}
       {compared && (
         <Suspense fallback={null}>
           <DifferenceDialog kind={kind} number={compared.number} onClose={() => setCompared(undefined)} />
         </Suspense>
       )}
-    </Card>
+    </>
   );
 }

@@ -85,7 +85,7 @@ test("a save that comes late shows what differs, and overwrites only when asked 
   await admin.type(await screen.findByLabelText("Value 1"), "!");
   await save(admin);
 
-  const dialog = await screen.findByRole("dialog", { name: "Somebody else saved these settings" });
+  const dialog = await screen.findByRole("dialog", { name: "Someone else saved these settings" });
   expect(within(dialog).getByText("theirs")).toBeVisible();
   expect(within(dialog).getByText("on!")).toBeVisible();
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));

@@ -7,17 +7,13 @@ import { Skeleton } from "@/parts/ui/Skeleton";
 import { fetchSettings } from "./api";
 import { SettingsEditor } from "./SettingsEditor";
 
-/** Texts that running calls are given, by key (spec 2, tab Ads). */
+/** The key-value settings of live calls. */
 export function LiveSettingsScreen() {
   const cache = useQueryClient();
   const settings = useQuery({ queryKey: ["live-settings"], queryFn: fetchSettings });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title="Live call ads"
-        purpose="Texts that the app reads for its live calls, by key."
-        trail="livecall:settings"
-      />
+      <PageHead title="Live call ads" purpose="Key-value settings for live calls." trail="livecall:settings" />
       <AdsTabs />
       <LiveTabs />
       <Loaded query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>

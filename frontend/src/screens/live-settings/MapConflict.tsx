@@ -9,11 +9,7 @@ type MapConflictProps = Pick<ConflictDialogProps, "onTakeTheirs" | "onKeepMine" 
 export function MapConflict({ mine, theirs, ...handlers }: MapConflictProps) {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => mine[key] !== theirs[key]);
   return (
-    <ConflictDialog
-      title="Somebody else saved these settings"
-      text="They were saved after you opened them. What differs:"
-      {...handlers}
-    >
+    <ConflictDialog title="Someone else saved these settings" {...handlers}>
       <table className="w-full table-fixed text-meta">
         <thead className="text-left text-muted">
           <tr>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Answer, Refused } from "@/lib/client";
 import { PLEASE_FILL, UPDATE_FAILED } from "@/lib/messages";
 import { newKey } from "@/lib/unique";
+import { takeDraft } from "@/lib/unsaved";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
 import { EmptyState } from "@/parts/states/EmptyState";
 import { tellFailure } from "@/parts/toasts/toasts";
@@ -14,14 +15,21 @@ import { type LiveSettings, saveSettings, settingsOf } from "./api";
 import { MapConflict } from "./MapConflict";
 
 type Row = { id: string; key: string; value: string };
+const DRAFT = "live-settings";
+
+/** What an ended session interrupted. */
+function draftRows(): Row[] | undefined {
+  return takeDraft(DRAFT) as Row[] | undefined;
+}
+
 type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 export function SettingsEditor({ settings, onSaved }: EditorProps) {
-  const [rows, setRows] = useState<Row[]>(() => rowsOf(settings.values));
+  const [rows, setRows] = useState<Row[]>(() => draftRows() ?? rowsOf(settings.values));
   const [standing, setStanding] = useState<LiveSettings>();
   const { ask, dialog } = useConfirmedAction();
   const isDirty = JSON.stringify(valuesOf(rows)) !== JSON.stringify(settings.values);
-  useUnsavedGuard(isDirty);
+  useUnsavedGuard(isDirty, DRAFT, () => rows);
 
   function save(version: number) {
     const fault = faultOf(rows);
@@ -31,8 +39,9 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
     }
     ask({
       title: "Save the live settings",
-      text: "Every running call gets the new texts at its next look. To confirm, please solve this math problem.",
+      text: "Running calls pick this up the next time they check. To confirm, please solve this math problem.",
       verb: "Save",
+      failed: UPDATE_FAILED,
       act: (captcha) => saveOrShow({ values: valuesOf(rows), version, captcha }, setStanding),
       onDone: () => {
         setStanding(undefined);
@@ -46,7 +55,7 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
   return (
     <Card
       title="Live settings"
-      purpose="Keys are the app's own words; texts alone."
+      purpose="Keys must match the app. Values are plain text."
       actions={
         <Button
           size="small"
@@ -104,7 +113,7 @@ function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
       <Input
         aria-label={`Key ${number}`}
         placeholder="Key"
-        className="font-mono md:max-w-64"
+        className="font-mono text-meta! md:max-w-64"
         maxLength={100}
         value={row.key}
         onChange={(event) => onChange({ key: event.target.value })}

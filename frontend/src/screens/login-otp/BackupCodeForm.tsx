@@ -11,7 +11,14 @@ export type BackupCodeFormProps = { onDone: (answer: SignedIn) => void; onBack: 
 
 export function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
   const form = useForm({ defaultValues: { code: "" } });
-  const save = useSave({ save: ({ code }: { code: string }) => proveBackupCode(code), onDone });
+  const save = useSave({
+    save: ({ code }: { code: string }) => proveBackupCode(code),
+    onDone,
+    onRefused: (refused) => {
+      form.setError("code", { message: refused.message }, { shouldFocus: true });
+      return false;
+    },
+  });
   return (
     <AuthCard title="Backup code" purpose="Each of the codes that you kept works once.">
       <Form form={form} label="Enter one of yours" onSubmit={(typed) => save.mutate(typed)}>

@@ -27,15 +27,17 @@ test("the sixth digit sends the code with the step's token, and the session begi
   expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
 });
 
-test("a wrong code says so, empties the field and signs nobody in", async () => {
+test("a wrong code says so by the field, stays to be mended and signs nobody in", async () => {
   const place = watchLocation();
   fakeWire().on(PROVE, refused(400, "The code is wrong"));
   const admin = show(<LoginOtpScreen />);
 
   await admin.type(code(), "000000");
 
-  await waitFor(() => expect(screen.getByText("The code is wrong")).toBeVisible());
-  await waitFor(() => expect(code()).toHaveValue(""));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("The code is wrong"));
+  expect(code()).toHaveAccessibleDescription("The code is wrong");
+  expect(code()).toHaveValue("000000");
+  await waitFor(() => expect(code()).toHaveFocus());
   expect({ ...localStorage }).toEqual({ token: "step" });
   expect(place.assign).not.toHaveBeenCalled();
 });

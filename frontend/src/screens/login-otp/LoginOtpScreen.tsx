@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { beginSession, HOME, LOGIN } from "@/lib/session";
+import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
 import { TextLink } from "@/parts/auth-card/AuthCard";
 import { CodeStep } from "@/parts/code-step/CodeStep";
@@ -9,7 +9,7 @@ import { BackupCodeForm } from "./BackupCodeForm";
 
 export function enter(answer: SignedIn): void {
   beginSession(answer.token);
-  location.assign(HOME);
+  location.assign(takePlace());
 }
 
 export function LoginOtpScreen() {
@@ -24,7 +24,7 @@ export function LoginOtpScreen() {
       purpose={
         isApp
           ? "Enter the 6 digits that your authenticator app shows."
-          : "We sent 6 digits to your e-mail. They work for 5 minutes."
+          : "We sent a 6-digit code to your email. The code expires in 5 minutes."
       }
       prove={proveCode}
       resend={isApp ? undefined : resendCode}

@@ -18,6 +18,10 @@ export function NewPasswordScreen() {
   const [isLeaving, setLeaving] = useState(false);
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),
+    onRefused: (refused) => {
+      form.setError("password", { message: refused.message }, { shouldFocus: true });
+      return false;
+    },
     onDone: () => {
       removeStored("forgetPw");
       setLeaving(true);
@@ -28,7 +32,7 @@ export function NewPasswordScreen() {
   return (
     <AuthCard
       title="New password"
-      purpose="All your sessions end, on every device."
+      purpose="You'll be signed out on all devices."
       footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
     >
       <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>

@@ -1,16 +1,18 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { pageConfig } from "@/lib/config";
 import { filled, type Rule, webAddress } from "@/lib/rules";
-import { newKey } from "@/lib/unique";
 import { Field } from "@/parts/form/Field";
-import { Form, showServerErrors } from "@/parts/form/Form";
+import { Form } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
 import { ImagePicker } from "@/parts/image-picker/ImagePicker";
-import { useSave } from "@/parts/save/useSave";
+import { useImage } from "@/parts/image-picker/useImage";
+import { useObjectUrl } from "@/parts/image-picker/useObjectUrl";
+import { useKeyedSave } from "@/parts/save/useKeyedSave";
 import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
 import { Input } from "@/parts/ui/Input";
+import { useFormDraft } from "@/parts/unsaved/useUnsavedGuard";
 import { type PushTexts, sendPush, WIRE_NAMES } from "./api";
 import { PushPreview } from "./PushPreview";
 
@@ -20,36 +22,34 @@ const addressOrNothing: Rule = (value) => value.trim() === "" || webAddress(valu
 
 /** Write a push, see it on a phone, send it now or later. Starts anew after each. */
 export function ComposeForm({ onSent }: { onSent: () => unknown }) {
-  const [key, setKey] = useState(newKey);
+  const [round, setRound] = useState(0);
   return (
     <Compose
-      key={key}
-      idempotencyKey={key}
+      key={round}
       onSent={() => {
-        setKey(newKey());
+        setRound(round + 1);
         return onSent();
       }}
     />
   );
 }
 
-function Compose({ idempotencyKey, onSent }: { idempotencyKey: string; onSent: () => unknown }) {
+function Compose({ onSent }: { onSent: () => unknown }) {
   const form = useForm<Fields>({ defaultValues: EMPTY });
-  const [image, setImage] = useState<File>();
-  const icon = useObjectUrl(image);
+  useFormDraft(form, "notification");
+  const image = useImage(false);
+  const icon = useObjectUrl(image.file) ?? "";
   const { title, message, sendAt } = form.watch();
-  const sending = useSave({
-    save: (texts: Fields) => sendPush(texts, image, idempotencyKey),
+  const sending = useKeyedSave({
+    form,
+    save: (texts, key) => sendPush(texts, image.file, key),
+    wireNames: WIRE_NAMES,
     onDone: onSent,
-    onRefused: (refused) => {
-      showServerErrors(form, refused, WIRE_NAMES);
-      return false;
-    },
   });
   return (
-    <Card title="New notification" purpose="It goes to every phone that has the app.">
+    <Card title="New notification" purpose="It goes to all users of the app.">
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <Form form={form} label="New notification" onSubmit={(texts) => sending.mutate(texts)}>
+        <Form form={form} label="New notification" onSubmit={(texts) => image.check() && sending.mutate(texts)}>
           <TextField form={form} name="title" label="Title" rule={filled} autoComplete="off" maxLength={120} />
           <TextField form={form} name="message" label="Message" rule={filled} kind="long" maxLength={1000} />
           <TextField
@@ -58,13 +58,13 @@ function Compose({ idempotencyKey, onSent }: { idempotencyKey: string; onSent: (
             label="URL"
             rule={addressOrNothing}
             isOptional
-            hint="Optional. What a tap opens."
+            hint="Optional. Opens when tapped."
             autoComplete="off"
           />
-          <ImagePicker label="Icon" hint="Only PNG and GIF files are allowed." onPick={setImage} />
+          <ImagePicker label="Icon" hint="Only PNG and GIF files are allowed." {...image.picker} />
           <Field
             label="Send at"
-            hint={`Empty: now. A time of ${pageConfig().timeZone.replaceAll("_", " ")}.`}
+            hint={`Leave empty to send now. ${pageConfig().timeZone.replaceAll("_", " ")} time.`}
             error={form.formState.errors.sendAt?.message}
           >
             {(control) => (
@@ -81,18 +81,4 @@ function Compose({ idempotencyKey, onSent }: { idempotencyKey: string; onSent: (
       </div>
     </Card>
   );
-}
-
-function useObjectUrl(file: File | undefined): string {
-  const [url, setUrl] = useState("");
-  useEffect(() => {
-    if (!file) {
-      setUrl("");
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

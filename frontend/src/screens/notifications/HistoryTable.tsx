@@ -1,119 +1,139 @@
-import { useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { ListPage } from "@/components/list/useListPage";
 import { formatTime } from "@/lib/format";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { type Column, DataTable, type Selection } from "@/parts/data-table/DataTable";
+import { type Column, DataTable } from "@/parts/data-table/DataTable";
+import { useOnce } from "@/parts/save/useOnce";
 import { useSave } from "@/parts/save/useSave";
 import { Menu } from "@/parts/ui/Menu";
-import { cancelPush, PAGE_SIZE, type Push, resendPush, retryPush } from "./api";
+import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
-import { canBeStopped, StateBadge, sayProgress } from "./states";
+import { canBeResent, canBeStopped, StateBadge, sayProgress } from "./states";
 import { ViewDialog } from "./ViewDialog";
 
 export type HistoryTableProps = {
   pushes: readonly Push[];
-  page: number;
-  selection: Selection;
-  onChanged: () => unknown;
-  onDelete: (push: Push) => void;
+  list: ListPage<PushPage>;
+  /** What is out went to the log, and to no phone. */
+  isLogOnly: boolean;
+  onDelete: (ids: readonly string[]) => void;
 };
 
-export function HistoryTable({ pushes, page, selection, onChanged, onDelete }: HistoryTableProps) {
+export function HistoryTable({ pushes, list, isLogOnly, onDelete }: HistoryTableProps) {
   const [viewed, setViewed] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
+  const once = useOnce();
   const stop = useSave({
     save: (push: Push) => cancelPush(push.id),
-    onDone: onChanged,
-    onRefused: () => void onChanged(),
+    onDone: list.reload,
+    onRefused: () => void list.reload(),
   });
 
   function itemsOf(push: Push) {
     return [
       { label: "View", act: () => setViewed(push) },
-      {
-        label: "Resend",
-        act: () =>
-          ask({
-            title: `Resend “${push.title}”`,
-            text: "Every phone gets it once more, as a new notification with the same icon.",
-            verb: "Resend",
-            tone: "primary",
-            act: (captcha) => resendPush(push, captcha),
-            onDone: onChanged,
-          }),
-      },
+      ...(canBeResent(push) ? [{ label: "Resend", act: () => resend(push) }] : []),
       ...(push.state === "failed" ? [{ label: "Send again", act: () => retry(push) }] : []),
       ...(canBeStopped(push) ? [{ label: "Stop", act: () => stop.mutate(push) }] : []),
-      { label: "Delete", isDangerous: true, act: () => onDelete(push) },
+      { label: "Delete", isDangerous: true, act: () => onDelete([push.id]) },
     ];
+  }
+  function resend(push: Push) {
+    ask({
+      title: `Resend “${push.title}”`,
+      text: isLogOnly
+        ? "It is written to the server log once more, and reaches no phone."
+        : "Every phone gets it once more, as a new notification with the same icon.",
+      verb: "Resend",
+      tone: "primary",
+      act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
+      onDone: list.reload,
+    });
   }
   function retry(push: Push) {
     ask({
       title: `Send “${push.title}” again`,
-      text: `It failed: ${push.error}. It is tried for another day.`,
+      text: `It failed: ${push.error}. We will keep trying for 24 hours.`,
       verb: "Send again",
       tone: "primary",
       act: (captcha) => retryPush(push.id, captcha),
-      onDone: onChanged,
+      onDone: list.reload,
     });
   }
+  const latest = useRef(itemsOf);
+  latest.current = itemsOf;
+  const actions = useCallback(
+    (push: Push) => <Menu label={`Actions for ${push.title}`} items={latest.current(push)} />,
+    [],
+  );
+  const columns = useMemo(() => columnsFor(isLogOnly), [isLogOnly]);
   return (
     <>
       <DataTable
+        {...list.table}
         label="Notifications"
-        columns={COLUMNS}
+        columns={columns}
         rows={pushes}
-        rowKey={(push) => push.id}
-        firstNumber={(page - 1) * PAGE_SIZE + 1}
-        selection={selection}
-        actions={(push) => <Menu label={`Actions of ${push.title}`} items={itemsOf(push)} />}
+        rowKey={keyOf}
+        selection={list.selection}
+        actions={actions}
       />
-      {viewed && <ViewDialog push={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed && <ViewDialog push={viewed} isLogOnly={isLogOnly} onClose={() => setViewed(undefined)} />}
       {dialog}
     </>
   );
 }
 
-const COLUMNS: readonly Column<Push>[] = [
-  {
-    name: "title",
-    title: "Notification",
-    sortBy: (push) => push.title.toLowerCase(),
-    cell: (push) => (
-      <span className="flex min-w-0 items-center gap-3">
-        <PushIcon address={push.icon} className="size-8" />
-        <span className="grid min-w-0">
-          <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
-            {push.title}
-          </span>
-          <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto">
-            {push.message}
+function keyOf(push: Push): string {
+  return push.id;
+}
+
+function columnsFor(isLogOnly: boolean): readonly Column<Push>[] {
+  return [
+    {
+      name: "title",
+      title: "Notification",
+      sortBy: (push) => push.title.toLowerCase(),
+      cell: (push) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <PushIcon address={push.icon} className="size-8" />
+          <span className="grid min-w-0">
+            <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
+              {push.title}
+            </span>
+            <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto">
+              {push.message}
+            </span>
           </span>
         </span>
-      </span>
-    ),
-  },
-  {
-    name: "url",
-    title: "URL",
-    cell: (push) => <span className="line-clamp-2 break-all text-meta">{push.url || "—"}</span>,
-  },
-  {
-    name: "state",
-    title: "State",
-    sortBy: (push) => push.state,
-    cell: (push) => (
-      <span className="grid justify-items-start gap-1">
-        <StateBadge state={push.state} />
-        <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
-      </span>
-    ),
-  },
-  {
-    name: "at",
-    title: "Time",
-    sortBy: (push) => push.createdAt,
-    cell: (push) => (
-      <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(push.createdAt)}</span>
-    ),
-  },
-];
+      ),
+    },
+    {
+      name: "url",
+      title: "URL",
+      className: "md:w-[18%]",
+      cell: (push) => <span className="line-clamp-2 break-all text-meta">{push.url || "—"}</span>,
+    },
+    {
+      name: "state",
+      title: "State",
+      className: "md:w-50",
+      sortBy: (push) => push.state,
+      cell: (push) => (
+        <span className="grid justify-items-start gap-1">
+          <StateBadge state={push.state} isLogOnly={isLogOnly} />
+          <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
+        </span>
+      ),
+    },
+    {
+      name: "at",
+      title: "Time",
+      className: "md:w-46",
+      sortBy: (push) => push.createdAt,
+      cell: (push) => (
+        <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(push.createdAt)}</span>
+      ),
+    },
+  ];
+}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { NotificationsScreen } from "./NotificationsScreen";
@@ -33,7 +33,7 @@ function open(rows: object[] = [ROW], provider = "fcm") {
 }
 
 async function choose(admin: ReturnType<typeof show>, item: string) {
-  await admin.click(await screen.findByRole("button", { name: "Actions of Sale" }));
+  await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
   await admin.click(await screen.findByRole("menuitem", { name: item }));
 }
 
@@ -51,7 +51,7 @@ test("the history shows words, icon, state and time", async () => {
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(document.querySelector("tr img")).toHaveAttribute("src", ROW.n_icon);
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
-  await waitFor(() => expect(screen.queryByText(/No FCM credentials/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/no FCM credentials/)).toBeNull());
 });
 
 test("without an icon the logo stands there", async () => {
@@ -64,7 +64,7 @@ test("without an icon the logo stands there", async () => {
 test("without credentials the screen says that nothing reaches a phone", async () => {
   open([], "log");
 
-  await waitFor(() => expect(screen.getByText(/goes to the server's log, and to no phone/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/only written to the server log/)).toBeVisible());
   expect(screen.getByText("Nothing sent yet")).toBeVisible();
 });
 
@@ -154,6 +154,72 @@ test("a resend without an icon names no file", async () => {
   expect(wire.last(RESEND).body).not.toHaveProperty("fileName");
 });
 
+test("a resend that a gateway may have swallowed goes out under the same key", async () => {
+  const { wire, admin } = open();
+  wire.on(RESEND, { code: 502, raw: "<html>Bad Gateway</html>" });
+  await choose(admin, "Resend");
+  await solve(admin);
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  wire.on(RESEND, ok({ message: "done" }));
+
+  await choose(admin, "Resend");
+  await solve(admin);
+
+  expect(await screen.findByText("done")).toBeVisible();
+  const keys = wire.calls(RESEND).map((sent) => sent.headers.get("Idempotency-Key"));
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("two presses over a lost answer send one push", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, { code: 504, raw: "<html>Gateway Timeout</html>" });
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(wire.calls(SEND)).toHaveLength(2));
+
+  expect(new Set(wire.calls(SEND).map((sent) => sent.headers.get("Idempotency-Key"))).size).toBe(1);
+});
+
+test("an icon that was refused holds the push back until it is removed", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, ok({ message: "on its way" }));
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  const icon = new File(["x"], "icon.svg", { type: "image/svg+xml" });
+  fireEvent.change(screen.getByLabelText("Icon"), { target: { files: [icon] } });
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText(/Please select a valid image file/)).toBeVisible();
+  expect(wire.calls(SEND)).toEqual([]);
+
+  await admin.click(await screen.findByRole("button", { name: "Remove icon" }));
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+
+  expect(await screen.findByText("on its way")).toBeVisible();
+  expect(wire.last(SEND).body).not.toHaveProperty("image");
+});
+
+test("what only went to the log is not called sent", async () => {
+  open([ROW], "log");
+
+  const row = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
+  expect(row.getByText("Logged")).toBeVisible();
+  expect(row.queryByText("Sent")).toBeNull();
+});
+
+test("what is still to come is not offered a resend", async () => {
+  const { admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
+
+  await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
+
+  expect(await screen.findByRole("menuitem", { name: "Stop" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Resend" })).toBeNull();
+});
+
 test("one that failed says why and can be sent again; one that waits can be stopped", async () => {
   const failed = { ...ROW, state: "failed", error: "FCM answered 400 Invalid value" };
   const { wire, admin } = open([failed]);
@@ -186,7 +252,7 @@ test("chosen ones are deleted after a solved problem; a wrong answer keeps them"
   await waitFor(() => expect(screen.getByText("Captcha answer is incorrect")).toBeVisible());
 
   wire.on(DELETE, ok({ message: "1 notification deleted" }));
-  await screen.findByText("That was not the result. Here is a new one.");
+  await screen.findByText("Incorrect. Try this one.");
   await solve(admin);
   await waitFor(() => expect(screen.getByText("1 notification deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["a"] }));

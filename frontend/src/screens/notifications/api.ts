@@ -64,10 +64,11 @@ export function sendPush(
 }
 
 /** A new push with the same words, and the icon that is stored already. */
-export function resendPush({ title, message, url, icon }: Push, captcha: string): Promise<Answer> {
+export function resendPush(push: Push, captcha: string, idempotencyKey: string): Promise<Answer> {
+  const { title, message, url, icon } = push;
   const fileName = icon.split("?")[0]?.split("/").at(-1);
   const body = { title, message, url, ...(fileName ? { fileName } : {}) };
-  return call("POST", `${PATH}/resend`, { body, captcha });
+  return call("POST", `${PATH}/resend`, { body, captcha, idempotencyKey });
 }
 
 export function retryPush(id: string, captcha: string): Promise<Answer> {

@@ -59,13 +59,7 @@ export function Choices() {
 
 function Late({ onClose }: { onClose: () => void }) {
   return (
-    <ConflictDialog
-      title="Somebody else changed this"
-      text="It was saved after you opened it. Which should stand?"
-      onClose={onClose}
-      onTakeTheirs={onClose}
-      onKeepMine={onClose}
-    >
+    <ConflictDialog title="Somebody else changed this" onClose={onClose} onTakeTheirs={onClose} onKeepMine={onClose}>
       <BothTexts mine={[{ label: "Text", value: "My words" }]} theirs={[{ label: "Text", value: "Their words" }]} />
     </ConflictDialog>
   );

@@ -10,7 +10,7 @@ export function Feedback() {
     <Section title="Toasts and dialogs">
       <State name="toasts">
         <Button onClick={() => tellSuccess("Ad updated successfully!")}>Success, 2 s</Button>
-        <Button onClick={() => tellFailure("Error updating ad.")}>Failure, 2 s</Button>
+        <Button onClick={() => tellFailure("Error updating ad.")}>Failure, 6 s</Button>
         <Button onClick={() => tellSuccess("Stays for the library's default.", DEFAULT_TOAST_MS)}>Success, 5 s</Button>
       </State>
       <Dialogs />

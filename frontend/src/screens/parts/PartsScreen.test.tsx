@@ -9,7 +9,7 @@ test("the parts can be tried: rules speak, pictures change, a captcha is asked",
 
   await admin.click(screen.getByRole("button", { name: "Show the errors" }));
   await waitFor(() => expect(screen.getByLabelText("Required")).toHaveFocus());
-  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/Enter an e-mail address/);
+  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/Enter an email address/);
 
   await admin.click(screen.getByRole("button", { name: "error" }));
   await admin.click(screen.getByRole("button", { name: "Retry" }));

@@ -19,7 +19,6 @@ const ROW = {
 
 function open(rows: object[] = [ROW]): { wire: FakeWire; admin: ReturnType<typeof show> } {
   watchLocation("/site/manage/ads/nativeAds/add");
-  vi.spyOn(history, "replaceState").mockImplementation(() => undefined);
   const wire = fakeWire().on(LIST, ok({ data: rows }));
   return { wire, admin: show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />) };
 }
@@ -80,6 +79,95 @@ test("a lost answer is asked for again under the same key, and nothing typed is 
 
   await waitFor(() => expect(screen.getByText("Ad added")).toBeVisible());
   await waitFor(() => expect(wire.last(ADD).headers.get("Idempotency-Key")).toBe(key));
+});
+
+test.each([
+  { code: 504, reply: { code: 504, raw: "<html>Gateway Timeout</html>" }, told: "Internet Server Error" },
+  { code: 409, reply: refused(409, "The same call is still being carried out."), told: /still being carried out/ },
+])("two presses over a $code carry one key", async ({ reply, told }) => {
+  const { wire, admin } = open();
+  wire.on(ADD, reply);
+  await fillForm(admin, ["Home", "x", "y"]);
+  expect(await screen.findByText(told)).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+  await waitFor(() => expect(wire.calls(ADD)).toHaveLength(2));
+
+  const keys = wire.calls(ADD).map((sent) => sent.headers.get("Idempotency-Key"));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("another text under a key that was used says that the earlier one went through", async () => {
+  const { wire, admin } = open();
+  await fillForm(admin, ["Home", "x", "y"]);
+  await screen.findByText("Internet Server Error");
+  wire.on(ADD, refused(422, "This Idempotency-Key was used for another call."));
+
+  await admin.type(screen.getByLabelText("Description"), " and more");
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+  expect(await screen.findByText(/Your earlier attempt went through after all/)).toBeVisible();
+  const [first] = wire.calls(ADD);
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+  await waitFor(() => expect(wire.calls(ADD)).toHaveLength(3));
+
+  expect(wire.last(ADD).headers.get("Idempotency-Key")).not.toBe(first?.headers.get("Idempotency-Key"));
+});
+
+test("an answer that cannot be opened is told, and the next press has the same key", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { wire, admin } = open();
+  wire.on(ADD, { raw: '{"encrypted": "x", "iv": "y"}' });
+  await fillForm(admin, ["Home", "x", "y"]);
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+  await waitFor(() => expect(wire.calls(ADD)).toHaveLength(2));
+
+  expect(new Set(wire.calls(ADD).map((sent) => sent.headers.get("Idempotency-Key"))).size).toBe(1);
+});
+
+test("a list that cannot be reloaded after a change says so and marks its rows as old", async () => {
+  const { wire, admin } = open();
+  wire.on(ADD, ok({ message: "Ad added" }));
+  await screen.findByText("Home");
+  wire.on(LIST, refused(500, "The database is away."));
+  await fillForm(admin, ["Two", "x", "y"]);
+
+  expect(await screen.findByText("The database is away.")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("This list could not be reloaded.");
+  expect(screen.getByText("Home")).toBeVisible();
+  wire.on(LIST, ok({ data: [ROW, { ...ROW, _id: "two", a_name: "Two" }] }));
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(await screen.findByText("Two")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("opening a row focuses its first field, and closing gives the focus back", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  expect(screen.getByLabelText("Ad id")).toHaveFocus();
+
+  await admin.keyboard("{Escape}");
+
+  expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
+});
+
+test("an add form opens on its first field; Escape closes it, and asks first where something is typed", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Add ad" }));
+  expect(screen.getByLabelText("Ad name")).toHaveFocus();
+  await admin.keyboard("{Escape}");
+  expect(screen.queryByLabelText("Ad name")).toBeNull();
+  expect(screen.getByRole("button", { name: "Add ad" })).toHaveFocus();
+
+  await admin.click(screen.getByRole("button", { name: "Add ad" }));
+  await admin.keyboard("Half{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Ad name")).toHaveValue("Half");
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
 });
 
 test("only id and description are edited; the save names the version that was seen", async () => {

@@ -19,12 +19,12 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () =
             Download
           </a>
           <Button tone="primary" onClick={onClose}>
-            I have kept them
+            I've saved them
           </Button>
         </>
       }
     >
-      <p className="text-muted">Each works once, when your phone is not at hand. They are not shown again.</p>
+      <p className="text-muted">Use these if you lose your phone. Each works once. They are not shown again.</p>
       <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">
         <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
           {codes.map((code) => (

@@ -31,7 +31,7 @@ function Password({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
   });
   return (
     <Form form={form} label="Your password" onSubmit={(typed) => save.mutate(typed)}>
-      <p className="text-muted">First your password, so that nobody else does this in your name.</p>
+      <p className="text-muted">Enter your password to continue.</p>
       <TextField
         form={form}
         name="password"
@@ -49,11 +49,12 @@ function Password({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
 
 function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (backupCodes: string[]) => void }) {
   const [code, setCode] = useState("");
+  const [error, setError] = useState("");
   const save = useSave({
     save: confirmEnrolment,
     onDone: (answer) => onDone(answer.backupCodes),
-    onRefused: () => {
-      setCode("");
+    onRefused: (refused) => {
+      setError(refused.message);
       return false;
     },
   });
@@ -81,7 +82,16 @@ function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (backupC
           <CopyButton text={enrolment.secret} what="secret" />
         </span>
       </p>
-      <OneTimeCode value={code} onChange={setCode} onComplete={(typed) => save.mutate(typed)} />
+      <OneTimeCode
+        autoFocus
+        value={code}
+        error={error}
+        onChange={(typed) => {
+          setCode(typed);
+          setError("");
+        }}
+        onComplete={(typed) => save.mutate(typed)}
+      />
       <Button type="submit" tone="primary" pending={save.isPending}>
         Turn on
       </Button>

@@ -7,6 +7,7 @@ import { TextField } from "@/parts/form/TextField";
 import { useSave } from "@/parts/save/useSave";
 import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
+import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
 
 type Passwords = { current: string; password: string; again: string };
@@ -18,20 +19,21 @@ export function PasswordCard() {
   return (
     <Card
       title="Password"
-      purpose="Changing it ends your other sessions and tells you by e-mail."
+      purpose="Changing it ends your other sessions and tells you by email."
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Close" : "Change password"}
         </Button>
       }
     >
-      {isOpen ? <PasswordForm onDone={() => setOpen(false)} /> : <p className="text-muted">Nobody but you knows it.</p>}
+      {isOpen && <PasswordForm onDone={() => setOpen(false)} />}
     </Card>
   );
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Passwords>({ defaultValues: EMPTY });
+  useUnsavedGuard(form.formState.isDirty);
   const save = useSave({
     save: ({ current, password }: Passwords) => changePassword(current, password),
     onDone,
@@ -50,6 +52,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         kind="password"
         rule={given}
         autoComplete="current-password"
+        autoFocus
       />
       <TextField
         form={form}

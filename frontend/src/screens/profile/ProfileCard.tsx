@@ -9,6 +9,7 @@ import { Loaded } from "@/parts/states/Loaded";
 import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
 import { Skeleton } from "@/parts/ui/Skeleton";
+import { useFormDraft } from "@/parts/unsaved/useUnsavedGuard";
 import { type Profile, readProfile, updateProfile, WIRE_NAMES } from "./api";
 
 const KEY = ["profile"];
@@ -16,7 +17,7 @@ const KEY = ["profile"];
 export function ProfileCard() {
   const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
   return (
-    <Card title="About you" purpose="The e-mail is where your codes go; it cannot be edited here.">
+    <Card title="About you" purpose="Sign-in codes go to this email. It cannot be changed here.">
       <Loaded query={profile} skeleton={<Skeleton className="h-106" />}>
         {(data) => <ProfileForm key={JSON.stringify(data)} profile={data} />}
       </Loaded>
@@ -30,8 +31,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm<Profile>({ defaultValues: profile });
   const save = useSave({
     save: (edited: Profile) => updateProfile(edited),
-    onDone: async () => {
+    onDone: async (_, edited) => {
       await cache.invalidateQueries({ queryKey: KEY });
+      form.reset(edited);
       setEditing(false);
     },
     onRefused: (refused) => {
@@ -39,7 +41,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
       return false;
     },
   });
-  const isReadOnly = !isEditing;
+  useFormDraft(form, "profile");
+  // A draft that an ended session kept opens the form again.
+  const isReadOnly = !isEditing && !form.formState.isDirty;
   return (
     <Form form={form} label="About you" onSubmit={(edited) => save.mutate(edited)}>
       <TextField form={form} name="email" label="Email" kind="email" isReadOnly />
@@ -55,12 +59,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
         kind="tel"
         // A new admin has none, and may save the other fields.
         rule={(value) => (profile.phone === "" && value.trim() === "") || phone(value)}
+        isOptional={profile.phone === ""}
         isReadOnly={isReadOnly}
         autoComplete="tel"
       />
       <TextField form={form} name="address" label="Address" isReadOnly={isReadOnly} maxLength={300} />
       <div className="flex gap-2">
-        {isEditing ? (
+        {!isReadOnly ? (
           <>
             <Button key="save" type="submit" tone="primary" pending={save.isPending}>
               Save Changes

@@ -131,6 +131,6 @@ test("backup codes are shown once after the app's first code", async () => {
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
 
   await waitFor(() => expect(screen.getByText("CODE-9")).toBeVisible());
-  await admin.click(screen.getByRole("button", { name: "I have kept them" }));
+  await admin.click(screen.getByRole("button", { name: "I've saved them" }));
   await waitFor(() => expect(screen.queryByText("CODE-9")).toBeNull());
 });

@@ -7,7 +7,7 @@ import { TwoFactorCard } from "./TwoFactorCard";
 export function ProfileScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title="Profile" purpose="Who you are, how you sign in, and where you are signed in." />
+      <PageHead title="Profile" purpose="Your details, sign-in and sessions." />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <ProfileCard />
         <div className="grid grid-cols-1 gap-6">

@@ -50,10 +50,10 @@ function Sessions({ rows }: { rows: Session[] }) {
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
         <div>
           <h2 className="text-card font-semibold">Sessions</h2>
-          <p className="mt-1 text-meta text-muted">Where you are signed in. End what you do not know.</p>
+          <p className="mt-1 text-meta text-muted">Where you are signed in. End any session you don't recognise.</p>
         </div>
         <Button size="small" disabled={others.length === 0} onClick={() => setEnding(others)}>
-          End all others
+          Sign out other sessions
         </Button>
       </header>
       <DataTable

@@ -17,7 +17,7 @@ type Step = "enrol" | "renew" | "disable" | "codes" | undefined;
 export function TwoFactorCard() {
   const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
   return (
-    <Card title="Authenticator app" purpose="Codes from an app on your phone, instead of by e-mail.">
+    <Card title="Authenticator app" purpose="Codes from an app on your phone, instead of by email.">
       <Loaded query={status} skeleton={<Skeleton className="h-16" />}>
         {(data) => <Steps status={data} />}
       </Loaded>
@@ -67,7 +67,7 @@ function Steps({ status }: { status: TwoFactor }) {
       {step === "disable" && (
         <PasswordAndCodeDialog
           title="Turn off the authenticator app"
-          text="Codes come by e-mail again, and your backup codes are gone."
+          text="Codes come by email again, and your backup codes are gone."
           verb="Turn off"
           act={disableTwoFactor}
           onClose={close}
@@ -96,7 +96,9 @@ function Off() {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge>Off</Badge>
-      <span className="text-muted">Whoever reads your mailbox can get in. The app closes that door.</span>
+      <span className="text-muted">
+        Anyone with access to your email can sign in. An authenticator app prevents that.
+      </span>
     </p>
   );
 }

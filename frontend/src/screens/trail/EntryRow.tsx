@@ -26,7 +26,7 @@ export function EntryRow({ entry, onTarget }: { entry: Entry; onTarget: () => vo
           <button
             type="button"
             className="min-w-0 truncate rounded-control text-primary-text hover:underline max-md:min-h-touch"
-            title={`All changes of ${entry.target}`}
+            title={`History of ${entry.target}`}
             onClick={onTarget}
           >
             {sayTarget(entry)}
@@ -48,7 +48,7 @@ function Lines({ changes }: { changes: Change[] }) {
   return (
     <ul className="mt-1 grid gap-1">
       {changes.map(({ field, before, after }) => (
-        <DifferenceLine key={field} label={field.replaceAll("_", " ")} before={before} after={after} />
+        <DifferenceLine key={field} label={field} before={before} after={after} />
       ))}
     </ul>
   );

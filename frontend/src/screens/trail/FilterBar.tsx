@@ -24,7 +24,7 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
       <Choice
         label="Who"
         value={actor}
-        options={[{ value: "", label: "Everybody" }, ...people.map((name) => ({ value: name, label: name }))]}
+        options={[{ value: "", label: "Everyone" }, ...people.map((name) => ({ value: name, label: name }))]}
         onChange={(value) => onFilter({ actor: value })}
       />
       <Choice

@@ -31,7 +31,7 @@ test("an entry says who, when, from where, and only what differs", async () => {
   expect(entry.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(entry.getByText("owner")).toBeVisible();
   expect(entry.getByText("203.0.113.9")).toBeVisible();
-  expect(entry.getByText("unit id").closest("li")).toHaveTextContent("unit idfrom ato b");
+  expect(entry.getByText("unit_id").closest("li")).toHaveTextContent("unit_idfrom ato b");
   expect(entry.queryByText("description")).toBeNull();
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
 });
@@ -76,7 +76,7 @@ test("many fields are folded away, and an unknown action is shown as it is writt
 test("nothing found is said", async () => {
   open([]);
 
-  await waitFor(() => expect(screen.getByText("No change here")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("No entries match these filters.")).toBeVisible());
 });
 
 test("a refusal is shown and can be tried again", async () => {

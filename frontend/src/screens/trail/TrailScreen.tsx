@@ -1,53 +1,38 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, History } from "lucide-react";
-import { Busy } from "@/parts/busy/Busy";
-import { TableSkeleton } from "@/parts/data-table/DataTable";
+import { ListCard } from "@/components/list/ListCard";
+import { ListCount } from "@/components/list/ListCount";
+import { useListPage } from "@/components/list/useListPage";
+import { writeQuery } from "@/lib/address";
 import { useListState } from "@/parts/list-state/useListState";
 import { PageHead } from "@/parts/page-head/PageHead";
-import { Pager } from "@/parts/pager/Pager";
 import { EmptyState } from "@/parts/states/EmptyState";
-import { Loaded } from "@/parts/states/Loaded";
 import { LinkButton } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
 import { csvAddress, type Filters, fetchTrail } from "./api";
 import { EntryRow } from "./EntryRow";
 import { FilterBar } from "./FilterBar";
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function TrailScreen() {
-  const [pageText, setPageText] = useListState("page");
-  const [actor, setActor] = useListState("actor");
-  const [action, setAction] = useListState("action");
-  const [target, setTarget] = useListState("target");
-  const [startDate, setStartDate] = useListState("startDate");
-  const [endDate, setEndDate] = useListState("endDate");
-  const page = Math.max(1, Number.parseInt(pageText, 10) || 1);
-  const filters: Filters = { actor, action, target, startDate, endDate };
-  const setters = {
-    actor: setActor,
-    action: setAction,
-    target: setTarget,
-    startDate: setStartDate,
-    endDate: setEndDate,
+  const filters: Filters = {
+    actor: useListState("actor")[0],
+    action: useListState("action")[0],
+    target: useListState("target")[0],
+    startDate: useListState("startDate")[0],
+    endDate: useListState("endDate")[0],
   };
-  const trail = useQuery({
-    queryKey: ["trail", filters, page],
-    queryFn: () => fetchTrail(filters, page),
-    placeholderData: keepPreviousData,
+  const list = useListPage({
+    queryKey: ["trail", filters],
+    load: ({ page }) => fetchTrail(filters, page),
+    pagesOf: (data) => data.totalPages,
   });
-
-  function filter(part: Partial<Filters>) {
-    for (const [name, value] of Object.entries(part)) {
-      setters[name as keyof Filters](value);
-    }
-    setPageText("");
-  }
+  const { data } = list.query;
+  const filter = (part: Partial<Filters>) => writeQuery({ ...part, page: "" });
 
   return (
-    <Busy busy={trail.isPlaceholderData}>
+    <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title="Trail"
-        purpose="Every change, newest first. Nobody can rewrite it."
+        title="Audit log"
+        purpose="All changes, newest first. Entries cannot be edited."
         action={
           <LinkButton href={csvAddress(filters)}>
             <Download className="size-4" aria-hidden />
@@ -55,38 +40,24 @@ export function TrailScreen() {
           </LinkButton>
         }
       />
-      <FilterBar filters={filters} actors={trail.data?.actors ?? []} onFilter={filter} />
-      <Card>
-        <Loaded query={trail} skeleton={<TableSkeleton rows={8} />}>
-          {({ entries, totalPages, total }) =>
-            entries.length === 0 ? (
-              <EmptyState
-                icon={<History aria-hidden />}
-                title="No change here"
-                text="Nothing was changed under these filters."
-              />
-            ) : (
-              <>
-                <p role="status" className="tabular mb-4 text-meta text-muted">
-                  {total === 1 ? "1 change" : `${total.toLocaleString("en")} changes`}
-                </p>
-                <ol className="grid grid-cols-1 divide-y divide-border" aria-label="Changes">
-                  {entries.map((entry) => (
-                    <EntryRow key={entry.number} entry={entry} onTarget={() => filter({ target: entry.target })} />
-                  ))}
-                </ol>
-                {totalPages > 1 && (
-                  <Pager
-                    page={page}
-                    pages={totalPages}
-                    onPage={(next) => setPageText(next === 1 ? "" : String(next))}
-                  />
-                )}
-              </>
-            )
-          }
-        </Loaded>
-      </Card>
-    </Busy>
+      <FilterBar filters={filters} actors={data?.actors ?? []} onFilter={filter} />
+      <ListCard
+        label="Audit log"
+        list={list}
+        skeletonRows={8}
+        toolbar={<ListCount of={data?.total} one="change" />}
+        empty={({ entries }) =>
+          entries.length === 0 && <EmptyState icon={<History aria-hidden />} title="No entries match these filters." />
+        }
+      >
+        {({ entries }) => (
+          <ol className="grid grid-cols-1 divide-y divide-border p-4 md:px-6" aria-label="Changes">
+            {entries.map((entry) => (
+              <EntryRow key={entry.number} entry={entry} onTarget={() => filter({ target: entry.target })} />
+            ))}
+          </ol>
+        )}
+      </ListCard>
+    </div>
   );
 }

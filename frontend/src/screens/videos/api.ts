@@ -13,7 +13,7 @@ export type Video = {
   createdAt: string;
 };
 export type VideoPage = { videos: Video[]; pages: number; total: number; isRunning: boolean };
-export type Upload = { onProgress: (part: number) => void; signal: AbortSignal };
+export type Upload = { onProgress: (part: number) => void; signal: AbortSignal; idempotencyKey: string };
 
 export const PAGE_SIZE = 60;
 const PATH = "/api/App/video/admin";

@@ -38,6 +38,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
     {
       name: "length",
       title: "Length",
+      className: "md:w-24",
       isFigure: true,
       sortBy: (video) => video.seconds ?? 0,
       cell: (video) => sayLength(video.seconds),
@@ -45,6 +46,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
     {
       name: "size",
       title: "Size",
+      className: "md:w-24",
       isFigure: true,
       sortBy: (video) => video.bytes,
       cell: (video) => saySize(video.bytes),
@@ -52,6 +54,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
     {
       name: "at",
       title: "Uploaded",
+      className: "md:w-50",
       sortBy: (video) => video.createdAt,
       cell: (video) => (
         <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(video.createdAt)}</span>

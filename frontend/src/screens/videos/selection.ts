@@ -13,7 +13,11 @@ export function check(files: readonly File[]): Selection {
     return { chosen: [], told: [TOO_MANY_VIDEOS] };
   }
   const isAlone = files.length === 1;
-  const chosen = files.map((file, place) => ({ id: `${place}:${file.name}`, file, fault: faultOf(file, isAlone) }));
+  const chosen = files.map((file, place) => ({
+    id: `${place}:${file.name}:${file.size}:${file.lastModified}`,
+    file,
+    fault: faultOf(file, isAlone),
+  }));
   const bad = chosen.filter(({ fault }) => fault);
   if (isAlone) {
     return { chosen, told: bad.map(({ fault }) => fault) };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Refused } from "@/lib/client";
 import { crashed } from "@/lib/crash";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
+import { useOnce } from "@/parts/save/useOnce";
 import { uploadVideo } from "./api";
 import type { Chosen } from "./selection";
 
@@ -24,6 +25,7 @@ export type Uploads = {
 export function useUploads(onSettled: () => unknown): Uploads {
   const [items, setItems] = useState<Item[]>([]);
   const [isRunning, setRunning] = useState(false);
+  const once = useOnce();
   const broken = useRef(new AbortController());
   useEffect(() => () => broken.current.abort(), []);
 
@@ -37,7 +39,9 @@ export function useUploads(onSettled: () => unknown): Uploads {
     }
     change(id, { progress: "sending", part: 0, told: "" });
     try {
-      const isNew = await uploadVideo(file, { signal, onProgress: (part) => change(id, { part }) });
+      const isNew = await once(id, (idempotencyKey) =>
+        uploadVideo(file, { signal, idempotencyKey, onProgress: (part) => change(id, { part }) }),
+      );
       change(id, { progress: isNew ? "stored" : "known", part: 1 });
     } catch (error) {
       change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: sayWhy(error) });

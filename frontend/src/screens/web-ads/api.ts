@@ -44,11 +44,6 @@ export function clearAllWebAds(ids: string[], range: DayRange, captcha: string):
   return call("DELETE", `${WEB_ADS.path}/count/all/remove`, { body: { id: ids }, query: queryOf(range), captcha });
 }
 
-export function undoClearing(answer: Answer): Promise<Answer> {
-  const id = (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
-  return call("POST", `/api/App/analytics/admin/clearings/${id}/undo`);
-}
-
 function queryOf(range: DayRange): Record<string, string> {
   return { startDate: range.start, endDate: range.end };
 }

@@ -1,13 +1,15 @@
 import { formatCount } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import type { Column } from "@/parts/data-table/DataTable";
 import type { WebAd } from "./api";
 
-/** The clicks of a web ad lead to its days; the second link offers to clear them as well (spec 2, reading A51). */
+/** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */
 export const CLICK_COLUMNS: readonly Column<WebAd>[] = [
   {
     name: "clicks",
     title: "Clicks",
     isFigure: true,
+    className: "md:w-36",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <Clicks ad={ad} />,
   },
@@ -18,24 +20,24 @@ function Clicks({ ad }: { ad: WebAd }) {
   return (
     <span className="inline-flex items-baseline gap-2 md:justify-end">
       {ad.gained !== undefined && ad.gained > 0 && (
-        <span className="font-medium text-meta text-success-text" title="since your last look at this range">
+        <span className="font-medium text-meta text-success-text" title="since your last visit">
           +{ad.gained}
         </span>
       )}
       <a
         href={days}
-        title={`${ad.clicks.toLocaleString("en-GB")} clicks, ${ad.views.toLocaleString("en-GB")} views: show the days`}
-        aria-label={`${formatCount(ad.clicks)} clicks of ${ad.name}`}
+        title={`${sayNumber(ad.clicks, "click")}, ${sayNumber(ad.views, "view")}: view chart`}
+        aria-label={`${formatCount(ad.clicks)} ${ad.clicks === 1 ? "click" : "clicks"} of ${ad.name}`}
         className="inline-grid min-w-10 place-items-center rounded-control border border-border px-2 py-0.5 font-medium text-primary-text hover:bg-hover max-md:py-2"
       >
         {formatCount(ad.clicks)}
       </a>
       <a
         href={`${days}&id=${ad.id}`}
-        aria-label={`Days of ${ad.name}, with clearing`}
+        aria-label={`By day: ${ad.name}, with clearing`}
         className="rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
       >
-        Days
+        By day
       </a>
     </span>
   );

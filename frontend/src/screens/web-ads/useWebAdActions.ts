@@ -1,16 +1,17 @@
 import type { Answer } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { sayNumber } from "@/lib/words";
+import { useUndoClearing } from "@/parts/clearings/useUndoClearing";
 import type { ConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { useSave } from "@/parts/save/useSave";
 import { tellFailure } from "@/parts/toasts/toasts";
-import { clearAllWebAds, clearWebAd, deleteWebAd, undoClearing, type WebAd } from "./api";
+import { clearAllWebAds, clearWebAd, deleteWebAd, type WebAd } from "./api";
 
 type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unknown };
 
 /** What needs a solved captcha here: clearing counts, and deleting an ad. */
 export function useWebAdActions({ ask, range, reload }: Options) {
-  const undo = useSave({ save: undoClearing, onDone: reload });
+  const undo = useUndoClearing(reload);
 
   function askToClear(ads: WebAd[], whose: string, act: (captcha: string) => Promise<Answer>) {
     const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
@@ -19,13 +20,13 @@ export function useWebAdActions({ ask, range, reload }: Options) {
       tellFailure(NOTHING_TO_CLEAR);
       return;
     }
-    const figures = `${clicks.toLocaleString("en-GB")} clicks and ${views.toLocaleString("en-GB")} views`;
+    const figures = `${sayNumber(clicks, "click")} and ${sayNumber(views, "view")}`;
     ask({
       title: `Clear ${whose}`,
-      text: `${CLEAR_PROMPT} ${figures} of ${whose} in this range go. You can bring them back for 30 days.`,
+      text: `${CLEAR_PROMPT} This clears ${figures} from ${whose} in this date range. You can undo this for 30 days.`,
       verb: "Clear",
       act,
-      undo: (answer) => undo.mutate(answer),
+      undo: undo.offer,
       onDone: reload,
     });
   }
@@ -42,7 +43,7 @@ export function useWebAdActions({ ask, range, reload }: Options) {
   function remove(ad: WebAd) {
     ask({
       title: `Delete “${ad.name}”`,
-      text: "The ad goes, with all its views and clicks. This cannot be undone.",
+      text: "This deletes the ad and all its views and clicks. This cannot be undone.",
       verb: "Delete",
       act: (captcha) => deleteWebAd(ad.id, captcha),
       onDone: reload,

@@ -1,22 +1,27 @@
 import { useForm } from "react-hook-form";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
+import { ADD_DRAFT, AddCard, type AddFormState } from "@/parts/form/AddForm";
 import { Form } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
 import { useKeyedSave } from "@/parts/save/useKeyedSave";
 import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
+import { useFormDraft } from "@/parts/unsaved/useUnsavedGuard";
 import { addWebsiteAd, type WebsiteAdTexts, WIRE_NAMES } from "./api";
 
-export function AddWebsiteAdForm({ onAdded }: { onAdded: () => unknown }) {
+export function AddWebsiteAdForm({ add, onAdded }: { add: AddFormState; onAdded: () => unknown }) {
   const form = useForm<WebsiteAdTexts>({ defaultValues: { name: "", url: "" } });
+  useFormDraft(form, ADD_DRAFT);
   const save = useKeyedSave({
     form,
     save: (texts, key) => addWebsiteAd(tidy(texts), key),
     wireNames: WIRE_NAMES,
-    onDone: onAdded,
+    onDone: () => {
+      add.close();
+      return onAdded();
+    },
   });
   return (
-    <Card title="New website ad">
+    <AddCard title="New website ad" form={add}>
       <Form form={form} label="New website ad" onSubmit={(texts) => save.mutate(texts)}>
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
@@ -26,6 +31,7 @@ export function AddWebsiteAdForm({ onAdded }: { onAdded: () => unknown }) {
             rule={filled}
             hint="Spaces are removed."
             autoComplete="off"
+            autoFocus
           />
           <TextField
             form={form}
@@ -42,7 +48,7 @@ export function AddWebsiteAdForm({ onAdded }: { onAdded: () => unknown }) {
           </Button>
         </div>
       </Form>
-    </Card>
+    </AddCard>
   );
 }
 

@@ -36,10 +36,50 @@ test.each([
   wire.on(FIRE, ok({ message: "Fired to 7 live viewers" }));
 
   await admin.click((await row(name)).getByRole("button", { name: "Fire" }));
+  const question = within(await screen.findByRole("dialog", { name: `Fire ${name}` }));
+  expect(question.getByText(`Fire “${name}” to 7 live viewers?`)).toBeVisible();
+  expect(wire.calls(FIRE)).toEqual([]);
+  expect(question.getByRole("button", { name: "Fire now" })).toHaveFocus();
+  await admin.keyboard("{Enter}");
 
   await waitFor(() => expect(screen.getByText("Fired to 7 live viewers")).toBeVisible());
-  await waitFor(() => expect(wire.last(FIRE).body).toEqual(body));
-  await waitFor(() => expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.last(FIRE).body).toEqual(body);
+  expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("nobody is in a call: the question says so, and Escape fires nothing", async () => {
+  const { wire, admin } = open(0);
+  expect(await screen.findByText("Nobody is in a call now")).toBeVisible();
+
+  await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
+  expect(await screen.findByText("Nobody is in a call now.")).toBeVisible();
+  await admin.keyboard("{Escape}");
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect((await row("Shop")).getByRole("button", { name: "Fire" })).toHaveFocus();
+  expect(wire.calls(FIRE)).toEqual([]);
+});
+
+test("what a gateway may have swallowed is fired again under the same key, the next one under another", async () => {
+  const { wire, admin } = open();
+  wire.on(FIRE, { code: 504, raw: "<html>Gateway Timeout</html>" });
+  await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
+  await admin.click(await screen.findByRole("button", { name: "Fire now" }));
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Fire now" }));
+  await waitFor(() => expect(wire.calls(FIRE)).toHaveLength(2));
+  wire.on(FIRE, ok({ message: "Fired to 7 live viewers" }));
+  await admin.click(screen.getByRole("button", { name: "Fire now" }));
+  await screen.findByText("Fired to 7 live viewers");
+  await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
+  await admin.click(await screen.findByRole("button", { name: "Fire now" }));
+  await waitFor(() => expect(wire.calls(FIRE)).toHaveLength(4));
+
+  const keys = wire.calls(FIRE).map((sent) => sent.headers.get("Idempotency-Key"));
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
 });
 
 test("the app's own has neither edit nor delete", async () => {

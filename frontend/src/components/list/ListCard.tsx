@@ -1,0 +1,108 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatTime } from "@/lib/format";
+import { TableSkeleton } from "@/parts/data-table/DataTable";
+import { Pager } from "@/parts/pager/Pager";
+import { SearchBox } from "@/parts/search-box/SearchBox";
+import { ErrorState } from "@/parts/states/ErrorState";
+import { Button } from "@/parts/ui/Button";
+import { type ListPage, sayFailure } from "./useListPage";
+
+export type ListCardProps<T> = {
+  /** Names the list. */
+  label: string;
+  list: ListPage<T>;
+  /** A search box with this label; `debounceMs` less than usual where the search asks no server. */
+  search?: { label: string; debounceMs?: number };
+  /** What stands beside the search: a heading, how many there are. */
+  toolbar?: ReactNode;
+  /** What can be done with the rows that are ticked; shown only while some are. */
+  bulk?: (ids: readonly string[]) => ReactNode;
+  skeletonRows?: number;
+  /** What a failed load says where the server had no words. */
+  failed?: string;
+  /** What is shown instead of the rows when there are none. */
+  empty?: (data: T) => ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** One list: toolbar, then rows, or why there are none; the pages under them, the bulk bar over them. */
+export function ListCard<T>(props: ListCardProps<T>) {
+  const { label, list, search, toolbar, bulk } = props;
+  const { chosen, onChange } = list.selection;
+  return (
+    <section
+      ref={list.head}
+      tabIndex={-1}
+      aria-label={label}
+      aria-busy={list.query.isFetching}
+      className="scroll-mt-18 rounded-card border border-border bg-surface shadow-hairline outline-none"
+    >
+      {(search || toolbar) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-border border-b p-3">
+          {search && <SearchBox {...search} value={list.search} onSearch={list.setSearch} />}
+          {toolbar}
+        </div>
+      )}
+      <ListBody {...props} />
+      {bulk && chosen.size > 0 && (
+        <div className="sticky bottom-4 z-20 flex justify-center p-3">
+          <div
+            role="toolbar"
+            aria-label={`Selected of ${label}`}
+            className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 shadow-float"
+          >
+            <span role="status" className="tabular text-body">
+              {chosen.size.toLocaleString("en-GB")} selected
+            </span>
+            {bulk([...chosen])}
+            <Button size="small" tone="quiet" onClick={() => onChange(new Set())}>
+              Clear selection
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCardProps<T>) {
+  const { query } = list;
+  if (query.isPending || (list.isPastEnd && query.data !== undefined)) {
+    return (
+      <div className="min-h-80">
+        <TableSkeleton rows={skeletonRows} />
+      </div>
+    );
+  }
+  if (query.data === undefined) {
+    const message = sayFailure(query.error, failed);
+    return <ErrorState message={message} pending={query.isFetching} onRetry={() => query.refetch()} />;
+  }
+  return (
+    <>
+      {list.isOld && <OldRows query={query} />}
+      {empty?.(query.data) || children(query.data)}
+      {list.isPaged && <Pager page={list.page} pages={list.pages} onPage={list.turnTo} />}
+    </>
+  );
+}
+
+/** The rows under it are those of the last load that went well. */
+function OldRows({ query }: { query: ListPage<unknown>["query"] }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-b bg-warning-soft px-4 py-2 text-meta text-warning-text"
+    >
+      <TriangleAlert className="size-4 shrink-0" aria-hidden />
+      <span className="tabular min-w-0 flex-1">
+        This list could not be reloaded. It shows what was there on{" "}
+        {formatTime(new Date(query.dataUpdatedAt).toISOString())}.
+      </span>
+      <Button size="small" pending={query.isFetching} onClick={() => query.refetch()}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { Answer } from "@/lib/client";
+import type { Rule } from "@/lib/rules";
+import { BothTexts, ConflictDialog } from "@/parts/conflict/ConflictDialog";
+import { Field } from "@/parts/form/Field";
+import { useSave } from "@/parts/save/useSave";
+import { DEFAULT_TOAST_MS } from "@/parts/toasts/toasts";
+import { Button } from "@/parts/ui/Button";
+import { classes } from "@/parts/ui/classes";
+import { Input, Textarea } from "@/parts/ui/Input";
+import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+
+export type RowField<Name extends string> = {
+  name: Name;
+  label: string;
+  rule: Rule;
+  isLong?: boolean;
+  isMono?: boolean;
+};
+type Values<Name extends string> = Record<Name, string>;
+/** A row as it is now, out of a refusal that says somebody else changed it. */
+export type Current<Name extends string> = { values: Values<Name>; version: number };
+
+export type RowFormProps<Name extends string> = {
+  /** The name of the row. */
+  title: string;
+  fields: readonly RowField<Name>[];
+  values: Values<Name>;
+  /** The version that was on screen when the row was opened. */
+  version: number;
+  save: (values: Values<Name>, seenVersion: number) => Promise<Answer>;
+  currentOf: (answer: Answer) => Current<Name> | undefined;
+  told: string;
+  failed: string;
+  onSaved: () => unknown;
+  onClose: () => void;
+  /** What else can be done with the row. */
+  more?: ReactNode;
+};
+
+/** A row of a table, open for editing over its whole width. Enter saves, Shift+Enter is a new line, Escape cancels. */
+export function RowForm<Name extends string>(props: RowFormProps<Name>) {
+  const { title, fields, values, version, save, currentOf, told, failed, onSaved, onClose, more } = props;
+  const [draft, setDraft] = useState(values);
+  const [faults, setFaults] = useState<Partial<Values<Name>>>({});
+  const [theirs, setTheirs] = useState<Current<Name>>();
+  useUnsavedGuard(fields.some(({ name }) => draft[name] !== values[name]));
+  const { mutate, isPending } = useSave({
+    save: (seenVersion: number) => save(draft, seenVersion),
+    told,
+    failed,
+    durationMs: DEFAULT_TOAST_MS,
+    onDone: async () => {
+      await onSaved();
+      onClose();
+    },
+    onRefused: (refused) => {
+      const current = refused.code === 409 ? currentOf(refused.answer) : undefined;
+      setTheirs(current);
+      return current !== undefined;
+    },
+  });
+
+  function check(seenVersion: number) {
+    const found = Object.fromEntries(
+      fields.map(({ name, rule }) => [name, rule(draft[name])]).filter(([, verdict]) => verdict !== true),
+    ) as Partial<Values<Name>>;
+    setFaults(found);
+    if (Object.keys(found).length === 0 && !isPending) {
+      mutate(seenVersion);
+    }
+  }
+  function act(event: KeyboardEvent) {
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      check(version);
+    } else if (event.key === "Escape") {
+      onClose();
+    }
+  }
+  const textsOf = (of: Values<Name>) => fields.map(({ name, label }) => ({ label, value: of[name] }));
+  return (
+    <form
+      noValidate
+      aria-label={`Edit ${title}`}
+      className="grid gap-3 text-left"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check(version);
+      }}
+    >
+      <p className="wrap-anywhere font-medium">{title}</p>
+      <div className="grid gap-3 lg:grid-cols-2">
+        {fields.map(({ name, label, isLong, isMono }, place) => (
+          <Field key={name} label={label} isRequired error={faults[name]}>
+            {(control) => {
+              const all = {
+                ...control,
+                value: draft[name],
+                autoFocus: place === 0,
+                autoComplete: "off",
+                className: classes(isMono && "font-mono text-meta!"),
+                onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+                onKeyDown: act,
+              };
+              return isLong ? <Textarea {...all} rows={2} /> : <Input {...all} />;
+            }}
+          </Field>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="small" tone="primary" pending={isPending}>
+          Save
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        {more && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
+      </div>
+      {theirs && (
+        <ConflictDialog
+          title={`Someone else changed “${title}”`}
+          pending={isPending}
+          onClose={() => setTheirs(undefined)}
+          onTakeTheirs={() => {
+            onClose();
+            onSaved();
+          }}
+          // Over the version that was just shown: a third admin's change would be told again.
+          onKeepMine={() => check(theirs.version)}
+        >
+          <BothTexts mine={textsOf(draft)} theirs={textsOf(theirs.values)} />
+        </ConflictDialog>
+      )}
+    </form>
+  );
+}

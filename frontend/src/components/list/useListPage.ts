@@ -1,0 +1,132 @@
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { writeQuery } from "@/lib/address";
+import { Refused } from "@/lib/client";
+import { crashed } from "@/lib/crash";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import type { Sorting } from "@/parts/data-table/HeadCell";
+import type { Selection } from "@/parts/data-table/Tick";
+import { useListState } from "@/parts/list-state/useListState";
+import { wordsOf } from "@/parts/save/useSave";
+import { tellFailure } from "@/parts/toasts/toasts";
+import { useSorting } from "./useSorting";
+
+export type ListAt = { page: number; search: string };
+
+export type ListPageOptions<T> = {
+  /** Names what is listed; page and search are added to it where `load` takes them. */
+  queryKey: QueryKey;
+  load: (at: ListAt) => Promise<T>;
+  /** How many pages the answer says there are; left out for a list that comes whole and is searched here. */
+  pagesOf?: (data: T) => number;
+  pageSize?: number;
+  /** What a failed load says where the server had no words. */
+  failed?: string;
+  /** Look again after so many milliseconds, or not. */
+  lookAgain?: (data: T) => number | false;
+};
+
+export type ListPage<T> = {
+  query: UseQueryResult<T>;
+  search: string;
+  setSearch: (text: string) => void;
+  page: number;
+  pages: number;
+  isPaged: boolean;
+  turnTo: (page: number) => void;
+  selection: Selection;
+  /** The address names a page that is no longer there; the last one is on its way. */
+  isPastEnd: boolean;
+  /** A reload failed: what is shown is older than it should be. */
+  isOld: boolean;
+  reload: () => Promise<unknown>;
+  /** The head of the list, which a turned page leads back to. */
+  head: RefObject<HTMLElement | null>;
+  /** For the table: its numbers and its order. */
+  table: { firstNumber: number; sorting: Sorting; onSort: (sorting: Sorting) => void };
+};
+
+/** A list as its address says: search, page and order; what is selected; and what became of the last load. */
+export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
+  const { queryKey, load, pagesOf, pageSize = 0, failed, lookAgain } = options;
+  const [search] = useListState("q");
+  const [pageText] = useListState("page");
+  const asked = pagesOf ? Math.max(1, Number.parseInt(pageText, 10) || 1) : 1;
+  const [sorting, onSort] = useSorting();
+  const cache = useQueryClient();
+  const head = useRef<HTMLElement>(null);
+  const at: ListAt = { page: asked, search: pagesOf ? search : "" };
+  const query = useQuery({
+    queryKey: pagesOf ? [...queryKey, at] : queryKey,
+    queryFn: () => load(at),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data !== undefined && lookAgain ? lookAgain(state.data) : false),
+  });
+  const pages = Math.max(1, query.data === undefined || !pagesOf ? asked : pagesOf(query.data));
+  const isPastEnd = asked > pages;
+  const selection = useSelection(`${asked} ${at.search}`);
+  useEffect(() => {
+    if (isPastEnd && !query.isPlaceholderData) {
+      writeQuery({ page: pageWord(pages) }, "replace");
+    }
+  }, [isPastEnd, pages, query.isPlaceholderData]);
+  useFailure(query, failed);
+
+  const setSearch = useCallback((text: string) => writeQuery({ q: text, page: "" }, "replace"), []);
+  function turnTo(next: number) {
+    writeQuery({ page: pageWord(next) });
+    head.current?.scrollIntoView({ block: "start" });
+    head.current?.focus({ preventScroll: true });
+  }
+  const [name] = queryKey;
+  return {
+    query,
+    search,
+    setSearch,
+    page: Math.min(asked, pages),
+    pages,
+    // A numbered list says its page even when it is the only one.
+    isPaged: pagesOf !== undefined && (pages > 1 || pageSize > 0),
+    turnTo,
+    selection,
+    isPastEnd,
+    isOld: query.isRefetchError,
+    reload: useCallback(() => cache.invalidateQueries({ queryKey: [name] }), [cache, name]),
+    head,
+    table: { firstNumber: (Math.min(asked, pages) - 1) * pageSize + 1, sorting, onSort },
+  };
+}
+
+/** The first page needs no word in the address. */
+function pageWord(page: number): string {
+  return page === 1 ? "" : String(page);
+}
+
+/** What is ticked belongs to the rows that are shown: another page or search begins with nothing. */
+function useSelection(of: string): Selection {
+  const [kept, setKept] = useState<{ of: string; chosen: ReadonlySet<string> }>({ of, chosen: NONE });
+  const onChange = useCallback((chosen: ReadonlySet<string>) => setKept({ of, chosen }), [of]);
+  return { chosen: kept.of === of ? kept.chosen : NONE, onChange };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A first load that failed stands in place, a reload is told in passing. What was thrown follows the screen's rule. */
+function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: string | undefined): void {
+  const message = error ? sayFailure(error, failed) : "";
+  useEffect(() => {
+    if (isRefetchError && message) {
+      tellFailure(message);
+    }
+  }, [isRefetchError, message]);
+  useEffect(() => {
+    if (error && !(error instanceof Refused)) {
+      crashed(error);
+    }
+  }, [error]);
+}
+
+/** Why a list could not be loaded. */
+export function sayFailure(error: unknown, failed = INTERNET_SERVER_ERROR): string {
+  return error instanceof Refused ? wordsOf(error, failed) : failed;
+}

@@ -1,0 +1,73 @@
+// What is typed and not saved, known to the whole page: leaving asks, and an ended session keeps it for the next page.
+type Unsaved = { name: string; read: (() => unknown) | undefined };
+
+const held = new Set<Unsaved>();
+let isKeeping = false;
+
+/** Hold what a form has typed until it is saved or dropped; `read` gives it as JSON can, and is left out for secrets. */
+export function holdUnsaved(unsaved: Unsaved): () => void {
+  held.add(unsaved);
+  if (held.size === 1) {
+    addEventListener("beforeunload", ask);
+  }
+  return () => release(unsaved);
+}
+
+function release(unsaved: Unsaved): void {
+  held.delete(unsaved);
+  if (held.size === 0) {
+    removeEventListener("beforeunload", ask);
+  }
+}
+
+export function hasUnsaved(): boolean {
+  return held.size > 0;
+}
+
+/** Go to another page after a save: there is nothing left to ask about. */
+export function leaveFor(address: string): void {
+  for (const unsaved of [...held]) {
+    release(unsaved);
+  }
+  location.assign(address);
+}
+
+/** From now on a page that is left keeps its drafts instead of asking, or asks again. */
+export function keepDraftsOnLeave(isOn: boolean): void {
+  isKeeping = isOn;
+  if (isOn) {
+    addEventListener("pagehide", keepAll);
+  } else {
+    removeEventListener("pagehide", keepAll);
+  }
+}
+
+/** The draft that this route kept under a name, without taking it. */
+export function hasDraft(name: string): boolean {
+  return sessionStorage.getItem(keyOf(name)) !== null;
+}
+
+/** The draft that this route kept under a name; it is given once. */
+export function takeDraft(name: string): unknown {
+  const text = sessionStorage.getItem(keyOf(name));
+  sessionStorage.removeItem(keyOf(name));
+  return text ? (JSON.parse(text) as unknown) : undefined;
+}
+
+function keepAll(): void {
+  for (const { name, read } of held) {
+    if (read) {
+      sessionStorage.setItem(keyOf(name), JSON.stringify(read()));
+    }
+  }
+}
+
+function keyOf(name: string): string {
+  return `draft ${location.pathname} ${name}`;
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  if (!isKeeping) {
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,67 @@
+"""What an admin runs into in a day: no network, Back, an ended session, the keyboard alone."""
+
+import re
+
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from tests.browser.steps import told
+
+FIRE = "/site/add/livecall/liveAdWeb"
+NATIVE = "/site/manage/ads/nativeAds/add"
+ADD = "/api/App/ads/native/add"
+
+
+def test_what_is_pressed_offline_fails_at_once_and_is_not_carried_out_later(enter, watch):
+    watch.expect("ERR_INTERNET_DISCONNECTED|Error fetching system stats")
+    page = enter(FIRE)
+    fired = []
+    page.on("request", lambda request: fired.append(request.url) if request.url.endswith("/ads/fire") else None)
+    page.get_by_role("button", name="Fire", exact=True).first.click()
+    page.context.set_offline(True)
+    expect(page.get_by_text("You are offline. Nothing is being saved.")).to_be_visible()
+
+    page.get_by_role("button", name="Fire now").click()
+    told(page, "Internet Server Error")
+    page.keyboard.press("Escape")
+    page.context.set_offline(False)
+    expect(page.get_by_text("You are offline. Nothing is being saved.")).to_have_count(0)
+    page.reload()
+    page.get_by_role("heading", level=1).wait_for()
+
+    assert len(fired) <= 1
+    page.get_by_role("link", name="Ads History").click()
+    expect(page.get_by_text("Nothing fired yet")).to_be_visible()
+
+
+def test_back_undoes_a_range_and_an_order(enter):
+    page = enter("/site/manage/ads/webAds/add")
+    page.get_by_role("button", name="This Month").click()
+    expect(page).to_have_url(re.compile(r"\?range=thisMonth$"))
+    page.get_by_role("button", name="This Year").click()
+
+    page.go_back()
+    expect(page.get_by_role("button", name="This Month")).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    expect(page.get_by_role("button", name="Today")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_session_that_ends_keeps_what_was_typed(enter, watch):
+    from apps.accounts.models import Session  # noqa: PLC0415 - Django is not set up when this file is read
+
+    watch.expect("401|Error fetching system stats")
+    page = enter(NATIVE)
+    page.get_by_role("button", name="Add ad").click()
+    expect(page.get_by_label("Ad name")).to_be_focused()
+    page.keyboard.type("Half-typed")
+    page.get_by_label("Ad id").fill("ca-app-1")
+    page.get_by_label("Description").fill("On the home screen")
+    Session.objects.update(expires_at=timezone.now())
+
+    page.get_by_role("button", name="Save ad").click()
+
+    expect(page.get_by_text(re.compile("Your session has ended"))).to_be_visible()
+    expect(page.get_by_label("Ad name")).to_have_value("Half-typed")
+    expect(page.get_by_role("link", name="Sign in")).to_have_attribute("target", "_blank")
+    page.goto(page.get_by_role("link", name="Sign in").evaluate("link => link.href"))
+    expect(page.get_by_text("Your session has ended. Sign in to go on.")).to_be_visible()
