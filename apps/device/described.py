@@ -1,4 +1,4 @@
-"""ConsoleViewSet that only the ASGI front answers: Django routes none of them, the API description has them from here."""
+"""What only the ASGI front answers: Django routes none of it, the API description has it from here."""
 
 from typing import Any
 

@@ -395,10 +395,21 @@ export interface components {
             status: boolean;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        EntryList: {
+        Envelope: {
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        EventBatch: {
+            /** @description 1 to 500 */
+            events: components["schemas"]["AppEvent"][];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        EventList: {
             /** @description everybody who ever changed something */
             actors: string[];
-            data: components["schemas"]["EntryRow"][];
+            data: components["schemas"]["EventRow"][];
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -408,7 +419,21 @@ export interface components {
             total: number;
             totalPages: number;
         };
-        EntryRow: {
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        EventReceipt: {
+            accepted: number;
+            duplicate: number;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description by index of the rejected event */
+            reasons: {
+                [key: string]: string;
+            };
+            rejected: number;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        EventRow: {
             /** @description area.act, like placement.update */
             action: string;
             address: string;
@@ -425,31 +450,6 @@ export interface components {
             number: number;
             /** @description what was changed, like placement:native:<id> */
             target: string;
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        Envelope: {
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
-        EventBatch: {
-            /** @description 1 to 500 */
-            events: components["schemas"]["AppEvent"][];
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        EventReceipt: {
-            accepted: number;
-            duplicate: number;
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description by index of the rejected event */
-            reasons: {
-                [key: string]: string;
-            };
-            rejected: number;
-            /** @description true when the call was carried out */
-            status: boolean;
         };
         /**
          * @description * `view` - view
@@ -622,7 +622,7 @@ export interface components {
             storageUsage: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        LoginStepAnswer: {
+        LoginStartedAnswer: {
             /** @description words for the person, may be empty */
             message: string;
             /**
@@ -907,7 +907,7 @@ export interface components {
             url?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        ResetStepAnswer: {
+        ResetStartedAnswer: {
             /** @description words for the person, may be empty */
             message: string;
             resendIn: number;

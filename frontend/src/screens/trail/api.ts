@@ -1,7 +1,7 @@
 import type { Schema } from "@/api/types";
 import { call } from "@/lib/client";
 
-export type Entry = Schema<"EntryRow">;
+export type Entry = Schema<"EventRow">;
 /** What is empty filters nothing. */
 export type Filters = { actor: string; action: string; target: string; startDate: string; endDate: string };
 export type TrailPage = { entries: Entry[]; totalPages: number; total: number; actors: string[] };
@@ -10,7 +10,7 @@ export const PAGE_SIZE = 50;
 
 export async function fetchTrail(filters: Filters, page: number): Promise<TrailPage> {
   const query = { ...given(filters), page, limit: PAGE_SIZE };
-  const { data, totalPages, total, actors } = await call<Schema<"EntryList">>("GET", "/api/admin/trail", { query });
+  const { data, totalPages, total, actors } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query });
   return { entries: data, totalPages, total, actors };
 }
 
