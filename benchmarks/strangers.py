@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import socket
+import statistics
 import subprocess
 import sys
 import threading
@@ -38,26 +39,23 @@ def main() -> int:
         redis = Redis(folder)
         more = {"REDIS_URL": redis.url, "TRUSTED_PROXIES": "127.0.0.1", "MEDIA_ANSWERS_PER_ADDRESS": str(READERS)}
         ours = Web(folder, more=more)
+        # What a process that does nothing takes to answer on the same cores, which the strangers keep busy, too.
+        bare = Web(folder, application="benchmarks.bare:application")
         table = Table(f"strangers, for {seconds} s")
-        with running(redis, ours):
-            _measure(table, ours, seconds)
+        with running(redis, ours, bare):
+            _measure(table, ours, bare, seconds)
         print(f"\n{table}\n")
         return 1 if any(row[4] == "MISSED" for row in table.rows) else 0
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _measure(table: Table, ours: Web, seconds: int) -> None:
+def _measure(table: Table, ours: Web, bare: Web, seconds: int) -> None:
     bearer = stage.bearer()
     quiet_health = _ask_until(ours, "/health/live", {}, time.monotonic() + 3)
     quiet = _ask_until(ours, READ, _admin(bearer), time.monotonic() + 3)
-    # Two hashes at a time take 92 MB, whoever asks for them: what comes on top is the strangers'.
-    highest = [0]
-    watcher = threading.Thread(target=_watch, args=(ours, time.monotonic() + 4, highest))
-    watcher.start()
-    _sign_in(ours, 3, [])
-    watcher.join()
-    before = highest[0]
+    before = _peak_of_sign_ins(ours)
+    highest = [before]
     idle = [socket.create_connection(("127.0.0.1", ours.port)) for _ in range(IDLE)]
     started = time.monotonic()
     doors = [_open(ours, _reader(number)) for number in range(READERS)]
@@ -69,7 +67,9 @@ def _measure(table: Table, ours: Web, seconds: int) -> None:
         threading.Thread(target=_watch, args=(ours, until, highest)),
     ]
     health: list[float] = []
-    others.append(threading.Thread(target=lambda: health.extend(_ask_until(ours, "/health/live", {}, until))))
+    beside: list[float] = []
+    asking = ((ours, until, health), (bare, until, beside))
+    others += [threading.Thread(target=_keep_asking, args=one) for one in asking]
     for other in others:
         other.start()
     reads = _ask_until(ours, READ, _admin(bearer), until)
@@ -78,7 +78,7 @@ def _measure(table: Table, ours: Web, seconds: int) -> None:
     _rows(
         table,
         health=health,
-        quiet_health=quiet_health,
+        beside=[quiet_health, beside],
         reads=reads,
         quiet=quiet,
         grown=highest[0] - before,
@@ -90,21 +90,33 @@ def _measure(table: Table, ours: Web, seconds: int) -> None:
         door.close()
 
 
+def _peak_of_sign_ins(ours: Web) -> int:
+    """Two hashes at a time take 92 MB, whoever asks for them: what comes on top is the strangers'."""
+    highest = [0]
+    watcher = threading.Thread(target=_watch, args=(ours, time.monotonic() + 4, highest))
+    watcher.start()
+    _sign_in(ours, 3, [])
+    watcher.join()
+    return highest[0]
+
+
 def _rows(
     table: Table,
     *,
     health: list[float],
-    quiet_health: list[float],
+    beside: list[list[float]],
     reads: list[float],
     quiet: list[float],
     grown: int,
     answers: list[int],
 ) -> None:
+    quiet_health, bare = beside
     p99 = _p99(health)
     table.add(
         "/health/live",
-        f"p99 {p99:.0f} ms",
-        f"{len(health)} asked, quiet {_p99(quiet_health):.0f} ms",
+        f"p50 {statistics.median(health):.0f}, p99 {p99:.0f} ms",
+        f"{len(health)} asked, quiet {_p99(quiet_health):.0f} ms; of a process that does nothing"
+        f" p50 {statistics.median(bare):.0f}, p99 {_p99(bare):.0f} ms",
         goal="100 ms",
         is_met=p99 < 100,
     )
@@ -146,6 +158,10 @@ def _ask_until(ours: Web, path: str, headers: dict[str, str], until: float) -> l
             connection.close()
         time.sleep(0.1)
     return took
+
+
+def _keep_asking(web: Web, until: float, took: list[float]) -> None:
+    took.extend(_ask_until(web, "/health/live", {}, until))
 
 
 def _open(ours: Web, text: bytes) -> socket.socket:

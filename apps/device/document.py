@@ -1,6 +1,7 @@
 """All that the app needs at its start, in one body (docs/protocol.md 11.2)."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from apps.audit import queries as audit
@@ -21,6 +22,11 @@ class Document:
     body: bytes
     etag: str
     revision: int
+
+    @cached_property
+    def tag(self) -> bytes:
+        """The tag as it stands in headers."""
+        return self.etag.encode()
 
 
 def build_document() -> Document:

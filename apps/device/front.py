@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
+from anyio import to_thread
 from django.conf import settings
 from django.db import Error as DatabaseError
 from starlette.requests import ClientDisconnect
@@ -51,6 +52,8 @@ WRITE_TIME_S = 30
 ADMIN_BODY_TIME_S = 120.0
 BATCH_START_BYTES = 12_000_000
 BATCH_TIME_S = 600.0
+# Threads that read blocks of files. More of them hold more memory and wait for the same disk.
+FILE_THREADS = 8
 # Of the threads, how many may verify passwords and codes at one time.
 SIGN_IN_THREADS = 3
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
@@ -114,6 +117,7 @@ class AsgiEntry:
 
     @asynccontextmanager
     async def _live(self, _app: object) -> AsyncIterator[None]:
+        to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
         tasks = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders()]
         running = [asyncio.create_task(task) for task in tasks]
         yield

@@ -148,7 +148,7 @@ class CallSchema(AutoSchema):
         if self.notes.request is not None:
             statuses |= {400, 413, 415}
         if self.method != "GET" and not self._is_of_the_device():
-            # ConsoleViewSet that another web site makes.
+            # Calls that another web site makes.
             statuses.add(403)
         return statuses
 
