@@ -20,13 +20,13 @@ solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
 
 
 class ControllerReadCalls(Calls):
-    # Clients exist that misspell the scheme word on this one session call (contract 2).
+    # Clients exist that misspell the scheme word on this one session call.
     authentication_classes = [AnyWordSessionAuthentication]
 
     @gives(serializers.ControllerAnswer, name="readController")
     def read(self, request: SignedInRequest) -> Response:
         """All settings, their version, and who changed each last."""
-        return ok(data=serializers.settings_document(queries.get_row()))
+        return ok(data=serializers.settings_document(queries.get_settings()))
 
 
 class ControllerCalls(Calls):
