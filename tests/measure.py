@@ -10,12 +10,11 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from tests.recipes import count_files
+
 ROOT = Path(__file__).resolve().parents[1]
 GENERATED = {"frontend/src/api/schema.d.ts"}
 CODE = (".py", ".ts", ".tsx")
-RECIPES = "docs/recipes.md"
-# A file in a recipe: `urls.py`, `frontend/src/screens/<name>/index.tsx`.
-FILE = re.compile(r"`([\w./<>-]+\.(?:py|tsx?|md|json|txt|css))`")
 # Documents that a reader of the repository cannot open.
 ABSENT = re.compile(r"\b(?:spec|contract|reading|reliability|threat|decision|issue) [A-Z]?\d", re.IGNORECASE)
 SILENCED = re.compile(r"#\s*type:\s*ignore|@ts-(?:expect-error|ignore)")
@@ -79,9 +78,9 @@ def main() -> int:
         ("files that git tracks", "753", len(files)),
         ("lines of Python, tests apart", "14,693", f"{_lines(files, _is_python):,}"),
         ("lines of TypeScript and CSS, tests and generated apart", "12,425", f"{_lines(files, _is_frontend):,}"),
-        ("files to touch for a new domain with one list screen", "27 by hand", _recipe("domain")),
-        ("files to touch for a screen on an existing API", "7 by hand", _recipe("screen")),
-        ("files to touch for a switch", "9 by hand", _recipe("switch")),
+        ("files to touch for a new domain with one list screen", "27 by hand", count_files("domain")),
+        ("files to touch for a screen on an existing API", "7 by hand", count_files("screen")),
+        ("files to touch for a switch", "9 by hand", count_files("switch")),
         ("files that a placement's save passes", "47", _save(files)),
         (
             "references to documents that are not here",
@@ -123,15 +122,6 @@ def _hits(files: Iterable[str], pattern: re.Pattern[str], endings: tuple[str, ..
     """Lines that match; this file, which spells the patterns, apart."""
     texts = (_text(path) for path in files if path.endswith(endings) and path != "tests/measure.py")
     return sum(1 for text in texts for line in text.splitlines() if pattern.search(line))
-
-
-def _recipe(word: str) -> str:
-    """How many files the recipe names whose heading has this word."""
-    for section in re.split(r"^## ", _text(RECIPES), flags=re.MULTILINE)[1:]:
-        heading, _, text = section.partition("\n")
-        if re.search(rf"\b{word}\b", heading, re.IGNORECASE):
-            return f"{len(set(FILE.findall(text)))} ({heading.strip()})"
-    return f"no recipe in {RECIPES}"
 
 
 def _save(files: Iterable[str]) -> str:

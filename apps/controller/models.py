@@ -10,23 +10,8 @@ from apps.core.actor import Actor
 from apps.core.versioned import Versioned
 
 
-class Switch(models.TextChoices):
-    """What is either on or off; the values are the columns below."""
-
-    LIVE_BUTTON = "live_button"
-    PROFILE_BUTTON = "profile_button"
-    RANDOM_BUTTON = "random_button"
-    TRACKING = "tracking"
-    INHOUSE_BANNERS = "inhouse_banners"
-    PRE_VIDEO = "pre_video"
-    SPLASH_AUTO = "splash_auto"
-    INTRO_AUTO = "intro_auto"
-    VIDEO_END_AUTO = "video_end_auto"
-    INSTALL_PROMPT = "install_prompt"
-
-
 class Slot(models.TextChoices):
-    """Where a placement mode is set."""
+    """Where a placement mode is set; the values are the columns below."""
 
     SPLASH = "splash_mode"
     INTRO = "intro_mode"
@@ -115,14 +100,9 @@ class ControllerSettings(Versioned):
         return ["changes"]
 
 
-FIELDS: tuple[str, ...] = (
-    *Switch.values,
-    *Slot.values,
-    *Number.values,
-    "facebook_app_id",
-    TOKEN,
-    *PROMPT,
-)
+_KEPT_BY_US = {"id", "version", "changes"}
+# What an admin sets, in the order of the columns.
+FIELDS = tuple(field.name for field in ControllerSettings._meta.concrete_fields if field.name not in _KEPT_BY_US)
 
 
 class ConfigVersion(models.Model):

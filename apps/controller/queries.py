@@ -12,48 +12,15 @@ LONG = 16
 
 
 @dataclass(frozen=True)
-class Settings:
-    """The settings as they stand, by our names."""
-
-    live_button: bool
-    profile_button: bool
-    random_button: bool
-    tracking: bool
-    inhouse_banners: bool
-    pre_video: bool
-    splash_auto: bool
-    intro_auto: bool
-    video_end_auto: bool
-    install_prompt: bool
-    splash_mode: str
-    intro_mode: str
-    video_end_mode: str
-    pre_video_position: int
-    pre_video_time: int
-    facebook_app_id: str
-    facebook_client_token: str
-    install_text: str
-    install_button_text: str
-    install_button_url: str
-    version: int
-
-
-@dataclass(frozen=True)
 class FieldChange:
     field: str
     before: Any
     after: Any
 
 
-def get_row() -> ControllerSettings:
-    """The one row; before the first change, the defaults."""
+def get_settings() -> ControllerSettings:
+    """Read the one row; before the first change, the defaults."""
     return ControllerSettings.objects.filter(pk=1).first() or ControllerSettings()
-
-
-def get_settings() -> Settings:
-    """The settings for other apps."""
-    row = get_row()
-    return Settings(**row.values(), version=row.version)
 
 
 def list_versions() -> QuerySet[ConfigVersion]:

@@ -17,24 +17,24 @@ from apps.controller.models import (
     Mode,
     Number,
     Slot,
-    Switch,
 )
-from apps.controller.queries import Settings, changes_of, masked
+from apps.controller.queries import changes_of, masked
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 
-SWITCHES: dict[str, Switch] = {
-    "liveBtn": Switch.LIVE_BUTTON,
-    "profileBtn": Switch.PROFILE_BUTTON,
-    "rendomBtn": Switch.RANDOM_BUTTON,
-    "track": Switch.TRACKING,
-    "bannerinHouseAds": Switch.INHOUSE_BANNERS,
-    "preVideo": Switch.PRE_VIDEO,
-    "afterSplaceAds_status": Switch.SPLASH_AUTO,
-    "afterIntroAds_status": Switch.INTRO_AUTO,
-    "afterBtnAds_status": Switch.VIDEO_END_AUTO,
-    "installNew": Switch.INSTALL_PROMPT,
+# The wire name of each switch and its column.
+SWITCHES: dict[str, str] = {
+    "liveBtn": "live_button",
+    "profileBtn": "profile_button",
+    "rendomBtn": "random_button",
+    "track": "tracking",
+    "bannerinHouseAds": "inhouse_banners",
+    "preVideo": "pre_video",
+    "afterSplaceAds_status": "splash_auto",
+    "afterIntroAds_status": "intro_auto",
+    "afterBtnAds_status": "video_end_auto",
+    "installNew": "install_prompt",
 }
 NUMBERS: dict[str, Number] = {"preVideo_position": Number.POSITION, "preVideo_time": Number.TIME}
 SLOTS: dict[str, Slot] = {
@@ -44,7 +44,7 @@ SLOTS: dict[str, Slot] = {
 }
 # As they stand in the settings, by our names. The prompt is an object of its own.
 NAMES: dict[str, str] = {
-    **{str(ours.value): wire for table in (SWITCHES, NUMBERS, SLOTS) for wire, ours in table.items()},
+    **{str(ours): wire for table in (SWITCHES, NUMBERS, SLOTS) for wire, ours in table.items()},
     "facebook_app_id": "facebook_app_id",
     TOKEN: "facebook_client_token",
 }
@@ -103,7 +103,7 @@ class Versioned(serializers.Serializer[Any]):
 
 
 class SwitchChange(serializers.Serializer[Any]):
-    name = Word(SWITCHES, messages.UNKNOWN_SWITCH, source="switch", help_text="one of the ten switches")
+    name = Word(SWITCHES, messages.UNKNOWN_SWITCH, source="switch", help_text="one of the switches")
     status = OnOff(source="on", help_text="what it is to be")
 
 
@@ -148,16 +148,6 @@ class InstallPrompt(serializers.Serializer[Any]):
 
 
 class DeviceSettings(serializers.Serializer[Any]):
-    liveBtn = serializers.BooleanField()
-    profileBtn = serializers.BooleanField()
-    rendomBtn = serializers.BooleanField()
-    track = serializers.BooleanField()
-    bannerinHouseAds = serializers.BooleanField()
-    preVideo = serializers.BooleanField()
-    afterSplaceAds_status = serializers.BooleanField()
-    afterIntroAds_status = serializers.BooleanField()
-    afterBtnAds_status = serializers.BooleanField()
-    installNew = serializers.BooleanField()
     afterSplaceAds = serializers.ChoiceField(choices=SPLASH_MODES)
     afterIntroAds = serializers.ChoiceField(choices=MODES)
     afterBtnAds = serializers.ChoiceField(choices=MODES)
@@ -166,6 +156,9 @@ class DeviceSettings(serializers.Serializer[Any]):
     facebook_app_id = serializers.CharField()
     facebook_client_token = serializers.CharField(help_text="masked in the console, in full for the app")
     installNewData = InstallPrompt(required=False, help_text="only while installNew is on")
+
+    def get_fields(self) -> dict[str, Any]:
+        return {wire: serializers.BooleanField() for wire in SWITCHES} | super().get_fields()
 
 
 class SettingsDocument(DeviceSettings):
@@ -217,10 +210,9 @@ def settings_document(row: ControllerSettings) -> dict[str, Any]:
     return {**document, "version": row.version, "changes": changes}
 
 
-def device_document(current: Settings) -> dict[str, Any]:
+def device_document(current: ControllerSettings) -> dict[str, Any]:
     """The settings as the app reads them: no install prompt unless its switch is on."""
-    values = {name: getattr(current, name) for name in (*NAMES, *PROMPT)}
-    document = _by_wire_names(values)
+    document = _by_wire_names(current.values())
     if not current.install_prompt:
         del document[PROMPT_KEY]
     return document

@@ -4,8 +4,8 @@ from django.db import transaction
 
 from apps.audit import services as audit
 from apps.controller import messages
-from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings, Mode, Number, Slot, Switch
-from apps.controller.queries import MASK, get_row, masked
+from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings, Mode, Number, Slot
+from apps.controller.queries import MASK, get_settings, masked
 from apps.core import versioned
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, NotFound
@@ -21,9 +21,9 @@ class UnknownVersion(NotFound):
     message = messages.UNKNOWN_VERSION
 
 
-def set_switch(*, switch: Switch, on: bool, actor: Actor) -> ControllerSettings:
-    """Turn one switch on or off for every copy of the app. Setting it to what it is leaves no trace."""
-    return _change({switch.value: on}, action="controller.switch", actor=actor)
+def set_switch(*, switch: str, on: bool, actor: Actor) -> ControllerSettings:
+    """Turn one switch, named by its column, on or off for every copy of the app. What it is already leaves no trace."""
+    return _change({switch: on}, action="controller.switch", actor=actor)
 
 
 def set_mode(*, slot: Slot, mode: Mode, actor: Actor, seen_version: int | None = None) -> ControllerSettings:
@@ -72,7 +72,7 @@ def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
 def reveal_token(*, actor: Actor) -> str:
     """The client token in full; the trail says who asked for it."""
     audit.record(actor=actor, action="controller.reveal_token", target=TARGET)
-    return get_row().facebook_client_token
+    return get_settings().facebook_client_token
 
 
 @transaction.atomic

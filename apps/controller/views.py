@@ -26,7 +26,7 @@ class ControllerReadViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer, name="readController")
     def read(self, request: SignedInRequest) -> Response:
         """All settings, their version, and who changed each last."""
-        return ok(data=serializers.settings_document(queries.get_row()))
+        return ok(data=serializers.settings_document(queries.get_settings()))
 
 
 class ControllerViewSet(ConsoleViewSet):

@@ -17,5 +17,5 @@ class Kind(models.TextChoices):
 
 
 # The kinds of `/api/App/ads/{kind}/…`; web ads have calls of their own under `webads`.
-APP_KINDS = (Kind.NATIVE, Kind.FULL_SCREEN, Kind.BANNER, Kind.OPEN, Kind.REWARD)
+APP_KINDS = tuple(kind for kind in Kind if kind not in {Kind.WEB, Kind.INHOUSE, Kind.FIRED})
 PLACEMENT_KINDS = (*APP_KINDS, Kind.WEB)

@@ -137,7 +137,7 @@ def turn_tracking_on(scenario):
         "from django.utils import timezone\n"
         "admin = Admin.objects.first() or Admin.objects.create_user('owner', 'o@example.com', 'right-horse-7')\n"
         "actor = Actor(admin=admin, address='', now=timezone.now())\n"
-        "services.set_switch(switch=services.Switch.TRACKING, on=True, actor=actor)\n"
+        "services.set_switch(switch='tracking', on=True, actor=actor)\n"
     )
     manage(folder, "shell", "-v0", "-c", code, **more)
 

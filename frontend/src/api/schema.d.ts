@@ -995,7 +995,7 @@ export interface components {
             name: components["schemas"]["SplashMode"];
         };
         SwitchChange: {
-            /** @description one of the ten switches */
+            /** @description one of the switches */
             name: components["schemas"]["SwitchName"];
             /** @description what it is to be */
             status: boolean;

@@ -12,7 +12,7 @@ import { ModeRow } from "./ModeRow";
 import { NumberRow } from "./NumberRow";
 import { SectionNav } from "./SectionNav";
 import { SwitchRow } from "./SwitchRow";
-import { SECTIONS, type SectionText } from "./settings";
+import { SECTIONS, type SectionText, switchesOf } from "./settings";
 import { SETTINGS_KEY } from "./useChange";
 import { Versions } from "./Versions";
 
@@ -43,15 +43,16 @@ function Sections({ settings }: { settings: Settings }) {
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <Section of={SECTIONS.home} purpose="The buttons of the app's first screen, and what it reports.">
         <Rows>
-          <SwitchRow name="liveButton" settings={settings} />
-          <SwitchRow name="profileButton" settings={settings} />
-          <SwitchRow name="randomButton" settings={settings} />
-          <SwitchRow name="tracking" settings={settings} />
+          {switchesOf("home").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
         </Rows>
       </Section>
       <Section of={SECTIONS.ads} purpose="Which ad appears where.">
         <Rows>
-          <SwitchRow name="inhouseBanners" settings={settings} />
+          {switchesOf("ads").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
           <ModeRow slot="splash" settings={settings} />
           <ModeRow slot="intro" settings={settings} />
           <ModeRow slot="videoEnd" settings={settings} />
@@ -59,7 +60,9 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <Section of={SECTIONS.video} purpose="The video that runs before a call.">
         <Rows>
-          <SwitchRow name="preroll" settings={settings} />
+          {switchesOf("video").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
           <div className="grid gap-6 md:grid-cols-2">
             <NumberRow name="prerollPosition" settings={settings} />
             <NumberRow name="prerollTime" settings={settings} />

@@ -1,20 +1,31 @@
-// What differs between alike rows: names, meanings, places. A new switch is a line here and one in api.ts.
+// What differs between alike rows: names, meanings, places.
 import type { FieldName, Mode, NumberName, Slot, SwitchName } from "./api";
 
 export type SettingText = { label: string; hint: string };
 
-export const SWITCHES: Record<SwitchName, SettingText> = {
-  liveButton: { label: "Live button", hint: "Shows the button that starts a live call." },
-  profileButton: { label: "Profile button", hint: "Shows the button that opens the user's profile." },
-  randomButton: { label: "Random call button", hint: "Shows the button that calls someone at random." },
-  tracking: { label: "Tracking", hint: "Lets the app report how it is used." },
-  inhouseBanners: { label: "In-house banners", hint: "Shows your own banners. When off, the app shows none." },
-  preroll: { label: "Pre-video", hint: "Plays a video of the library before a call." },
+/** A switch of a section stands on top of it; one without a place stands within another row or form. */
+export type SwitchText = SettingText & { place?: "home" | "ads" | "video" };
+
+export const SWITCHES: Record<SwitchName, SwitchText> = {
+  liveButton: { label: "Live button", hint: "Shows the button that starts a live call.", place: "home" },
+  profileButton: { label: "Profile button", hint: "Shows the button that opens the user's profile.", place: "home" },
+  randomButton: { label: "Random call button", hint: "Shows the button that calls someone at random.", place: "home" },
+  tracking: { label: "Tracking", hint: "Lets the app report how it is used.", place: "home" },
+  inhouseBanners: {
+    label: "In-house banners",
+    hint: "Shows your own banners. When off, the app shows none.",
+    place: "ads",
+  },
+  preroll: { label: "Pre-video", hint: "Plays a video of the library before a call.", place: "video" },
   splashAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
   introAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
   videoEndAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
   installPrompt: { label: "Install prompt", hint: "Asks every user to install your new app." },
 };
+
+export function switchesOf(place: SwitchText["place"]): SwitchName[] {
+  return (Object.keys(SWITCHES) as SwitchName[]).filter((name) => SWITCHES[name].place === place);
+}
 
 export const NUMBERS: Record<NumberName, SettingText> = {
   prerollPosition: { label: "Position", hint: "Position in the list. 0 or more." },
@@ -38,7 +49,7 @@ export const MODES: Record<Mode, string> = {
 };
 const EVERYWHERE: readonly Mode[] = ["OPEN", "FS", "NTV", "URL"];
 
-/** The splash alone may have no ad (spec 4). */
+/** The splash alone may have no ad. */
 export function modesOf(slot: Slot): readonly Mode[] {
   return slot === "splash" ? [...EVERYWHERE, "OFF"] : EVERYWHERE;
 }
