@@ -38,7 +38,7 @@ class Seen:
     status: int
     body: Any
     query: str = ""
-    # What the console sent, opened. ConsoleViewSet of the app take odd events on purpose, to reject them one by one.
+    # What the console sent, opened. Calls of the app take odd events on purpose, to reject them one by one.
     sent: Any = None
 
 
