@@ -30,7 +30,7 @@ from django.utils import timezone
 from apps.accounts.models import Admin
 from apps.core.actor import Actor
 from apps.videos import services
-from apps.videos.tests.sample_videos import sample video
+from apps.videos.tests.sample_videos import sample_video
 actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
 for number in range(50):
     files = [SimpleUploadedFile(f"{number}.mp4", sample_video(number), "video/mp4")]
