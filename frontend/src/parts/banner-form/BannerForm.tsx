@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Answer, Refused } from "@/lib/client";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { filled, type Rule, webAddress } from "@/lib/rules";
-import { type Banner, type BannerTexts, WIRE_NAMES } from "@/parts/banner-form/api";
+import { type Banner, type BannerTexts, standingBanner, WIRE_NAMES } from "@/parts/banner-form/api";
+import { BothTexts, ConflictDialog, type ConflictText } from "@/parts/conflict/ConflictDialog";
 import { Form, showServerErrors } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
 import { ImagePicker } from "@/parts/image-picker/ImagePicker";
@@ -18,9 +19,12 @@ export type BannerFormProps = {
   draft: string;
   /** The banner that is edited; without one, a picture is needed. */
   banner?: Banner;
-  save: (texts: BannerTexts, image: File | undefined) => Promise<Answer>;
+  /** `seenVersion` is that of the banner that is edited, 0 without one. */
+  save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Answer>;
   onSaved: () => unknown;
   onRefused?: (refused: Refused) => void;
+  /** Show the banner as it stands, after somebody else changed it. */
+  onTakeTheirs?: (standing: Banner) => void;
   verb: string;
   cancel?: ReactNode;
 };
@@ -28,15 +32,22 @@ export type BannerFormProps = {
 const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "" };
 const addressOrNothing: Rule = (value) => value.trim() === "" || webAddress(value);
 
-export function BannerForm({ label, draft, banner, save, onSaved, onRefused, verb, cancel }: BannerFormProps) {
+export function BannerForm(props: BannerFormProps) {
+  const { label, draft, banner, save, onSaved, onRefused, onTakeTheirs, verb, cancel } = props;
   const form = useForm<BannerTexts>({ defaultValues: banner ? textsOf(banner) : EMPTY });
   const image = useImage(!banner);
+  const [theirs, setTheirs] = useState<Banner>();
   useFormDraft(form, draft);
   const saving = useSave({
-    save: (texts: BannerTexts) => save(texts, image.file),
+    save: ({ texts, version }: { texts: BannerTexts; version: number }) => save(texts, image.file, version),
     failed: UPLOAD_FAILED,
     onDone: onSaved,
     onRefused: (refused) => {
+      const standing = refused.code === 409 ? standingBanner(refused.answer) : undefined;
+      setTheirs(standing);
+      if (standing) {
+        return true;
+      }
       showServerErrors(form, refused, WIRE_NAMES);
       onRefused?.(refused);
       return false;
@@ -44,7 +55,12 @@ export function BannerForm({ label, draft, banner, save, onSaved, onRefused, ver
   });
 
   return (
-    <Form form={form} label={label} onSubmit={(texts) => image.check() && saving.mutate(texts)} onInvalid={image.check}>
+    <Form
+      form={form}
+      label={label}
+      onSubmit={(texts) => image.check() && saving.mutate({ texts, version: banner?.version ?? 0 })}
+      onInvalid={image.check}
+    >
       <div className="grid gap-4 md:grid-cols-[16rem_1fr]">
         <ImagePicker
           label="Image"
@@ -74,10 +90,31 @@ export function BannerForm({ label, draft, banner, save, onSaved, onRefused, ver
         </Button>
         {cancel}
       </div>
+      {theirs && onTakeTheirs && (
+        <ConflictDialog
+          title={`Someone else changed “${theirs.name}”`}
+          pending={saving.isPending}
+          onClose={() => setTheirs(undefined)}
+          onTakeTheirs={() => onTakeTheirs(theirs)}
+          onKeepMine={() => saving.mutate({ texts: form.getValues(), version: theirs.version })}
+        >
+          <BothTexts mine={shownOf(form.getValues())} theirs={shownOf(theirs)} />
+        </ConflictDialog>
+      )}
     </Form>
   );
 }
 
 function textsOf({ name, url, text, buttonText, buttonUrl }: Banner): BannerTexts {
   return { name, url, text, buttonText, buttonUrl };
+}
+
+function shownOf(of: BannerTexts): ConflictText[] {
+  return [
+    { label: "Name", value: of.name },
+    { label: "URL", value: of.url },
+    { label: "Text", value: of.text },
+    { label: "Button text", value: of.buttonText },
+    { label: "Button URL", value: of.buttonUrl },
+  ];
 }

@@ -14,8 +14,10 @@ export type Banner = {
   buttonText: string;
   buttonUrl: string;
   createdAt: string;
+  version: number;
 };
 export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string };
+export type BannerEdit = { id: string; texts: BannerTexts; image: File | undefined; version: number };
 export type BannerPage = { banners: Banner[]; pages: number; isRunning: boolean };
 
 export const PAGE_SIZE = 100;
@@ -47,13 +49,19 @@ export function addBanner(texts: BannerTexts, image: File, idempotencyKey: strin
   return call("POST", `${PATH}/`, { form: formOf(texts, { image }), idempotencyKey });
 }
 
-export function updateBanner(id: string, texts: BannerTexts, image: File | undefined): Promise<Answer> {
+/** The save names the version that the admin saw; a stale one is refused with 409. */
+export function updateBanner({ id, texts, image, version }: BannerEdit): Promise<Answer> {
   const form = formOf(texts, image ? { id, image } : { id });
   for (const [name, value] of Object.entries(optionalOf(texts))) {
     // An emptied text is said too, or it would stay.
     form.set(name, value.trim());
   }
-  return call("PUT", PATH, { form });
+  return call("PUT", PATH, { form, ifMatch: `"${version}"` });
+}
+
+/** The banner as it stands, out of a refusal with 409. */
+export function standingBanner(answer: Answer): Banner | undefined {
+  return answer.data ? fromWire(answer.data as Schema<"BannerRow">) : undefined;
 }
 
 /** The one call whose request is plain JSON. */
@@ -98,5 +106,6 @@ function fromWire(row: Schema<"BannerRow">): Banner {
     buttonText: row.btn_text,
     buttonUrl: row.btn_url,
     createdAt: row.createdAt,
+    version: row.version,
   };
 }

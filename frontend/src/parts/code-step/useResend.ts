@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Answer, Refused } from "@/lib/client";
 import { keepStep, readStep } from "@/lib/step";
+import { useCountdown } from "@/parts/countdown/useCountdown";
 import { useSave } from "@/parts/save/useSave";
 
 type Sent = Answer & { resendIn: number };
@@ -24,16 +25,4 @@ export function useResend(send: () => Promise<Sent>) {
     },
   });
   return { waitSeconds, isPending: save.isPending, resend: () => save.mutate() };
-}
-
-function useCountdown(until: number): number {
-  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const tick = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return seconds;
 }

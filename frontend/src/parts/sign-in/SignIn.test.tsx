@@ -60,6 +60,23 @@ test("a refusal shows the server's words and keeps what was typed", async () => 
   expect(localStorage.getItem("token")).toBeNull();
 });
 
+test("too many tries: the server's words, and how long there is to wait", async () => {
+  const words = "Too many wrong tries. Please wait a moment and try again.";
+  fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(words));
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(words);
+  const left = () => Number(/again in (\d+) s\./.exec(document.body.textContent ?? "")?.[1]);
+  await waitFor(() => expect(left()).toBeLessThanOrEqual(30));
+  const first = left();
+  // A new name may be tried at once.
+  expect(screen.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await waitFor(() => expect(left()).toBeLessThan(first));
+});
+
 test("an answer that cannot be opened is told and logged; the screen stays", async () => {
   const place = watchLocation();
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -5,6 +5,7 @@ import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { AuthCard, TextLink } from "@/parts/auth-card/AuthCard";
+import { useCountdown } from "@/parts/countdown/useCountdown";
 import { Form } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
 import { useSave } from "@/parts/save/useSave";
@@ -26,11 +27,14 @@ export type SignInProps = {
 export function SignIn({ onRetry }: SignInProps) {
   const form = useForm<Credentials>({ defaultValues: { loginId: "", password: "" } });
   const [isLeaving, setLeaving] = useState(false);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
     save: ({ loginId, password }: Credentials) => logIn(loginId, password),
     onRefused: (refused) => {
       // The toast goes; why nothing happened stays by the field.
       form.setError("password", { message: refused.message }, { shouldFocus: true });
+      setWaitUntil(Date.now() + refused.retryAfterSeconds * 1000);
       return false;
     },
     onDone: (answer) => {
@@ -62,9 +66,17 @@ export function SignIn({ onRetry }: SignInProps) {
         <Button type="submit" tone="primary" pending={save.isPending || isLeaving} className="mt-1 w-full">
           Sign in
         </Button>
+        {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
+        {waitSeconds > 0 && (
+          <p className="tabular text-center text-meta text-muted">You can try again in {sayWait(waitSeconds)}.</p>
+        )}
       </Form>
     </AuthCard>
   );
+}
+
+function sayWait(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
 function Unsure({ onRetry }: { onRetry: () => Promise<unknown> }) {

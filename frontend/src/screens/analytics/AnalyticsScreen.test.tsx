@@ -161,7 +161,7 @@ test("clearings of the last 30 days are listed with their way back", async () =>
   const { wire, admin } = open();
   const clearing = {
     _id: "c1", label: "Home ad", items: 3, startDate: "2025-03-01", endDate: "2025-03-31", views: 1500, clicks: 20,
-    by: "owner", createdAt: "2025-03-15T10:00:00.000Z", undoUntil: "2025-04-14T10:00:00.000Z",
+    by: "owner", createdAt: "2025-03-15T10:00:00.000Z", undoUntil: "2025-04-14T10:00:00.000Z", restorable: true,
   }; // biome-ignore format: one line a thing
   wire.on(CLEARINGS, ok({ data: [clearing] })).on(UNDO, ok({ message: "The counts are back" }));
 
@@ -172,6 +172,19 @@ test("clearings of the last 30 days are listed with their way back", async () =>
 
   await waitFor(() => expect(screen.getByText("The counts are back")).toBeVisible());
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
+});
+
+test("a clearing whose ad was deleted says so, and offers no way back", async () => {
+  const { wire } = open();
+  const clearing = {
+    _id: "c1", label: "Home ad", items: 1, startDate: "2025-03-01", endDate: "2025-03-31", views: 1500, clicks: 20,
+    by: "owner", createdAt: "2025-03-15T10:00:00.000Z", undoUntil: "2025-04-14T10:00:00.000Z", restorable: false,
+  }; // biome-ignore format: one line a thing
+  wire.on(CLEARINGS, ok({ data: [clearing] }));
+
+  expect(await screen.findByText("Not restorable: the ad was deleted")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(screen.queryByText(/until/)).toBeNull();
 });
 
 test("events that were not counted are told with their reason", async () => {

@@ -20,12 +20,17 @@ export function Clearings({ onUndo, isPending }: { onUndo: (id: string) => void;
             <div className="min-w-0">
               <p className="truncate font-medium">{sayWhat(clearing)}</p>
               <p className="tabular text-meta text-muted">
-                {clearing.by}, {formatTime(clearing.at)} · until {formatTime(clearing.undoUntil)}
+                {clearing.by}, {formatTime(clearing.at)}
+                {clearing.restorable && ` · until ${formatTime(clearing.undoUntil)}`}
               </p>
             </div>
-            <Button size="small" disabled={isPending} onClick={() => onUndo(clearing.id)}>
-              Undo
-            </Button>
+            {clearing.restorable ? (
+              <Button size="small" disabled={isPending} onClick={() => onUndo(clearing.id)}>
+                Undo
+              </Button>
+            ) : (
+              <p className="text-meta text-muted">Not restorable: the ad was deleted</p>
+            )}
           </li>
         ))}
       </ul>

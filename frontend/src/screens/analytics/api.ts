@@ -26,6 +26,8 @@ export type Clearing = {
   by: string;
   at: string;
   undoUntil: string;
+  /** False once the ads were deleted, and their counts with them. */
+  restorable: boolean;
 };
 export type Uncounted = Schema<"UncountedRow">;
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -18,6 +18,7 @@ const ROW = {
   btn_text: "",
   btn_url: "",
   createdAt: "2025-01-01T20:00:00.000Z",
+  version: 5,
 };
 
 test("what is changed is saved, an emptied text too, and the list is shown", async () => {
@@ -60,6 +61,37 @@ test("a refusal keeps what was typed", async () => {
 
   expect((await screen.findAllByText("Please fill all the fields"))[0]).toBeVisible();
   expect(screen.getByLabelText("Name")).toHaveValue("Summer!");
+});
+
+test.each([
+  ["Use theirs", "Winter"],
+  ["Keep mine", "Summer!"],
+])("a save over somebody else's shows both: %s", async (choice, name) => {
+  const page = watchLocation(`${LIST}/one`);
+  const standing = { ...ROW, b_name: "Winter", version: 6 };
+  const wire = fakeWire()
+    .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
+    .on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: standing }));
+  const admin = show(<BannerEditScreen id="one" />);
+  await admin.type(await screen.findByLabelText("Name"), "!");
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Winter”" }));
+  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"5"');
+  expect(dialog.getByText("Summer!")).toBeVisible();
+  expect(page.assign).not.toHaveBeenCalled();
+
+  wire.on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
+  await admin.click(dialog.getByRole("button", { name: choice }));
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(name));
+  if (choice === "Use theirs") {
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await admin.click(screen.getByRole("button", { name: "Save" }));
+  }
+
+  await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
+  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"6"');
+  expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: name });
 });
 
 test("a banner that is gone is told, and then the list is shown", async () => {

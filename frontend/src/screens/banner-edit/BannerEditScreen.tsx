@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Refused } from "@/lib/client";
 import { leaveFor } from "@/lib/unsaved";
@@ -16,7 +16,9 @@ const LIST = "/site/manage/ads/banner/inhouse/add";
 
 /** One banner; Save and Cancel lead back to the list. */
 export function BannerEditScreen({ id }: { id: string }) {
-  const banner = useQuery({ queryKey: ["banner", id], queryFn: () => fetchBanner(id) });
+  const key = ["banner", id];
+  const cache = useQueryClient();
+  const banner = useQuery({ queryKey: key, queryFn: () => fetchBanner(id) });
   useBackWhenUnknown(banner.error);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -26,11 +28,13 @@ export function BannerEditScreen({ id }: { id: string }) {
         <Loaded query={banner} skeleton={<Skeleton className="h-64" />}>
           {(data) => (
             <BannerForm
+              key={data.version}
               label="Edit banner"
               draft="edit"
               banner={data}
               verb="Save"
-              save={(texts, image) => updateBanner(id, texts, image)}
+              save={(texts, image, version) => updateBanner({ id, texts, image, version })}
+              onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
               onSaved={() => leaveFor(LIST)}
               cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
             />

@@ -179,7 +179,9 @@ test("a save that comes late shows both, and overwrites what was shown only when
   expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("Native");
   expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("Full screen");
   wire.on(SPLASH, ok({ data: SETTINGS }));
-  await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
+  await admin.click(mine);
   await solve(admin);
 
   await waitFor(() => expect(wire.calls(SPLASH)).toHaveLength(2));

@@ -104,7 +104,9 @@ test("a late save shows both texts, and mine can be kept over theirs", async () 
   expect(within(dialog).getByText("Theirs")).toBeVisible();
 
   wire.on(PUT, ok({ message: "Policy updated successfully" }));
-  await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
+  await admin.click(mine);
 
   await waitFor(() => expect(screen.getByText("Policy updated successfully")).toBeVisible());
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));

@@ -89,7 +89,9 @@ test("a save that comes late shows what differs, and overwrites only when asked 
   expect(within(dialog).getByText("theirs")).toBeVisible();
   expect(within(dialog).getByText("on!")).toBeVisible();
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
-  await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
+  await admin.click(mine);
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
   await waitFor(() => expect(screen.getByText("Ads updated successfully!")).toBeVisible());

@@ -210,7 +210,9 @@ test("a save that comes late shows both texts, and overwrites only when asked to
   expect(within(dialog).getByText("Theirs")).toBeVisible();
   expect(within(dialog).getByText("Mine")).toBeVisible();
   wire.on(UPDATE, ok());
-  await admin.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
+  await admin.click(mine);
 
   await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(2));
   // Over the version that was just shown: a third admin's change would be told again.

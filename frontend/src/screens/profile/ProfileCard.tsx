@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import { phone } from "@/lib/rules";
+import { BothTexts, ConflictDialog, type ConflictText } from "@/parts/conflict/ConflictDialog";
 import { Form, showServerErrors } from "@/parts/form/Form";
 import { TextField } from "@/parts/form/TextField";
 import { useSave } from "@/parts/save/useSave";
@@ -10,7 +11,7 @@ import { Button } from "@/parts/ui/Button";
 import { Card } from "@/parts/ui/Card";
 import { Skeleton } from "@/parts/ui/Skeleton";
 import { useFormDraft } from "@/parts/unsaved/useUnsavedGuard";
-import { type Profile, readProfile, updateProfile, WIRE_NAMES } from "./api";
+import { type Profile, readProfile, standingProfile, updateProfile, WIRE_NAMES } from "./api";
 
 const KEY = ["profile"];
 
@@ -27,16 +28,23 @@ export function ProfileCard() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
+  const [theirs, setTheirs] = useState<Profile>();
   const cache = useQueryClient();
   const form = useForm<Profile>({ defaultValues: profile });
   const save = useSave({
-    save: (edited: Profile) => updateProfile(edited),
-    onDone: async (_, edited) => {
+    save: ({ edited, version }: { edited: Profile; version: number }) => updateProfile(edited, version),
+    onDone: async (_, { edited }) => {
+      setTheirs(undefined);
       await cache.invalidateQueries({ queryKey: KEY });
       form.reset(edited);
       setEditing(false);
     },
     onRefused: (refused) => {
+      const standing = refused.code === 409 ? standingProfile(refused.answer) : undefined;
+      setTheirs(standing);
+      if (standing) {
+        return true;
+      }
       showServerErrors(form, refused, WIRE_NAMES as Record<string, FieldPath<Profile>>);
       return false;
     },
@@ -45,7 +53,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   // A draft that an ended session kept opens the form again.
   const isReadOnly = !isEditing && !form.formState.isDirty;
   return (
-    <Form form={form} label="About you" onSubmit={(edited) => save.mutate(edited)}>
+    <Form form={form} label="About you" onSubmit={(edited) => save.mutate({ edited, version: profile.version })}>
       <TextField form={form} name="email" label="Email" kind="email" isReadOnly />
       <TextField form={form} name="name" label="Name" isReadOnly={isReadOnly} autoComplete="name" maxLength={120} />
       <div className="grid gap-4 md:grid-cols-2">
@@ -86,6 +94,27 @@ function ProfileForm({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
+      {theirs && (
+        <ConflictDialog
+          title="Your profile was changed elsewhere"
+          pending={save.isPending}
+          onClose={() => setTheirs(undefined)}
+          onTakeTheirs={() => cache.setQueryData(KEY, theirs)}
+          onKeepMine={() => save.mutate({ edited: form.getValues(), version: theirs.version })}
+        >
+          <BothTexts mine={textsOf(form.getValues())} theirs={textsOf(theirs)} />
+        </ConflictDialog>
+      )}
     </Form>
   );
+}
+
+function textsOf({ name, state, city, phone, address }: Profile): ConflictText[] {
+  return [
+    { label: "Name", value: name },
+    { label: "State", value: state },
+    { label: "City", value: city },
+    { label: "Phone", value: phone },
+    { label: "Address", value: address },
+  ];
 }

@@ -16,6 +16,7 @@ const PROFILE = {
   a_city: "Surat",
   a_phone: "123456789",
   a_address: "1 Road",
+  version: 2,
 };
 
 test("the five fields are edited and sent, never the e-mail", async () => {
@@ -68,6 +69,32 @@ test("Cancel brings the loaded values back without a call", async () => {
 
   await waitFor(() => expect(screen.getByLabelText("City")).toHaveValue("Surat"));
   expect(wire.calls(SAVE)).toEqual([]);
+});
+
+test.each([
+  ["Use theirs", '"2"', "Mumbai"],
+  ["Keep mine", '"3"', "Surat!"],
+])("a profile that was changed elsewhere shows both: %s", async (choice, version, city) => {
+  const wire = fakeWire()
+    .on(READ, ok({ data: PROFILE }))
+    .on(SAVE, refused(409, "It was changed meanwhile.", { data: { ...PROFILE, a_city: "Mumbai", version: 3 } }));
+  const admin = show(<ProfileCard />);
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+  await admin.type(screen.getByLabelText("City"), "!");
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Your profile was changed elsewhere" }));
+  expect(dialog.getByText("Mumbai")).toBeVisible();
+  expect(dialog.getByText("Surat!")).toBeVisible();
+
+  wire.on(SAVE, ok({ message: "Profile saved" }));
+  wire.on(READ, ok({ data: { ...PROFILE, a_city: city, version: 4 } }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
+  await admin.click(dialog.getByRole("button", { name: choice }));
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Edit Profile" })).toBeVisible());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByLabelText("City")).toHaveValue(city);
+  expect(wire.last(SAVE).headers.get("If-Match")).toBe(version);
 });
 
 test("a refused save stays in edit, with the server's text under its field", async () => {

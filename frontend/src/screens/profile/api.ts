@@ -10,6 +10,7 @@ export type Profile = {
   city: string;
   phone: string;
   address: string;
+  version: number;
 };
 export type Editable = Pick<Profile, "name" | "state" | "city" | "phone" | "address">;
 export type Session = {
@@ -35,22 +36,19 @@ export const PASSWORD_WIRE_NAMES = { current_password: "current", password: "pas
 const ADMIN = "/api/admin";
 
 export async function readProfile(): Promise<Profile> {
-  const { data } = await call<Schema<"ProfileAnswer">>("GET", `${ADMIN}/AdminData`);
-  return {
-    loginId: data.a_id,
-    email: data.a_email,
-    name: data.a_name,
-    state: data.a_state,
-    city: data.a_city,
-    phone: data.a_phone,
-    address: data.a_address,
-  };
+  return fromWire((await call<Schema<"ProfileAnswer">>("GET", `${ADMIN}/AdminData`)).data);
 }
 
-export function updateProfile(edited: Editable): Promise<Answer> {
+/** The save names the version that the admin saw; a stale one is refused with 409. */
+export function updateProfile(edited: Editable, version: number): Promise<Answer> {
   const { name, state, city, phone, address } = edited;
   const body = { a_name: name, a_state: state, a_city: city, a_phone: phone.trim(), a_address: address };
-  return call("PUT", `${ADMIN}/Profile/Update`, { body });
+  return call("PUT", `${ADMIN}/Profile/Update`, { body, ifMatch: `"${version}"` });
+}
+
+/** The profile as it stands, out of a refusal with 409. */
+export function standingProfile(answer: Answer): Profile | undefined {
+  return answer.data ? fromWire(answer.data as Schema<"Profile">) : undefined;
 }
 
 export function changePassword(current: string, password: string): Promise<Answer> {
@@ -91,4 +89,17 @@ export function renewBackupCodes(password: string, code: string) {
 
 export function disableTwoFactor(password: string, code: string): Promise<Answer> {
   return call("POST", `${ADMIN}/two-factor/disable`, { body: { password, otp: code } });
+}
+
+function fromWire(row: Schema<"Profile">): Profile {
+  return {
+    loginId: row.a_id,
+    email: row.a_email,
+    name: row.a_name,
+    state: row.a_state,
+    city: row.a_city,
+    phone: row.a_phone,
+    address: row.a_address,
+    version: row.version,
+  };
 }

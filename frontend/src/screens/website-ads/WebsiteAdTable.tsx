@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
+import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { filled, webAddress } from "@/lib/rules";
 import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
@@ -10,7 +11,7 @@ import { TrailLink } from "@/parts/trail-link/TrailLink";
 import { Badge } from "@/parts/ui/Badge";
 import { Button } from "@/parts/ui/Button";
 import { tidy } from "./AddWebsiteAdForm";
-import { deleteWebsiteAd, updateWebsiteAd, type WebsiteAd } from "./api";
+import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd } from "./api";
 import { FireButton } from "./FireButton";
 
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
@@ -68,9 +69,9 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
                 title={open.name}
                 fields={FIELDS}
                 values={{ name: open.name, url: open.url }}
-                version={0}
-                save={(typed) => updateWebsiteAd(open.id, tidy(typed))}
-                currentOf={() => undefined}
+                version={open.version}
+                save={(typed, version) => updateWebsiteAd(open.id, tidy(typed), version)}
+                currentOf={currentOf}
                 told={UPDATED}
                 failed={ROW_UPDATE_FAILED}
                 onSaved={list.reload}
@@ -108,4 +109,9 @@ const COLUMNS: readonly Column<WebsiteAd>[] = [
 
 function keyOf(ad: WebsiteAd): string {
   return ad.id;
+}
+
+function currentOf(answer: Answer) {
+  const ad = standingAd(answer);
+  return ad && { values: { name: ad.name, url: ad.url }, version: ad.version };
 }

@@ -6,8 +6,8 @@ import { WebsiteAdsScreen } from "./WebsiteAdsScreen";
 const PATH = "/api/App/livecall/liveAdWeb";
 const FIRE = "POST /api/App/livecall/admin/ads/fire";
 const ROWS = [
-  { _id: "open", a_name: "Open_Ads_Fire", a_url: "", reserved: true },
-  { _id: "shop", a_name: "Shop", a_url: "https://shop.example.com", reserved: false },
+  { _id: "open", a_name: "Open_Ads_Fire", a_url: "", reserved: true, version: 1 },
+  { _id: "shop", a_name: "Shop", a_url: "https://shop.example.com", reserved: false, version: 3 },
 ];
 
 function open(liveView: number | null = 7): { wire: FakeWire; admin: ReturnType<typeof show> } {
@@ -89,6 +89,25 @@ test("the app's own has neither edit nor delete", async () => {
 
   expect(own.queryByRole("button", { name: "Edit" })).toBeNull();
   expect(own.queryByRole("button", { name: "Delete" })).toBeNull();
+});
+
+test("a save over somebody else's shows both, and Keep mine goes over the version that was shown", async () => {
+  const { wire, admin } = open();
+  const standing = { ...ROWS[1], a_name: "Store", version: 4 };
+  wire.on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: standing }));
+  await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
+  await admin.type(screen.getByLabelText("Ad name"), "2{Enter}");
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Shop”" }));
+  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"3"');
+  expect(dialog.getByText("Shop2")).toBeVisible();
+  expect(dialog.getByText("Store")).toBeVisible();
+  wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Keep mine" })).not.toHaveAttribute("aria-busy"));
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"4"');
 });
 
 test("name and URL are edited in the row, without spaces", async () => {

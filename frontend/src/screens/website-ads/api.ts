@@ -2,7 +2,7 @@
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
-export type WebsiteAd = { id: string; name: string; url: string; isReserved: boolean };
+export type WebsiteAd = { id: string; name: string; url: string; isReserved: boolean; version: number };
 export type WebsiteAdTexts = { name: string; url: string };
 
 const PATH = "/api/App/livecall/liveAdWeb";
@@ -11,20 +11,22 @@ export const WIRE_NAMES = { a_name: "name", a_url: "url" } as const;
 
 export async function listWebsiteAds(): Promise<WebsiteAd[]> {
   const answer = await call<Schema<"WebsiteAdList">>("GET", PATH);
-  return answer.data.map((row) => ({
-    id: row._id,
-    name: row.a_name,
-    url: row.a_url,
-    isReserved: row.reserved,
-  }));
+  return answer.data.map(fromWire);
 }
 
 export function addWebsiteAd(texts: WebsiteAdTexts, idempotencyKey: string): Promise<Answer> {
   return call("POST", PATH, { body: { a_name: texts.name, a_url: texts.url }, idempotencyKey });
 }
 
-export function updateWebsiteAd(id: string, texts: WebsiteAdTexts): Promise<Answer> {
-  return call("PUT", PATH, { body: { _id: id, a_name: texts.name, a_url: texts.url } });
+/** The save names the version that the admin saw; a stale one is refused with 409. */
+export function updateWebsiteAd(id: string, texts: WebsiteAdTexts, version: number): Promise<Answer> {
+  const body = { _id: id, a_name: texts.name, a_url: texts.url };
+  return call("PUT", PATH, { body, ifMatch: `"${version}"` });
+}
+
+/** The ad as it stands, out of a refusal with 409. */
+export function standingAd(answer: Answer): WebsiteAd | undefined {
+  return answer.data ? fromWire(answer.data as Schema<"WebsiteAdRow">) : undefined;
 }
 
 export function deleteWebsiteAd(id: string, captcha: string): Promise<Answer> {
@@ -55,3 +57,7 @@ export const LIVE_VIEWERS = {
   queryFn: fetchLiveViewers,
   refetchInterval: VIEWERS_EVERY_MS,
 };
+
+function fromWire(row: Schema<"WebsiteAdRow">): WebsiteAd {
+  return { id: row._id, name: row.a_name, url: row.a_url, isReserved: row.reserved, version: row.version };
+}

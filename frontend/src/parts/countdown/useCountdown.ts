@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** Whole seconds until a time, 0 once it is past. */
+export function useCountdown(until: number): number {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  useEffect(() => {
+    const tick = () => setSeconds(secondsTo(until));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}
+
+function secondsTo(until: number): number {
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
