@@ -26,8 +26,8 @@ pytest_plugins = ["tests.bucket"]
 SEALED = "application/json"
 
 
-# They start servers and kill them: begun last, they would keep one core waiting for the other.
-SLOWEST = ("tests/faults/", "tests/device/", "tests/run/")
+# They start processes and wait for them: begun last, they would keep one core waiting for the other.
+SLOWEST = ("tests/faults/", "tests/device/", "tests/run/", "tests/house/test_recipes.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
