@@ -94,6 +94,7 @@ def test_the_calls_answer_and_the_walks_over_all_calls_find_them(copy):
         "apps/notes",
         "apps/controller/tests/test_changes.py",
         "apps/console/tests/test_navigation.py",
+        "apps/console/tests/test_pages.py",
         "tests/house/test_rules.py",
         "tests/house/test_auth_matrix.py",
         "tests/house/test_trail_walk.py",
