@@ -80,8 +80,23 @@ export default {
           chunks: "initial",
           priority: 15,
         },
-        vendor: { test: /[\\/]node_modules[\\/]/, name: "vendor", chunks: "initial", minChunks: 2, priority: 10 },
-        shared: { test: /[\\/]src[\\/]/, name: "shared", chunks: "initial", minChunks: 8, priority: 5 },
+        // An icon is with the screens that show it: few show many.
+        vendor: {
+          test: /[\\/]node_modules[\\/](?!lucide-react)/,
+          name: "vendor",
+          chunks: "initial",
+          minChunks: 2,
+          priority: 10,
+        },
+        // Screens without a captcha need none of it.
+        confirm: {
+          test: /[\\/]src[\\/]parts[\\/]confirm[\\/]/,
+          name: "confirm",
+          chunks: "initial",
+          enforce: true,
+          priority: 6,
+        },
+        shared: { test: /[\\/](src|lucide-react)[\\/]/, name: "shared", chunks: "initial", minChunks: 8, priority: 5 },
         charts: {
           test: /[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|react-redux|immer)/,
           name: "charts",

@@ -1,6 +1,6 @@
-"""`make test`: run every scenario, whatever the others say, and sum up on one screen with the failures first.
+"""`make test`: run every stage, whatever the others say, and sum up on one screen with the failures first.
 
-`python -m tests.run_all [PATH]`. Each scenario's whole output is in var/test/<scenario>.log.
+`python -m tests.run_all [PATH]`. Each stage's whole output is in var/test/<stage>.log.
 """
 
 import os
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tests.stages import LOGS, ROOT, Scenario, choose
+from tests.stages import LOGS, ROOT, Stage, choose
 
 CORES = 2
 STAGE_LIMIT_S = 3600
@@ -27,17 +27,17 @@ WIDTH = 160
 
 @dataclass
 class Outcome:
-    scenario: Scenario
+    stage: Stage
     took_s: float
     passed: int = 0
     skipped: int = 0
-    # The name of a test or scenario, and the lines that say why.
+    # The name of a test or stage, and the lines that say why.
     failures: list[tuple[str, list[str]]] = field(default_factory=list)
 
 
 @dataclass
 class Running:
-    scenario: Scenario
+    stage: Stage
     process: "subprocess.Popen[bytes]"
     started: float
 
@@ -66,21 +66,21 @@ def main(only: str = "") -> int:
     return 1 if any(outcome.failures for outcome in outcomes) else 0
 
 
-def run(stages: Sequence[Scenario]) -> list[Outcome]:
+def run(stages: Sequence[Stage]) -> list[Outcome]:
     """Run the stages side by side as far as the cores go; tell of each as it ends."""
     waiting, running, outcomes = list(stages), [], []
-    names = {scenario.name for scenario in stages}
+    names = {stage.name for stage in stages}
     try:
         while waiting or running:
-            for scenario in list(waiting):
-                ended = {outcome.scenario.name for outcome in outcomes}
-                is_free = sum(one.scenario.cores for one in running) + scenario.cores <= CORES
-                if is_free and (scenario.after not in names or scenario.after in ended):
-                    waiting.remove(scenario)
-                    running.append(start(scenario))
+            for stage in list(waiting):
+                ended = {outcome.stage.name for outcome in outcomes}
+                is_free = sum(one.stage.cores for one in running) + stage.cores <= CORES
+                if is_free and (stage.after not in names or stage.after in ended):
+                    waiting.remove(stage)
+                    running.append(start(stage))
             for one in [one for one in running if one.is_over()]:
                 running.remove(one)
-                outcomes.append(read(one.scenario, one.process.returncode, time.monotonic() - one.started))
+                outcomes.append(read(one.stage, one.process.returncode, time.monotonic() - one.started))
                 tell(outcomes[-1])
             time.sleep(LOOK_EVERY_S)
     finally:
@@ -89,12 +89,12 @@ def run(stages: Sequence[Scenario]) -> list[Outcome]:
     return outcomes
 
 
-def start(scenario: Scenario) -> Running:
+def start(stage: Stage) -> Running:
     environment = {**os.environ, "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
     environment.pop("FORCE_COLOR", None)
-    with scenario.log.open("wb") as log:
+    with stage.log.open("wb") as log:
         process = subprocess.Popen(
-            scenario.command,
+            stage.command,
             cwd=ROOT,
             env=environment,
             stdin=subprocess.DEVNULL,
@@ -102,31 +102,31 @@ def start(scenario: Scenario) -> Running:
             stderr=log,
             start_new_session=True,
         )
-    return Running(scenario, process, time.monotonic())
+    return Running(stage, process, time.monotonic())
 
 
-def read(scenario: Scenario, code: int, took_s: float) -> Outcome:
-    """What a scenario that ended with `code` says: by its JUnit file, else as one check."""
-    outcome = Outcome(scenario, took_s)
-    if scenario.has_junit and scenario.junit.exists():
-        _read_junit(scenario, outcome)
-    elif code == 0 and not scenario.has_junit:
+def read(stage: Stage, code: int, took_s: float) -> Outcome:
+    """What a stage that ended with `code` says: by its JUnit file, else as one check."""
+    outcome = Outcome(stage, took_s)
+    if stage.has_junit and stage.junit.exists():
+        _read_junit(stage, outcome)
+    elif code == 0 and not stage.has_junit:
         outcome.passed = 1
-    if not outcome.failures and (code != 0 or (scenario.has_junit and not outcome.passed)):
-        outcome.failures.append((f"{scenario.name} ended with {code}", _end_of(scenario.log)))
+    if not outcome.failures and (code != 0 or (stage.has_junit and not outcome.passed)):
+        outcome.failures.append((f"{stage.name} ended with {code}", _end_of(stage.log)))
     return outcome
 
 
-def _read_junit(scenario: Scenario, outcome: Outcome) -> None:
+def _read_junit(stage: Stage, outcome: Outcome) -> None:
     try:
         # Written a moment ago by our own tools.
-        cases = ElementTree.parse(scenario.junit).getroot().iter("testcase")  # noqa: S314
+        cases = ElementTree.parse(stage.junit).getroot().iter("testcase")  # noqa: S314
     except ElementTree.ParseError:
         return
     for case in cases:
         trouble = [*case.findall("failure"), *case.findall("error")]
         if trouble:
-            name = f"{scenario.name}: {case.get('classname', '')} {case.get('name', '')}"
+            name = f"{stage.name}: {case.get('classname', '')} {case.get('name', '')}"
             outcome.failures.append((name, _reason(trouble[0])))
         elif case.find("skipped") is not None:
             outcome.skipped += 1
@@ -149,10 +149,10 @@ def _end_of(log: Path) -> list[str]:
 
 def tell(outcome: Outcome) -> None:
     verdict = "FAILED" if outcome.failures else "ok"
-    counts = f"{outcome.passed} passed" if outcome.scenario.has_junit else ""
-    if outcome.failures and outcome.scenario.has_junit:
+    counts = f"{outcome.passed} passed" if outcome.stage.has_junit else ""
+    if outcome.failures and outcome.stage.has_junit:
         counts += f", {len(outcome.failures)} failed"
-    sys.stdout.write(f"  {verdict:<7} {outcome.scenario.name:<12} {outcome.took_s:7.1f} s  {counts}".rstrip() + "\n")
+    sys.stdout.write(f"  {verdict:<7} {outcome.stage.name:<12} {outcome.took_s:7.1f} s  {counts}".rstrip() + "\n")
     sys.stdout.flush()
 
 
@@ -168,7 +168,7 @@ def summary(outcomes: Sequence[Outcome], took_s: float) -> list[str]:
         lines += block
     if failures:
         shown = LOGS.relative_to(ROOT)
-        lines += ["", *(f"Whole output: {shown}/{one.scenario.name}.log" for one in outcomes if one.failures)]
+        lines += ["", *(f"Whole output: {shown}/{one.stage.name}.log" for one in outcomes if one.failures)]
     skipped = sum(outcome.skipped for outcome in outcomes)
     counts = f"{sum(outcome.passed for outcome in outcomes)} passed, {len(failures)} failed"
     minutes, seconds = divmod(round(took_s), 60)

@@ -13,8 +13,8 @@ NPM = ("npm", "--prefix", "frontend", "run", "--silent")
 
 
 @dataclass(frozen=True)
-class Scenario:
-    """One command. `after` names a scenario whose end it waits for, whatever that one said."""
+class Stage:
+    """One command. `after` names a stage whose end it waits for, whatever that one said."""
 
     name: str
     command: tuple[str, ...]
@@ -31,12 +31,12 @@ class Scenario:
         return LOGS / f"{self.name}.xml"
 
 
-def choose(only: str) -> list[Scenario]:
+def choose(only: str) -> list[Stage]:
     """All stages, the one with the name `only`, or those that know the path `only`: a file or folder."""
     stages = [_frontend(), *_checks(), _sqlite(), _postgres(postgres.PATHS), _journeys("tests/browser", "tests/run")]
     if not only:
         return stages
-    if named := [scenario for scenario in stages if scenario.name == only]:
+    if named := [stage for stage in stages if stage.name == only]:
         return [_build(), *named] if only == "browser" else named
     path = only.split("::", maxsplit=1)[0].removeprefix("./").rstrip("/")
     if not (ROOT / path).exists():
@@ -53,44 +53,44 @@ def choose(only: str) -> list[Scenario]:
     return chosen
 
 
-def _checks() -> list[Scenario]:
+def _checks() -> list[Stage]:
     make = ("make", "--no-print-directory")
     return [
-        Scenario("mypy", (str(BIN / "mypy"), "apps", "config")),
+        Stage("mypy", (str(BIN / "mypy"), "apps", "config")),
         _build(),
-        Scenario("tsc", (*NPM, "types")),
-        Scenario("biome", (*NPM, "lint")),
-        Scenario("ruff", (str(BIN / "ruff"), "check", ".")),
-        Scenario("ruff-format", (str(BIN / "ruff"), "format", "--check", ".")),
-        Scenario("imports", (str(BIN / "lint-imports"), "--no-logo")),
-        Scenario("drift", (*make, "check")),
+        Stage("tsc", (*NPM, "types")),
+        Stage("biome", (*NPM, "lint")),
+        Stage("ruff", (str(BIN / "ruff"), "check", ".")),
+        Stage("ruff-format", (str(BIN / "ruff"), "format", "--check", ".")),
+        Stage("imports", (str(BIN / "lint-imports"), "--no-logo")),
+        Stage("drift", (*make, "check")),
     ]
 
 
-def _build() -> Scenario:
-    return Scenario("bundles", ("make", "--no-print-directory", "static/bundles/webpack-stats.json"))
+def _build() -> Stage:
+    return Stage("bundles", ("make", "--no-print-directory", "static/bundles/webpack-stats.json"))
 
 
-def _frontend(only: str = "") -> Scenario:
+def _frontend(only: str = "") -> Stage:
     # One worker, beside which the checks run on the other core: both take about as long.
     reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={LOGS / 'frontend.xml'}")
     chosen = (only,) if only else ()
-    return Scenario("frontend", (*NPM, "test", "--", "--maxWorkers=1", *reporters, *chosen), has_junit=True)
+    return Stage("frontend", (*NPM, "test", "--", "--maxWorkers=1", *reporters, *chosen), has_junit=True)
 
 
-def _sqlite(*only: str) -> Scenario:
-    return Scenario("sqlite", _pytest("sqlite", *only), cores=2, has_junit=True)
+def _sqlite(*only: str) -> Stage:
+    return Stage("sqlite", _pytest("sqlite", *only), cores=2, has_junit=True)
 
 
-def _postgres(paths: list[str]) -> Scenario:
+def _postgres(paths: list[str]) -> Stage:
     command = (sys.executable, "-m", "tests.postgres", *_pytest("postgresql", *paths))
-    return Scenario("postgresql", command, cores=2, has_junit=True)
+    return Stage("postgresql", command, cores=2, has_junit=True)
 
 
-def _journeys(*paths: str) -> Scenario:
+def _journeys(*paths: str) -> Stage:
     settings = ("-o", "addopts=", "-p", "tests.browser.folder", "--ds=config.settings.browser")
     command = _pytest("browser", *settings, *paths, dist="load")
-    return Scenario("browser", command, cores=2, after="bundles", has_junit=True)
+    return Stage("browser", command, cores=2, after="bundles", has_junit=True)
 
 
 def _pytest(name: str, *more: str, dist: str = "loadfile") -> tuple[str, ...]:
