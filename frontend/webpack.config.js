@@ -88,15 +88,15 @@ export default {
           minChunks: 2,
           priority: 10,
         },
-        // Screens without a captcha need none of it.
-        confirm: {
-          test: /[\\/]src[\\/]parts[\\/]confirm[\\/]/,
-          name: "confirm",
-          chunks: "initial",
+        // A captcha, or what somebody else saved meanwhile: not on every screen, or not at first.
+        dialogs: {
+          test: /[\\/]src[\\/]parts[\\/](confirm|conflict)[\\/]/,
+          name: "dialogs",
+          chunks: "all",
           enforce: true,
           priority: 6,
         },
-        shared: { test: /[\\/](src|lucide-react)[\\/]/, name: "shared", chunks: "initial", minChunks: 8, priority: 5 },
+        shared: { test: /[\\/](src|lucide-react)[\\/]/, name: "shared", chunks: "initial", minChunks: 9, priority: 5 },
         charts: {
           test: /[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|react-redux|immer)/,
           name: "charts",

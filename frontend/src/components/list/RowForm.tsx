@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import type { Answer } from "@/lib/client";
 import type { Rule } from "@/lib/rules";
-import { BothTexts, ConflictDialog } from "@/parts/conflict/ConflictDialog";
 import { Field } from "@/parts/form/Field";
 import { useSave } from "@/parts/save/useSave";
 import { DEFAULT_TOAST_MS } from "@/parts/toasts/toasts";
@@ -9,6 +8,12 @@ import { Button } from "@/parts/ui/Button";
 import { classes } from "@/parts/ui/classes";
 import { Input, Textarea } from "@/parts/ui/Input";
 import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+
+// Needed once two admins meet.
+const ConflictDialog = lazy(() =>
+  import("@/parts/conflict/ConflictDialog").then((part) => ({ default: part.ConflictDialog })),
+);
+const BothTexts = lazy(() => import("@/parts/conflict/ConflictDialog").then((part) => ({ default: part.BothTexts })));
 
 export type RowField<Name extends string> = {
   name: Name;
@@ -118,19 +123,21 @@ export function RowForm<Name extends string>(props: RowFormProps<Name>) {
         {more && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
       {theirs && (
-        <ConflictDialog
-          title={`Someone else changed “${title}”`}
-          pending={isPending}
-          onClose={() => setTheirs(undefined)}
-          onTakeTheirs={() => {
-            onClose();
-            onSaved();
-          }}
-          // Over the version that was just shown: a third admin's change would be told again.
-          onKeepMine={() => check(theirs.version)}
-        >
-          <BothTexts mine={textsOf(draft)} theirs={textsOf(theirs.values)} />
-        </ConflictDialog>
+        <Suspense fallback={null}>
+          <ConflictDialog
+            title={`Someone else changed “${title}”`}
+            pending={isPending}
+            onClose={() => setTheirs(undefined)}
+            onTakeTheirs={() => {
+              onClose();
+              onSaved();
+            }}
+            // Over the version that was just shown: a third admin's change would be told again.
+            onKeepMine={() => check(theirs.version)}
+          >
+            <BothTexts mine={textsOf(draft)} theirs={textsOf(theirs.values)} />
+          </ConflictDialog>
+        </Suspense>
       )}
     </form>
   );

@@ -25,7 +25,7 @@ function open(rows: object[] = [ROW]): { wire: FakeWire; admin: ReturnType<typeo
 
 async function fillForm(admin: ReturnType<typeof show>, [name, id, description]: [string, string, string]) {
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
-  await admin.type(screen.getByLabelText("Ad name"), name);
+  await admin.type(await screen.findByLabelText("Ad name"), name);
   await admin.type(screen.getByLabelText("Ad id"), id);
   await admin.type(screen.getByLabelText("Description"), description);
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
@@ -64,7 +64,7 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
   await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
   await waitFor(() => expect(wire.calls(LIST).length).toBeGreaterThan(1));
   await admin.click(screen.getByRole("button", { name: "Add ad" }));
-  await waitFor(() => expect(screen.getByLabelText("Ad name")).toHaveValue(""));
+  expect(await screen.findByLabelText("Ad name")).toHaveValue("");
 });
 
 test("a lost answer is asked for again under the same key, and nothing typed is lost", async () => {
@@ -72,7 +72,7 @@ test("a lost answer is asked for again under the same key, and nothing typed is 
   await fillForm(admin, ["Home", "x", "y"]);
   await waitFor(() => expect(screen.getByText("Internet Server Error")).toBeVisible());
   const key = wire.last(ADD).headers.get("Idempotency-Key");
-  expect(screen.getByLabelText("Ad name")).toHaveValue("Home");
+  expect(await screen.findByLabelText("Ad name")).toHaveValue("Home");
   wire.on(ADD, ok({ message: "Ad added" }));
 
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
@@ -156,7 +156,7 @@ test("opening a row focuses its first field, and closing gives the focus back", 
 test("an add form opens on its first field; Escape closes it, and asks first where something is typed", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
-  expect(screen.getByLabelText("Ad name")).toHaveFocus();
+  expect(await screen.findByLabelText("Ad name")).toHaveFocus();
   await admin.keyboard("{Escape}");
   expect(screen.queryByLabelText("Ad name")).toBeNull();
   expect(screen.getByRole("button", { name: "Add ad" })).toHaveFocus();
@@ -164,7 +164,7 @@ test("an add form opens on its first field; Escape closes it, and asks first whe
   await admin.click(screen.getByRole("button", { name: "Add ad" }));
   await admin.keyboard("Half{Escape}");
   await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
-  expect(screen.getByLabelText("Ad name")).toHaveValue("Half");
+  expect(await screen.findByLabelText("Ad name")).toHaveValue("Half");
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);

@@ -1,13 +1,18 @@
+import { lazy, Suspense } from "react";
 import { ListCard } from "@/components/list/ListCard";
 import { ListCount } from "@/components/list/ListCount";
 import { useListPage } from "@/components/list/useListPage";
 import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
 import { AddToggle, useAddForm } from "@/parts/form/AddForm";
 import { PageHead } from "@/parts/page-head/PageHead";
-import { AddPlacementForm } from "@/parts/placements/AddPlacementForm";
 import { listPlacements } from "@/parts/placements/api";
 import { PlacementList } from "@/parts/placements/PlacementList";
 import type { Kind } from "./kinds";
+
+// Most visits add nothing.
+const AddPlacementForm = lazy(() =>
+  import("@/parts/placements/AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })),
+);
 
 export function PlacementsScreen({ kind }: { kind: Kind }) {
   const add = useAddForm();
@@ -21,7 +26,11 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
         action={<AddToggle label="Add ad" form={add} />}
       />
       <AdsTabs />
-      {add.isOpen && <AddPlacementForm source={kind} add={add} onAdded={list.reload} />}
+      {add.isOpen && (
+        <Suspense fallback={null}>
+          <AddPlacementForm source={kind} add={add} onAdded={list.reload} />
+        </Suspense>
+      )}
       <ListCard
         label={kind.title}
         list={list}

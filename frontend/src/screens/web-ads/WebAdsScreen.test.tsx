@@ -61,7 +61,7 @@ test.each(["javascript:alert(1)", "shop.example.com", "ftp://example.com"])(
   async (url) => {
     const { wire, admin } = open([]);
     await admin.click(await screen.findByRole("button", { name: "Add ad" }));
-    await admin.type(screen.getByLabelText("Ad name"), "Shop");
+    await admin.type(await screen.findByLabelText("Ad name"), "Shop");
     await admin.type(screen.getByLabelText("Ad URL"), url);
     await admin.type(screen.getByLabelText("Description"), "x");
 

@@ -1,5 +1,5 @@
 import { Eraser } from "lucide-react";
-import { useCallback, useRef } from "react";
+import { lazy, Suspense, useCallback, useRef } from "react";
 import { ListCard } from "@/components/list/ListCard";
 import { ListCount } from "@/components/list/ListCount";
 import { useListPage } from "@/components/list/useListPage";
@@ -9,12 +9,16 @@ import { DateRange } from "@/parts/date-range/DateRange";
 import { useDateRange } from "@/parts/date-range/useDateRange";
 import { AddToggle, useAddForm } from "@/parts/form/AddForm";
 import { PageHead } from "@/parts/page-head/PageHead";
-import { AddPlacementForm } from "@/parts/placements/AddPlacementForm";
 import { PlacementList } from "@/parts/placements/PlacementList";
 import { Button } from "@/parts/ui/Button";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
 import { CLICK_COLUMNS } from "./columns";
 import { useWebAdActions } from "./useWebAdActions";
+
+// Most visits add nothing.
+const AddPlacementForm = lazy(() =>
+  import("@/parts/placements/AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })),
+);
 
 /** Ads that lead to a web address, with their clicks in a range. */
 export function WebAdsScreen() {
@@ -54,7 +58,11 @@ export function WebAdsScreen() {
       />
       <AdsTabs />
       <DateRange range={range} />
-      {add.isOpen && <AddPlacementForm source={WEB_ADS} add={add} onAdded={list.reload} />}
+      {add.isOpen && (
+        <Suspense fallback={null}>
+          <AddPlacementForm source={WEB_ADS} add={add} onAdded={list.reload} />
+        </Suspense>
+      )}
       <ListCard
         label="Web ads"
         list={list}
