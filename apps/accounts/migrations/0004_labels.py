@@ -4,15 +4,18 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0003_version'),
+        ("accounts", "0003_version"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='steptoken',
-            name='state',
-            field=models.CharField(choices=[('issued', 'Issued'), ('proven', 'Verified'), ('used', 'Used')], default='issued', max_length=10),
+            model_name="steptoken",
+            name="state",
+            field=models.CharField(
+                choices=[("issued", "Issued"), ("proven", "Verified"), ("used", "Used")],
+                default="issued",
+                max_length=10,
+            ),
         ),
     ]
