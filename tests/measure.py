@@ -22,9 +22,9 @@ SILENCED = re.compile(r"#\s*type:\s*ignore|@ts-(?:expect-error|ignore)")
 # By hand, because half of them run in a browser; one that is gone is said, so that the list is mended.
 SAVE = [
     "frontend/src/parts/placements/PlacementList.tsx",
-    "frontend/src/parts/placements/useRowEdit.tsx",
+    "frontend/src/components/list/RowForm.tsx",
     "frontend/src/parts/placements/api.ts",
-    "frontend/src/parts/placements/RowConflict.tsx",
+    "frontend/src/parts/conflict/ConflictDialog.tsx",
     "frontend/src/screens/placements/PlacementsScreen.tsx",
     "frontend/src/parts/save/useSave.ts",
     "frontend/src/parts/toasts/toasts.ts",

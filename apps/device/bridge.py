@@ -27,8 +27,8 @@ WHOLE_BYTES = 262_144
 # While a batch streams into a thread, a sender that falls silent for so long is taken for gone.
 SILENCE_S = 30
 # Every time the event loop wants the interpreter, and it does several times a request, it waits so long for each of
-# Django's threads that computes. With the usual 5 ms, health took half a second beside a flood of sign-ins; with the
-# short one alone, the fast calls' own threads took 8 % more.
+# Django's threads that computes: the usual 5 ms add up beside a flood of sign-ins. Always short, the turns would cost
+# the fast calls' own threads.
 USUAL_TURN_S, SHORT_TURN_S = sys.getswitchinterval(), 0.0005
 
 

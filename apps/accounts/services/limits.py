@@ -1,4 +1,4 @@
-"""Limits on failures that slow a guesser and never lock an owner out.
+"""Limits on failures that slow a guesser; a trusted browser has its own, which nobody else can use up.
 
 A try is counted as a failure before it is checked, and refunded when it was right: however many tries come
 at once, no more are checked than the limit allows. Trusted browsers have limits of their own.

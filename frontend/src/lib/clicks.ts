@@ -1,10 +1,10 @@
-// What was clicked at the last look, so that the next one can say how much came since (spec 3 and 9).
+// What was clicked at the last look, so that the next one can say how much came since.
 import type { DayRange } from "@/lib/dates";
 import { readStored, type StoredKey, writeStored } from "@/lib/storage";
 
 export type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
 
-/** Keep the clicks of this look, by id; gives those of the last look at the same range (reading A55). */
+/** Keep the clicks of this look, by id; gives those of the last look at the same range. */
 export function rememberClicks(
   key: ClicksKey,
   range: DayRange,

@@ -12,18 +12,18 @@ export type CallOptions = {
   body?: Record<string, unknown>;
   query?: Record<string, string | number>;
   token?: TokenKind;
-  /** Say the scheme word as the controller read does (spec 6). */
+  /** Say the scheme word as the controller read does (docs/protocol.md 5.3). */
   hasOddScheme?: boolean;
   captcha?: string;
   idempotencyKey?: string;
   ifMatch?: string;
-  /** Sent as multipart instead of a sealed body: for files (contract 1). */
+  /** Sent as multipart instead of a sealed body: for files (docs/protocol.md 2.3). */
   form?: FormData;
   /** Called with the part of the body that has left, from 0 to 1. */
   onProgress?: (part: number) => void;
   /** Breaks the call off; it then fails as an unreachable server does. */
   signal?: AbortSignal;
-  /** The body goes as plain JSON: one call of the spec wants it so. */
+  /** The body goes as plain JSON: one call of the customer's wants it so. */
   isPlain?: boolean;
 };
 
@@ -51,7 +51,7 @@ export class Refused extends Error {
 }
 
 const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" } as const;
-// The reset calls and the controller read carry this scheme word; clients of the customer exist that do (spec 6).
+// The reset calls and the controller read carry this scheme word, as the customer's clients do (docs/protocol.md 5.3).
 const ODD_SCHEME = "Bearar";
 
 let whenSignedOut: () => void = () => {};

@@ -1,4 +1,4 @@
-// Days of the console's zone as "YYYY-MM-DD", and the spec's ranges of them (4 and 9). No Date leaves this file.
+// Days of the console's zone as "YYYY-MM-DD", and the presets of them (docs/product.md 6.2). No Date leaves this file.
 export const PRESETS = ["today", "yesterday", "thisWeek", "thisMonth", "last6Months", "thisYear"] as const;
 export type Preset = (typeof PRESETS)[number];
 /** Both days are included. */

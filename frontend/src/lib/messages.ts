@@ -1,4 +1,4 @@
-// The fixed texts that are left to the client (spec 5 and 8); the server says the others.
+// The fixed texts that are left to the client (docs/product.md 12.7); the server says the others.
 export const INTERNET_SERVER_ERROR = "Internet Server Error";
 export const PLEASE_FILL = "Please fill all the fields";
 export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";

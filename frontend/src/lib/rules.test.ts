@@ -40,7 +40,7 @@ test.each<[string, string, boolean]>([
   expect(RULES[name]?.(text) === true).toBe(passes);
 });
 
-test("the texts of the spec are said to the letter", () => {
+test("the fixed texts are said to the letter", () => {
   expect(filled("")).toBe(PLEASE_FILL);
   expect(PLEASE_FILL).toBe("Please fill all the fields");
   expect(newPassword("")).toBe(PASSWORD_TOO_SHORT);

@@ -27,7 +27,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) && !new URL(text).username;
 }
 
-/** Position and time of the pre-video: below 0 has the spec's words, 0 is taken. */
+/** Position and time of the pre-video: below 0 has fixed words, 0 is taken. */
 export const startingPosition: Rule = (value) => {
   if (!/^-?\d+(\.\d+)?$/.test(value.trim())) {
     return NOT_WHOLE;

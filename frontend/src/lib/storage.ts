@@ -1,4 +1,4 @@
-// The only user of local storage. The keys are the spec's (4).
+// The only user of local storage. The keys are fixed (docs/product.md 3.1).
 export type StoredKey =
   | "admin_video_call"
   | "token"

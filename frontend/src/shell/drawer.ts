@@ -1,4 +1,4 @@
-// Below 768 px the sidebar is a drawer: menu button, dark overlay, Escape, focus kept inside (spec 2).
+// Below 768 px the sidebar is a drawer: menu button, dark overlay, Escape, focus kept inside.
 import { find } from "@/shell/find";
 
 export function startDrawer(): void {
@@ -41,7 +41,7 @@ export function startDrawer(): void {
   matchMedia("(width >= 768px)").addEventListener("change", close);
 }
 
-// Everything but the drawer is out of reach, so Tab stays inside it.
+// Everything but the drawer is inert, so Tab stays inside it.
 function setOutsideInert(isInert: boolean): void {
   for (const element of document.querySelectorAll<HTMLElement>(".topbar, #island, .skip-link")) {
     element.inert = isInert;

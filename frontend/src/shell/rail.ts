@@ -1,4 +1,4 @@
-// The rail opens under the mouse and for the keyboard, closes 100 ms after the mouse left (spec 2 and 9).
+// The rail opens under the mouse and for the keyboard, closes 100 ms after the mouse left.
 import { writeCookie } from "@/lib/storage";
 import { find } from "@/shell/find";
 
@@ -18,7 +18,7 @@ export function startRail(): void {
   }
 
   rail.addEventListener("pointerenter", (event) => {
-    // A finger that passes by is no mouse that hovers.
+    // Touch does not hover.
     if (event.pointerType === "mouse") {
       open();
     }

@@ -4,7 +4,7 @@ import { PageSkeleton } from "@/parts/island/PageSkeleton";
 // A quick answer should change the figures, not make the page blink.
 const SHOWN_AFTER_MS = 150;
 
-/** A loading indicator in place of the page while `busy` lasts (spec 4). What was typed and where stays. */
+/** A loading indicator in place of the page while `busy` lasts. What was typed and where stays. */
 export function Busy({ busy, children }: { busy: boolean; children: ReactNode }) {
   const isShown = useDelayed(busy);
   const page = useRef<HTMLDivElement>(null);

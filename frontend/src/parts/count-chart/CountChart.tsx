@@ -5,7 +5,7 @@ import { type Point, sumByDay } from "@/parts/count-chart/points";
 import { Segments } from "@/parts/ui/Segments";
 import { Skeleton } from "@/parts/ui/Skeleton";
 
-// The drawing weighs as much as all else together: it comes when there is something to draw.
+// The chart library is half of the bundle, so it is loaded only when there is something to draw.
 const Drawing = lazy(() => import("@/parts/count-chart/Drawing").then((found) => ({ default: found.Drawing })));
 
 export const CHART_HEIGHT = 350;
@@ -16,7 +16,7 @@ export type CountChartProps = {
   points: readonly Point[];
 };
 
-/** Counts by day as a filled line, or as the table of the same figures (spec 3 and 9). */
+/** Counts by day as a filled line, or as the table of the same figures. */
 export function CountChart({ label, points }: CountChartProps) {
   const [view, setView] = useState<"Chart" | "Table">("Chart");
   const days = useMemo(() => sumByDay(points), [points]);

@@ -6,7 +6,7 @@ import type { Point } from "@/parts/count-chart/points";
 
 export type DrawingProps = { label: "Views" | "Clicks"; days: readonly Point[]; height: number };
 
-/** Of the line between two points (spec 9). */
+/** Of the line between two points. */
 export const TENSION = 0.4;
 const CURVE = curveCardinal.tension(TENSION);
 const COLOURS = { Views: "var(--color-views)", Clicks: "var(--color-clicks)" };

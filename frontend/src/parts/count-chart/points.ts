@@ -1,6 +1,6 @@
 export type Point = { day: string; count: number };
 
-/** One point a day, in the order of days: counts of the same day are added up (spec 3). */
+/** One point a day, in the order of days: counts of the same day are added up. */
 export function sumByDay(points: readonly Point[]): Point[] {
   const sums = new Map<string, number>();
   for (const { day, count } of points) {

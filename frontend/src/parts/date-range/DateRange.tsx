@@ -14,7 +14,7 @@ const LABELS: Record<Preset, string> = {
   thisYear: "This Year",
 };
 
-/** The spec's presets and two dates; the range in words, with the zone that its days are of. */
+/** The presets (docs/product.md 6.2) and two dates; the range in words, with the zone that its days are of. */
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -77,7 +77,7 @@ export function DayField({ label, value, onChange, isOptional = false }: DayFiel
         type="date"
         className="w-36"
         value={typed}
-        // A year that is being typed goes through 0002 and 0020: not what anybody wants to see counts of.
+        // While a year is typed the value passes through 0002 and 0020: those are not applied.
         onChange={(event) => {
           setTyped(event.target.value);
           if (isDay(event.target.value) && event.target.value >= "1900") {

@@ -10,7 +10,7 @@ export class Boundary extends Component<{ children: ReactNode }, { hasFailed: bo
   }
 
   override componentDidCatch(error: Error) {
-    // biome-ignore lint/suspicious/noConsole: a crash must be findable (spec 8)
+    // biome-ignore lint/suspicious/noConsole: a crash must be findable
     console.error(error);
     if (error.name === "ChunkLoadError" && !sessionStorage.getItem("reloaded")) {
       sessionStorage.setItem("reloaded", "1");

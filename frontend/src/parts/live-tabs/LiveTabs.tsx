@@ -6,7 +6,7 @@ const TABS = [
   { label: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
 ] as const;
 
-/** The three screens of live-call ads (spec 2). */
+/** The three screens of live-call ads. */
 export function LiveTabs() {
   return <Tabs label="Live call" tabs={TABS} current={location.pathname.replace(/\/$/, "")} />;
 }

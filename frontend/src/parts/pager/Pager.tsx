@@ -4,7 +4,7 @@ import { Button } from "@/parts/ui/Button";
 
 export type PagerProps = { page: number; pages: number; onPage: (page: number) => void };
 
-/** Previous and next, between 1 and the last page (spec 4 and 9). */
+/** Previous and next, between 1 and the last page. */
 export function Pager({ page, pages, onPage }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-border border-t p-3">

@@ -7,7 +7,7 @@ import { ErrorState } from "@/parts/states/ErrorState";
 
 export type LoadedProps<T> = { query: UseQueryResult<T>; skeleton: ReactNode; children: (data: T) => ReactNode };
 
-/** Pending, failed, ready: three pictures, in that order. What was thrown follows the screen's crash rule. */
+/** Shows a query as skeleton, error or content. What was thrown goes to /Error or to the log, by screen. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const { error } = query;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { classes } from "@/parts/ui/classes";
 
 export type StepsProps = { label: string; steps: readonly string[]; current: number };
 
-/** Where one stands in a form of several steps. */
+/** The current step of a form of several steps. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol aria-label={label} className="flex flex-wrap items-center gap-x-4 gap-y-2">

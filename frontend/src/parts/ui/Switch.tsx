@@ -25,7 +25,7 @@ export function Switch({ labelledBy, describedBy, isOn, onChange, pending = fals
       onCheckedChange={(on) => !pending && onChange(on)}
       className={classes(
         "group relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border px-0.5 transition-colors duration-150 ease-out disabled:cursor-not-allowed",
-        // A finger needs more than the eye: 44 px around it, without moving the row.
+        // A touch target of 44 px, without moving the row.
         "after:absolute after:-inset-2.5 md:after:inset-0",
         "data-[state=unchecked]:border-edge data-[state=unchecked]:bg-sunken data-[state=checked]:border-primary data-[state=checked]:bg-primary",
         disabled && "opacity-55",

@@ -207,7 +207,7 @@ test.each([
   expect(wire.calls(POSITION)).toEqual([]);
 });
 
-test("time is saved by its name; a failure has the spec's words and keeps what was typed", async () => {
+test("time is saved by its name; a failure has the fixed words and keeps what was typed", async () => {
   const { wire, admin } = open();
   wire.on(POSITION, refused(400, ""));
   const field = within(await screen.findByRole("form", { name: "Pre-video time" })).getByLabelText("Time");

@@ -5,7 +5,7 @@ import { InstallPromptForm } from "./InstallPromptForm";
 import { LastChanged } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 
-/** The switch, and under it the form of the prompt while it is on (spec 4); the form can be closed and opened. */
+/** The switch, and under it the form of the prompt while it is on; the form can be closed and opened. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
   const [isOpen, setOpen] = useState(true);
   return (

@@ -100,7 +100,7 @@ test("app id and token are both required", async () => {
   expect(wire.calls(FACEBOOK)).toEqual([]);
 });
 
-test("a failed Facebook save has the spec's words and keeps what was typed", async () => {
+test("a failed Facebook save has the fixed words and keeps what was typed", async () => {
   const { wire, admin } = open();
   wire.on(FACEBOOK, refused(400, ""));
   await admin.type(await screen.findByLabelText("App id"), "1");

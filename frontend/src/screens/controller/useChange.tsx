@@ -19,7 +19,7 @@ export type Change = {
   failed: string;
   /** What is saved, and the same of the settings as somebody else left them. Without it a save is never late. */
   texts?: (settings?: Settings) => ConflictText[];
-  /** A second step after the captcha: the typed word (contract 3). */
+  /** A second step after the captcha: the typed word (docs/product.md 12.6). */
   needsTypedWord?: boolean;
   onSaved?: (saved: Settings | undefined) => void;
   /** The admin gave way: show these settings. */

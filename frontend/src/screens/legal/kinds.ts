@@ -7,7 +7,7 @@ export const TABS = [
 
 type Words = { title: string; purpose: string; publicPath: string; updated: string; failed: string };
 
-/** The customer's words for each text (spec 2 and 8). */
+/** The customer's words for each text (docs/product.md 10). */
 export const WORDS: Record<Kind, Words> = {
   policy: {
     title: "Privacy Policy",

@@ -2,7 +2,7 @@ import { Compass } from "lucide-react";
 import { pageConfig } from "@/lib/config";
 import { LinkButton } from "@/parts/ui/Button";
 
-/** Signed in: with a way home. Signed out: plain (spec 2, reading A42). */
+/** Signed in: with a way home. Signed out: plain. */
 export function NotFoundScreen() {
   return (
     <div className="grid min-h-[60vh] place-items-center content-center gap-4 px-4 text-center">

@@ -3,7 +3,7 @@ import { classes } from "@/parts/ui/classes";
 
 const LOGO = "/static/logo.svg";
 
-/** The icon of a notification; the console's logo when there is none, or it cannot be loaded (spec 3). */
+/** The icon of a notification; the console's logo when there is none, or it cannot be loaded. */
 export function PushIcon({ address, className }: { address: string; className?: string }) {
   const [failed, setFailed] = useState("");
   const shown = address && address !== failed ? address : LOGO;

@@ -21,7 +21,7 @@ test.each([
   [file("a.mp4", 10, "text/plain"), NOT_MP4],
   [file("a.mp4", 0), NOT_MP4],
   [file("a.mp4", LIMIT_BYTES + 1), "The video file size should not exceed 10 MB."],
-])("one bad file alone has the spec's message for its fault", (one, message) => {
+])("one bad file alone has the fixed message for its fault", (one, message) => {
   expect(check([one]).told).toEqual([message]);
 });
 

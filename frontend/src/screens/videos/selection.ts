@@ -1,4 +1,4 @@
-// The rules of the spec for chosen files (5; readings A85 to A88), before anything is sent.
+// The rules for chosen files (docs/product.md 8), before anything is sent.
 import { NO_VALID_VIDEO, NOT_MP4, SOME_BAD_VIDEOS, TOO_MANY_VIDEOS, VIDEO_TOO_LARGE } from "@/lib/messages";
 
 export const LIMIT_BYTES = 10 * 1024 * 1024;
