@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests import run_all, stages
-from tests.stages import Scenario, choose
+from tests.stages import Stage, choose
 
 JUNIT = """<testsuites><testsuite>
 <testcase classname="apps.x" name="test_right"/>
@@ -22,7 +22,7 @@ def _own_logs(monkeypatch, tmp_path):
 
 
 def check(name, code, **more):
-    return Scenario(name, (sys.executable, "-c", code), **more)
+    return Stage(name, (sys.executable, "-c", code), **more)
 
 
 def test_a_failure_stops_no_other_stage_and_is_told_with_its_last_words():
@@ -30,7 +30,7 @@ def test_a_failure_stops_no_other_stage_and_is_told_with_its_last_words():
         [check("first", "import sys; sys.exit('It is broken.')"), check("second", "", after="first")]
     )
 
-    assert [(one.scenario.name, one.passed, len(one.failures)) for one in outcomes] == [
+    assert [(one.stage.name, one.passed, len(one.failures)) for one in outcomes] == [
         ("first", 0, 1),
         ("second", 1, 0),
     ]
@@ -42,7 +42,7 @@ def test_a_failure_stops_no_other_stage_and_is_told_with_its_last_words():
 def test_tests_are_counted_one_by_one(tmp_path):
     (tmp_path / "unit.xml").write_text(JUNIT)
 
-    outcome = run_all.read(Scenario("unit", (), has_junit=True), 1, 1.0)
+    outcome = run_all.read(Stage("unit", (), has_junit=True), 1, 1.0)
 
     told = run_all.summary([outcome], 1.0)
     assert told[0] == "FAILED unit: apps.x test_wrong"
@@ -55,17 +55,17 @@ def test_tests_are_counted_one_by_one(tmp_path):
 def test_a_test_stage_that_counted_nothing_has_failed(tmp_path, code):
     (tmp_path / "unit.log").write_text("no tests ran")
 
-    (name, reasons), *_ = run_all.read(Scenario("unit", (), has_junit=True), code, 1.0).failures
+    (name, reasons), *_ = run_all.read(Stage("unit", (), has_junit=True), code, 1.0).failures
 
     assert name == f"unit ended with {code}"
     assert reasons == ["no tests ran"]
 
 
 def test_a_hundred_failures_fit_on_a_screen():
-    scenario = Scenario("unit", (), has_junit=True)
+    stage = Stage("unit", (), has_junit=True)
     failures = [(f"test {number}", ["one", "two", "three"]) for number in range(100)]
 
-    told = run_all.summary([run_all.Outcome(scenario, 1.0, failures=failures)], 1.0)
+    told = run_all.summary([run_all.Outcome(stage, 1.0, failures=failures)], 1.0)
 
     assert len(told) < 60
     assert any(re.fullmatch(r"… and \d+ more\.", line) for line in told)
@@ -85,11 +85,11 @@ def test_a_hundred_failures_fit_on_a_screen():
     ],
 )
 def test_a_path_or_a_name_narrows_to_the_stages_that_know_it(only, names):
-    assert [scenario.name for scenario in choose(only)] == names
+    assert [stage.name for stage in choose(only)] == names
 
 
 def test_without_a_path_all_stages_run():
-    names = [scenario.name for scenario in choose("")]
+    names = [stage.name for stage in choose("")]
 
     assert names[-3:] == ["sqlite", "postgresql", "browser"]
     assert {"frontend", "mypy", "tsc", "ruff", "biome", "imports", "drift", "bundles"} <= set(names)

@@ -103,3 +103,15 @@ test("a dead marker found at load leaves it to the screen where to go", async ()
 
   expect(place.replace).not.toHaveBeenCalled();
 });
+
+test("a check that is answered after a log-out is no interruption", async () => {
+  beginSession("marker");
+  fakeWire().on(CHECK, refused(401, "Sign in first.")).on("POST /api/admin/Logout", ok());
+
+  const checked = recheckSession();
+  await endSession();
+
+  expect(await checked).toBe("out");
+  expect(wasInterrupted()).toBe(false);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});

@@ -45,6 +45,7 @@ async function ask(): Promise<SessionState> {
 }
 
 export function beginSession(token: string): void {
+  isLeaving = false;
   removeStored("token");
   writeStored("admin_video_call", token);
   check = undefined;
@@ -52,6 +53,7 @@ export function beginSession(token: string): void {
 
 /** End the session on the server as well; storages are cleared whatever it answers. */
 export async function endSession(): Promise<void> {
+  isLeaving = true;
   if (readStored("admin_video_call")) {
     await call("POST", "/api/admin/Logout").catch(() => undefined);
   }
@@ -103,8 +105,13 @@ function setOver(next: boolean): void {
 }
 
 const PLACE = "interrupted at";
+// Whoever logs out is not interrupted: a call that is answered after it finds the session over.
+let isLeaving = false;
 
 function rememberPlace(): void {
+  if (isLeaving) {
+    return;
+  }
   sessionStorage.setItem(PLACE, location.pathname + location.search);
 }
 
