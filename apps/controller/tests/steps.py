@@ -1,4 +1,4 @@
-"""The calls of the controller with bodies that succeed, and what must stand as it was after an error_body."""
+"""The calls of the controller with bodies that succeed, and what must stand as it was after a refusal."""
 
 from apps.audit.models import Entry
 from apps.controller.models import ConfigVersion, ControllerSettings
