@@ -94,7 +94,7 @@ class AdminPage(Table):
         return rows.annotate(with_app=Exists(devices))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Accounts are taken out of use, not deleted: the trail names them."""
+        """Accounts are taken out of use, not deleted: the audit log names them."""
         return False
 
     @admin.display(boolean=True, description="app")

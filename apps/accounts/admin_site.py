@@ -86,7 +86,7 @@ class SuperuserSite(OTPAdminSite):
         return _guarded(super().admin_view(view, *options, **more))
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The console's own form ends sessions, mails the owner and writes the trail; Django's would not."""
+        """The console's own form ends sessions, mails the owner and writes the audit log; Django's would not."""
         return HttpResponseRedirect("/site/profile")
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

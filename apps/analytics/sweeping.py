@@ -13,7 +13,7 @@ KEEP_REASONS = timedelta(days=90)
 def purge(*, now: datetime) -> None:
     purge_old_keys(now=now)
     UncountedEvents.objects.filter(hour__lt=now - KEEP_REASONS).delete()
-    # What can no longer be undone; the trail keeps that it happened.
+    # What can no longer be undone; the audit log keeps that it happened.
     Clearing.objects.filter(at__lte=now - UNDO_LIFE).delete()
 
 

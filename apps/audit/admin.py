@@ -1,4 +1,4 @@
-"""The trail in Django admin, to be read. `accounts`, which owns the site, registers it."""
+"""The audit log in Django admin, to be read. `accounts`, which owns the site, registers it."""
 
 from django.contrib.admin import AdminSite, ModelAdmin
 from django.http import HttpRequest

@@ -15,17 +15,17 @@ class AppendOnlyError(TypeError):
 
 class AppendOnly(models.QuerySet["Entry"]):
     def update(self, **fields: Any) -> Never:
-        raise AppendOnlyError("The trail is append-only: an entry is never changed.")
+        raise AppendOnlyError("The audit log is append-only: an entry is never changed.")
 
     def delete(self) -> Never:
-        raise AppendOnlyError("The trail is append-only: an entry is never deleted.")
+        raise AppendOnlyError("The audit log is append-only: an entry is never deleted.")
 
     def bulk_update(self, *args: Any, **options: Any) -> Never:
-        raise AppendOnlyError("The trail is append-only: an entry is never changed.")
+        raise AppendOnlyError("The audit log is append-only: an entry is never changed.")
 
     def _update(self, values: Any) -> Never:
         """Refuse the UPDATE that `entry.save()` of a stored entry comes down to."""
-        raise AppendOnlyError("The trail is append-only: an entry is never changed.")
+        raise AppendOnlyError("The audit log is append-only: an entry is never changed.")
 
 
 class Entry(models.Model):

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 TABLE = "audit_entry"
 EVENTS = ("UPDATE", "DELETE")
-TOLD = "The trail is append-only."
+TOLD = "The audit log is append-only."
 
 _SQLITE = """
 CREATE TRIGGER IF NOT EXISTS {name} BEFORE {event} ON {table}

@@ -116,7 +116,7 @@ SCREENS: tuple[Screen, ...] = (
         purpose="The text that app and stores show", keywords="legal terms conditions versions",
     ),
     Screen(
-        "/site/trail", "trail", "Audit log", group=Group.CONSOLE, icon="history",
+        "/site/trail", "audit-log", "Audit log", group=Group.CONSOLE, icon="history",
         purpose="Who changed what, and when", keywords="trail activity history changes csv",
     ),
     Screen(

@@ -70,7 +70,7 @@ def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
 
 @transaction.atomic
 def reveal_token(*, actor: Actor) -> str:
-    """The client token in full; the trail says who asked for it."""
+    """The client token in full; the audit log says who asked for it."""
     audit.record(actor=actor, action="controller.reveal_token", target=TARGET)
     return get_settings().facebook_client_token
 

@@ -80,7 +80,7 @@ class ControllerViewSet(ConsoleViewSet):
 
     @gives(serializers.ClientTokenAnswer)
     def reveal_token(self, request: SignedInRequest) -> Response:
-        """The client token in full. The trail says who asked."""
+        """The client token in full. The audit log says who asked."""
         return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
 
     @gives(serializers.ControllerAnswer)

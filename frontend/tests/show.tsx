@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { newQueryClient } from "@/parts/island/mountIsland";
-import { Toaster } from "@/parts/toasts/Toaster";
+import { newQueryClient } from "@/components/layout/mountIsland";
+import { Toaster } from "@/components/layout/Toaster";
 
 const clients: QueryClient[] = [];
 

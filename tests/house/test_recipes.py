@@ -97,9 +97,9 @@ def test_the_calls_answer_and_the_walks_over_all_calls_find_them(copy):
         "apps/console/tests/test_pages.py",
         "tests/house/test_rules.py",
         "tests/house/test_auth_matrix.py",
-        "tests/house/test_trail_walk.py",
+        "tests/house/test_audit_walk.py",
         "-k",
-        "not test_trail_walk or notes or every_change_call",
+        "not test_audit_walk or notes or every_change_call",
     )
 
 

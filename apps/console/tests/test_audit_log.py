@@ -1,4 +1,4 @@
-"""The trail as an admin reads it: filters, pages, CSV; and nobody can rewrite it."""
+"""The audit log as an admin reads it: filters, pages, CSV; and nobody can rewrite it."""
 
 import csv
 import io

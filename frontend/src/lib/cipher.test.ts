@@ -1,7 +1,6 @@
-import { fromBase64, keyName, open, seal, toBase64, Undecryptable } from "@/lib/cipher";
-
 // The same file is read by the server's tests: both sides agree byte for byte.
 import vectors from "../../../tests/wire/vectors.json";
+import { fromBase64, keyName, open, seal, toBase64, Undecryptable } from "./cipher";
 
 describe.each([
   ["WebCrypto", crypto],

@@ -1,6 +1,6 @@
 // What was clicked at the last look, so that the next one can say how much came since.
-import type { DayRange } from "@/lib/dates";
-import { readStored, type StoredKey, writeStored } from "@/lib/storage";
+import type { DayRange } from "./dates";
+import { readStored, type StoredKey, writeStored } from "./storage";
 
 export type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
 

@@ -1,8 +1,8 @@
 import { gcm } from "@noble/ciphers/aes.js";
 import { aPage, OTHER_WIRE_KEY, pageHtml, WIRE_KEY } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { fromBase64, toBase64, Undecryptable } from "@/lib/cipher";
-import { call, onSignedOut, Refused } from "@/lib/client";
+import { fromBase64, toBase64, Undecryptable } from "./cipher";
+import { call, onSignedOut, Refused } from "./client";
 
 const PATH = "/api/admin/Profile/Update";
 const CALL = `PUT ${PATH}`;

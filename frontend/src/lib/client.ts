@@ -1,9 +1,9 @@
 // The one way to the server: seal, send, open. A call gives its data or throws.
-import { fromBase64, keyName, open, seal } from "@/lib/cipher";
-import { type PageConfig, pageConfig, rereadPageConfig } from "@/lib/config";
-import { INTERNET_SERVER_ERROR } from "@/lib/messages";
-import { sendWithProgress } from "@/lib/progress";
-import { readStored } from "@/lib/storage";
+import { fromBase64, keyName, open, seal } from "./cipher";
+import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
+import { INTERNET_SERVER_ERROR } from "./messages";
+import { sendWithProgress } from "./progress";
+import { readStored } from "./storage";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type TokenKind = "session" | "login" | "reset" | "none";

@@ -1,6 +1,6 @@
 import { aPage } from "@tests/page";
-import { setPageConfig } from "@/lib/config";
-import { formatCount, formatTime, pad } from "@/lib/format";
+import { setPageConfig } from "./config";
+import { formatCount, formatTime, pad } from "./format";
 
 test.each([
   ["2025-01-01T20:00:00Z", "02/01/2025 01:30:00 AM"],

@@ -1,5 +1,5 @@
 // Times and counts as every screen shows them.
-import { pageConfig } from "@/lib/config";
+import { pageConfig } from "./config";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 import { aPage } from "@tests/page";
-import { setPageConfig } from "@/lib/config";
-import { PASSWORD_TOO_SHORT, PLEASE_FILL } from "@/lib/messages";
+import { setPageConfig } from "./config";
+import { PASSWORD_TOO_SHORT, PLEASE_FILL } from "./messages";
 import {
   email,
   filled,
@@ -11,7 +11,7 @@ import {
   type Rule,
   startingPosition,
   withoutSpaces,
-} from "@/lib/rules";
+} from "./rules";
 
 const RULES: Record<string, Rule> = { filled, given, email, newPassword, phone, startingPosition };
 

@@ -1,5 +1,5 @@
 // The rules of the forms, by name. Each gives a text, or true.
-import { pageConfig } from "@/lib/config";
+import { pageConfig } from "./config";
 import {
   BELOW_ZERO,
   EMAIL_FORMAT,
@@ -8,7 +8,7 @@ import {
   PASSWORD_TOO_SHORT,
   PHONE_LENGTH,
   PLEASE_FILL,
-} from "@/lib/messages";
+} from "./messages";
 
 export type Rule = (value: string) => true | string;
 

@@ -1,6 +1,6 @@
 import { watchLocation } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { call } from "@/lib/client";
+import { call } from "./client";
 import {
   beginSession,
   endSession,
@@ -9,7 +9,7 @@ import {
   recheckSession,
   takePlace,
   wasInterrupted,
-} from "@/lib/session";
+} from "./session";
 
 const CHECK = "GET /api/admin/Authorization";
 
@@ -114,4 +114,23 @@ test("a check that is answered after a log-out is no interruption", async () => 
   expect(await checked).toBe("out");
   expect(wasInterrupted()).toBe(false);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test("a log-out waits for the check that is under way, so that none is refused after it", async () => {
+  beginSession("marker");
+  let isChecked = false;
+  const seen: boolean[] = [];
+  fakeWire()
+    .on(CHECK, ok())
+    .on("POST /api/admin/Logout", () => {
+      seen.push(isChecked);
+      return ok();
+    });
+
+  recheckSession().then(() => {
+    isChecked = true;
+  });
+  await endSession();
+
+  expect(seen).toEqual([true]);
 });

@@ -1,7 +1,7 @@
 // Unknown, then in or out: decided once a page, shared by the shell and the island.
-import { call, onSignedOut, Refused } from "@/lib/client";
-import { clearStorages, readStored, removeStored, writeStored } from "@/lib/storage";
-import { hasUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
+import { call, onSignedOut, Refused } from "./client";
+import { clearStorages, readStored, removeStored, writeStored } from "./storage";
+import { hasUnsaved, keepDraftsOnLeave } from "./unsaved";
 
 export const LOGIN = "/site/admin/panel/login";
 export const HOME = "/site";
@@ -54,6 +54,8 @@ export function beginSession(token: string): void {
 /** End the session on the server as well; storages are cleared whatever it answers. */
 export async function endSession(): Promise<void> {
   isLeaving = true;
+  // A check under way is answered first: after the end of the session it would be refused.
+  await check;
   if (readStored("admin_video_call")) {
     await call("POST", "/api/admin/Logout").catch(() => undefined);
   }

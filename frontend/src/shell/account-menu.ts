@@ -1,5 +1,5 @@
 // A menu button: arrows, Home and End move, Escape and a click elsewhere close, focus returns.
-import { find } from "@/shell/find";
+import { find } from "./find";
 
 export function startAccountMenu(): void {
   const button = find<HTMLButtonElement>("[data-account]");

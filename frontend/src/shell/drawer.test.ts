@@ -1,4 +1,4 @@
-import { startDrawer } from "@/shell/drawer";
+import { startDrawer } from "./drawer";
 
 let narrow: (event: Event) => void = () => {};
 

@@ -1,5 +1,5 @@
 // Below 768 px the sidebar is a drawer: menu button, dark overlay, Escape, focus kept inside.
-import { find } from "@/shell/find";
+import { find } from "./find";
 
 export function startDrawer(): void {
   const rail = find(".rail");

@@ -1,12 +1,12 @@
 // The shell's own script: no React, only what the server's markup needs to move.
 import { checkSession, isSignedIn, watchSession } from "@/lib/session";
-import { startAccountMenu } from "@/shell/account-menu";
-import { startDrawer } from "@/shell/drawer";
-import { startLoadStrip } from "@/shell/load-strip";
-import { startNotices } from "@/shell/notices";
-import { startPalette } from "@/shell/palette";
-import { startRail } from "@/shell/rail";
-import { startTheme } from "@/shell/theme";
+import { startAccountMenu } from "./account-menu";
+import { startDrawer } from "./drawer";
+import { startLoadStrip } from "./load-strip";
+import { startNotices } from "./notices";
+import { startPalette } from "./palette";
+import { startRail } from "./rail";
+import { startTheme } from "./theme";
 
 startTheme();
 startNotices();

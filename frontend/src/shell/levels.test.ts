@@ -1,4 +1,4 @@
-import { percentLevel, viewersLevel } from "@/shell/levels";
+import { percentLevel, viewersLevel } from "./levels";
 
 test.each([
   [0, "green"],

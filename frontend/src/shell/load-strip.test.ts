@@ -1,5 +1,5 @@
 import { type FakeWire, fakeWire, ok, type Reply, refused } from "@tests/wire";
-import { POLL_MS, startLoadStrip } from "@/shell/load-strip";
+import { POLL_MS, startLoadStrip } from "./load-strip";
 
 const READ = "GET /api/App/controller/admin/app/loadCheck";
 const LOAD = { cpuLoad: 80.4, ramUsage: 64.2, storageUsage: 9.55, liveView: 312 };

@@ -3,8 +3,8 @@ import { type Answer, call } from "@/lib/client";
 import { formatTime } from "@/lib/format";
 import { STATS_FAILED } from "@/lib/messages";
 import { isSessionOver } from "@/lib/session";
-import { find } from "@/shell/find";
-import { type Level, percentLevel, viewersLevel, worst } from "@/shell/levels";
+import { find } from "./find";
+import { type Level, percentLevel, viewersLevel, worst } from "./levels";
 
 export const POLL_MS = 5000;
 const PATH = "/api/App/controller/admin/app/loadCheck";

@@ -1,6 +1,6 @@
 // Success messages can be turned off in this browser; what went wrong is always told.
 import { readStored, writeStored } from "@/lib/storage";
-import { find } from "@/shell/find";
+import { find } from "./find";
 
 export function startNotices(): void {
   const button = find<HTMLButtonElement>("[data-notices-switch]");

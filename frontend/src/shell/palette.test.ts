@@ -1,5 +1,5 @@
 import { setPageConfig } from "@/lib/config";
-import { commands, matching } from "@/shell/palette";
+import { commands, matching } from "./palette";
 
 const link = (title: string, purpose: string) => ({
   title,

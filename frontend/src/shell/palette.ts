@@ -1,7 +1,7 @@
 // Ctrl/Cmd+K: every screen and main action by name; `?` lists the shortcuts.
 import { pageConfig } from "@/lib/config";
-import { find } from "@/shell/find";
-import { setTheme } from "@/shell/theme";
+import { find } from "./find";
+import { setTheme } from "./theme";
 
 type Command = { title: string; hint: string; words: string; run: () => void };
 

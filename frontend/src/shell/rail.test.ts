@@ -1,4 +1,4 @@
-import { COLLAPSE_MS, startRail } from "@/shell/rail";
+import { COLLAPSE_MS, startRail } from "./rail";
 
 function pointer(kind: string, pointerType: string): Event {
   return Object.assign(new Event(kind), { pointerType });

@@ -1,6 +1,6 @@
 // The rail opens under the mouse and for the keyboard, closes 100 ms after the mouse left.
 import { writeCookie } from "@/lib/storage";
-import { find } from "@/shell/find";
+import { find } from "./find";
 
 export const COLLAPSE_MS = 100;
 

@@ -1,4 +1,4 @@
-import { nextTheme, setTheme } from "@/shell/theme";
+import { nextTheme, setTheme } from "./theme";
 
 function prefer(scheme: "light" | "dark"): void {
   vi.stubGlobal("matchMedia", () => ({ matches: scheme === "dark" }));

@@ -1,6 +1,6 @@
 // System, light, dark: a cookie, so that the server draws the first paint in the right one.
 import { writeCookie } from "@/lib/storage";
-import { find } from "@/shell/find";
+import { find } from "./find";
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, type Reply, refused, type Sent } from "@tests/wire";
 import { act } from "react";
-import { ListCard } from "@/components/list/ListCard";
-import { useListPage } from "@/components/list/useListPage";
+import { EmptyState } from "@/components/layout/EmptyState";
 import { type Answer, call } from "@/lib/client";
-import { type Column, DataTable } from "@/parts/data-table/DataTable";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
+import { type Column, DataTable } from "./DataTable";
+import { ListCard } from "./ListCard";
+import { useListPage } from "./useListPage";
 
 type Row = { id: string; name: string };
 type Page = Answer & { data: Row[]; totalPages: number };

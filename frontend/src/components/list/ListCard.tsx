@@ -1,11 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { ErrorState } from "@/components/layout/ErrorState";
 import { formatTime } from "@/lib/format";
-import { TableSkeleton } from "@/parts/data-table/DataTable";
-import { Pager } from "@/parts/pager/Pager";
-import { SearchBox } from "@/parts/search-box/SearchBox";
-import { ErrorState } from "@/parts/states/ErrorState";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
+import { TableSkeleton } from "./DataTable";
+import { Pager } from "./Pager";
+import { SearchBox } from "./SearchBox";
 import { type ListPage, sayFailure } from "./useListPage";
 
 export type ListCardProps<T> = {

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { Field } from "@/components/form/Field";
+import { useSave } from "@/components/form/useSave";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import type { Rule } from "@/lib/rules";
-import { Field } from "@/parts/form/Field";
-import { useSave } from "@/parts/save/useSave";
-import { DEFAULT_TOAST_MS } from "@/parts/toasts/toasts";
-import { Button } from "@/parts/ui/Button";
-import { classes } from "@/parts/ui/classes";
-import { Input, Textarea } from "@/parts/ui/Input";
-import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { Input, Textarea } from "@/ui/Input";
 
 // Needed once two admins meet.
 const ConflictDialog = lazy(() =>
-  import("@/parts/conflict/ConflictDialog").then((part) => ({ default: part.ConflictDialog })),
+  import("@/components/form/ConflictDialog").then((part) => ({ default: part.ConflictDialog })),
 );
-const BothTexts = lazy(() => import("@/parts/conflict/ConflictDialog").then((part) => ({ default: part.BothTexts })));
+const BothTexts = lazy(() => import("@/components/form/ConflictDialog").then((part) => ({ default: part.BothTexts })));
 
 export type RowField<Name extends string> = {
   name: Name;

@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { wordsOf } from "@/components/form/useSave";
+import { toastFailure } from "@/components/layout/toasts";
 import { writeQuery } from "@/lib/address";
 import { Refused } from "@/lib/client";
-import { crashed } from "@/lib/crash";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
-import type { Sorting } from "@/parts/data-table/HeadCell";
-import type { Selection } from "@/parts/data-table/Tick";
-import { useListState } from "@/parts/list-state/useListState";
-import { wordsOf } from "@/parts/save/useSave";
-import { tellFailure } from "@/parts/toasts/toasts";
+import { reportError } from "@/lib/reportError";
+import type { Sorting } from "./HeadCell";
+import type { Selection } from "./RowCheckbox";
+import { useListState } from "./useListState";
 import { useSorting } from "./useSorting";
 
 export type ListAt = { page: number; search: string };
@@ -116,12 +116,12 @@ function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: 
   const message = error ? sayFailure(error, failed) : "";
   useEffect(() => {
     if (isRefetchError && message) {
-      tellFailure(message);
+      toastFailure(message);
     }
   }, [isRefetchError, message]);
   useEffect(() => {
     if (error && !(error instanceof Refused)) {
-      crashed(error);
+      reportError(error);
     }
   }, [error]);
 }

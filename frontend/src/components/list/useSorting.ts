@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import type { Sorting } from "@/parts/data-table/HeadCell";
-import { useListState } from "@/parts/list-state/useListState";
+import type { Sorting } from "./HeadCell";
+import { useListState } from "./useListState";
 
 /** The order of a table, in the address: `sort=name`, or `sort=-name` for the other way round. */
 export function useSorting(): [Sorting, (sorting: Sorting) => void] {

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
+import { DateRange } from "@/components/chart/DateRange";
+import { Stat } from "@/components/chart/Stat";
+import { useDateRange } from "@/components/chart/useDateRange";
+import { useUndoClearing } from "@/components/chart/useUndoClearing";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
+import { PageHead } from "@/components/layout/PageHead";
+import { PageSkeleton } from "@/components/layout/PageSkeleton";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { toastFailure } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { sayNumber } from "@/lib/words";
-import { Busy } from "@/parts/busy/Busy";
-import { useUndoClearing } from "@/parts/clearings/useUndoClearing";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { DateRange } from "@/parts/date-range/DateRange";
-import { useDateRange } from "@/parts/date-range/useDateRange";
-import { PageSkeleton } from "@/parts/island/PageSkeleton";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { Stat } from "@/parts/stat/Stat";
-import { Loaded } from "@/parts/states/Loaded";
-import { tellFailure } from "@/parts/toasts/toasts";
-import { Button, LinkButton } from "@/parts/ui/Button";
+import { Button, LinkButton } from "@/ui/Button";
 import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, type Item } from "./api";
 import { Clearings } from "./Clearings";
 import { ItemCards } from "./ItemCards";
@@ -38,7 +38,7 @@ export function AnalyticsScreen() {
 
   function clear(items: Item[], title: string, call: (captcha: string) => Promise<Answer>) {
     if (items.every((item) => item.clicks + item.views === 0)) {
-      tellFailure(NOTHING_TO_CLEAR);
+      toastFailure(NOTHING_TO_CLEAR);
       return;
     }
     ask({
@@ -58,8 +58,8 @@ export function AnalyticsScreen() {
 
   return (
     <>
-      {/* The first load has the skeleton of Loaded; this is for the later ones. */}
-      <Busy busy={isClearing || (counts.isFetching && counts.data !== undefined)}>
+      {/* The first load has the skeleton of QueryBoundary; this is for the later ones. */}
+      <LoadingOverlay busy={isClearing || (counts.isFetching && counts.data !== undefined)}>
         <PageHead
           title="Analytics"
           purpose="Clicks and views of the app's ads, as the app reports them."
@@ -79,7 +79,7 @@ export function AnalyticsScreen() {
           }
         />
         <DateRange range={range} />
-        <Loaded query={counts} skeleton={<PageSkeleton />}>
+        <QueryBoundary query={counts} skeleton={<PageSkeleton />}>
           {(data) => (
             <>
               <Summary data={data} />
@@ -91,10 +91,10 @@ export function AnalyticsScreen() {
               />
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
         <UncountedNotice />
         <Clearings onUndo={undo.undo} isPending={undo.isPending} />
-      </Busy>
+      </LoadingOverlay>
       {dialog}
     </>
   );

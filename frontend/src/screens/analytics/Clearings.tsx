@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { rangeInWords } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
-import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
 import { type Clearing, fetchClearings } from "./api";
 
 /** What was cleared in the last 30 days, each with its way back. */

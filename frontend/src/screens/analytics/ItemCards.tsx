@@ -1,14 +1,14 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { SearchBox } from "@/components/list/SearchBox";
+import { useListState } from "@/components/list/useListState";
 import { pageConfig } from "@/lib/config";
 import { formatCount } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
-import { useListState } from "@/parts/list-state/useListState";
-import { SearchBox } from "@/parts/search-box/SearchBox";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { Badge } from "@/parts/ui/Badge";
-import { Button, IconButton } from "@/parts/ui/Button";
-import { Segments } from "@/parts/ui/Segments";
+import { Badge } from "@/ui/Badge";
+import { Button, IconButton } from "@/ui/Button";
+import { Segments } from "@/ui/Segments";
 import type { Item } from "./api";
 
 type ItemCardsProps = { items: Item[]; onClear: (item: Item) => void };

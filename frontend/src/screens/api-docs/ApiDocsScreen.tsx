@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { useListState } from "@/parts/list-state/useListState";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { SearchBox } from "@/parts/search-box/SearchBox";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { Loaded } from "@/parts/states/Loaded";
-import { Button } from "@/parts/ui/Button";
-import { Skeleton } from "@/parts/ui/Skeleton";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { PageHead } from "@/components/layout/PageHead";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { SearchBox } from "@/components/list/SearchBox";
+import { useListState } from "@/components/list/useListState";
+import { Button } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
 import { type ApiCall, readCalls } from "./api";
 import { CallCard } from "./CallCard";
 import { EnvelopeCard } from "./EnvelopeCard";
@@ -19,11 +19,11 @@ export function ApiDocsScreen() {
       <PageHead title="API reference" purpose="API endpoints, shown before encryption and after decryption." />
       <EnvelopeCard />
       <SearchBox label="Search calls" value={search} onSearch={setSearch} debounceMs={150} />
-      <Loaded query={calls} skeleton={<Skeleton className="h-96 rounded-card" />}>
+      <QueryBoundary query={calls} skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(all) => (
           <Groups search={search} calls={all.filter((call) => matches(call, search))} onClear={() => setSearch("")} />
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { Badge, type BadgeTone } from "@/parts/ui/Badge";
+import { Badge, type BadgeTone } from "@/ui/Badge";
 import type { ApiCall, FieldRow, StatusRow } from "./api";
 
 const TONES: Record<string, BadgeTone> = { GET: "success", POST: "primary", PUT: "warning", DELETE: "danger" };

@@ -1,5 +1,5 @@
-import { CopyButton } from "@/parts/copy-button/CopyButton";
-import { Card } from "@/parts/ui/Card";
+import { CopyButton } from "@/components/layout/CopyButton";
+import { Card } from "@/ui/Card";
 import { EXAMPLE } from "./api";
 
 export function EnvelopeCard() {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { fetchBanner, updateBanner } from "@/components/banners/api";
+import { BannerForm } from "@/components/banners/BannerForm";
+import { AdsTabs } from "@/components/layout/AdsTabs";
+import { PageHead } from "@/components/layout/PageHead";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { toastFailure } from "@/components/layout/toasts";
 import { Refused } from "@/lib/client";
 import { leaveFor } from "@/lib/unsaved";
-import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
-import { fetchBanner, updateBanner } from "@/parts/banner-form/api";
-import { BannerForm } from "@/parts/banner-form/BannerForm";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { Loaded } from "@/parts/states/Loaded";
-import { tellFailure } from "@/parts/toasts/toasts";
-import { LinkButton } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
-import { Skeleton } from "@/parts/ui/Skeleton";
+import { LinkButton } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Skeleton } from "@/ui/Skeleton";
 
 const LIST = "/site/manage/ads/banner/inhouse/add";
 
@@ -25,7 +25,7 @@ export function BannerEditScreen({ id }: { id: string }) {
       <PageHead title="Edit banner" purpose={banner.data?.name ?? "In-house banner"} />
       <AdsTabs />
       <Card>
-        <Loaded query={banner} skeleton={<Skeleton className="h-64" />}>
+        <QueryBoundary query={banner} skeleton={<Skeleton className="h-64" />}>
           {(data) => (
             <BannerForm
               key={data.version}
@@ -39,7 +39,7 @@ export function BannerEditScreen({ id }: { id: string }) {
               cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
             />
           )}
-        </Loaded>
+        </QueryBoundary>
       </Card>
     </div>
   );
@@ -49,7 +49,7 @@ export function BannerEditScreen({ id }: { id: string }) {
 function useBackWhenUnknown(error: Error | null): void {
   useEffect(() => {
     if (error instanceof Refused && error.code === 404) {
-      tellFailure(error.message);
+      toastFailure(error.message);
       location.assign(LIST);
     }
   }, [error]);

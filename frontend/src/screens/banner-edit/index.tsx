@@ -1,4 +1,4 @@
-import { mountIsland } from "@/parts/island/mountIsland";
+import { mountIsland } from "@/components/layout/mountIsland";
 import { BannerEditScreen } from "./BannerEditScreen";
 
 mountIsland(<BannerEditScreen id={decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "")} />);

@@ -1,16 +1,16 @@
 import { ImageOff, SearchX } from "lucide-react";
 import { useCallback, useState } from "react";
+import { type Banner, type BannerPage, deleteBanner, setStatus } from "@/components/banners/api";
+import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { historyOf } from "@/components/layout/HistoryLink";
+import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { formatCount, formatTime } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
-import { type Banner, type BannerPage, deleteBanner, setStatus } from "@/parts/banner-form/api";
-import { type Confirmation, useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { type Column, DataTable } from "@/parts/data-table/DataTable";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { trailOf } from "@/parts/trail-link/TrailLink";
-import { Badge } from "@/parts/ui/Badge";
-import { Button } from "@/parts/ui/Button";
-import { Menu } from "@/parts/ui/Menu";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Menu } from "@/ui/Menu";
 
 type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
 
@@ -27,7 +27,7 @@ export function BannerTable({ banners, list }: TableProps) {
             act: () => ask({ ...statusChange(banner), onDone: reload }),
           },
           { label: "Edit", act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`) },
-          { label: "History", act: () => location.assign(trailOf(`inhouse:${banner.id}`)) },
+          { label: "History", act: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
           {
             label: "Delete",
             isDangerous: true,

@@ -1,12 +1,12 @@
+import { addBanner, listBanners, PAGE_SIZE } from "@/components/banners/api";
+import { BannerForm } from "@/components/banners/BannerForm";
+import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/components/form/AddForm";
+import { useOnce } from "@/components/form/useOnce";
+import { AdsTabs } from "@/components/layout/AdsTabs";
+import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
-import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
-import { addBanner, listBanners, PAGE_SIZE } from "@/parts/banner-form/api";
-import { BannerForm } from "@/parts/banner-form/BannerForm";
-import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/parts/form/AddForm";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { useOnce } from "@/parts/save/useOnce";
-import { Badge } from "@/parts/ui/Badge";
+import { Badge } from "@/ui/Badge";
 import { BannerTable, NoBanners } from "./BannerTable";
 
 /** Pictures of our own: the list and, unless something is searched, the form to add one. */
@@ -25,7 +25,7 @@ export function BannersScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         title="In-house banners"
-        trail="inhouse"
+        history="inhouse"
         purpose="Your own banner images, each with a link."
         action={
           <>

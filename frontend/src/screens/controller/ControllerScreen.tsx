@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { Loaded } from "@/parts/states/Loaded";
-import { Badge } from "@/parts/ui/Badge";
-import { Card } from "@/parts/ui/Card";
-import { Skeleton } from "@/parts/ui/Skeleton";
+import { PageHead } from "@/components/layout/PageHead";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Badge } from "@/ui/Badge";
+import { Card } from "@/ui/Card";
+import { Skeleton } from "@/ui/Skeleton";
 import { readSettings, type Settings } from "./api";
 import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
@@ -25,14 +25,14 @@ export function ControllerScreen() {
       <PageHead
         title="Controller"
         purpose="App settings. Changes apply the next time the app starts."
-        trail="controller"
+        history="controller"
         action={settings.data && <Badge>Version {settings.data.version}</Badge>}
       />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
         <SectionNav sections={ALL_SECTIONS} />
-        <Loaded query={settings} skeleton={<SectionsSkeleton />}>
+        <QueryBoundary query={settings} skeleton={<SectionsSkeleton />}>
           {(data) => <Sections settings={data} />}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { Eye, Pencil } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Form, showServerErrors } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { filled } from "@/lib/rules";
-import { Form, showServerErrors } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { useSave } from "@/parts/save/useSave";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import { FACEBOOK_WIRE_NAMES, type Facebook, KEYS, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
 import { useChange } from "./useChange";

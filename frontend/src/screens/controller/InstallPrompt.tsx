@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import type { Settings } from "./api";
 import { InstallPromptForm } from "./InstallPromptForm";
 import { LastChanged } from "./SettingHead";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Steps } from "@/components/auth/Steps";
+import { Form, showServerErrors } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
 import type { Refused } from "@/lib/client";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { filled } from "@/lib/rules";
-import { Form, showServerErrors } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { Steps } from "@/parts/steps/Steps";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import { KEYS, PROMPT_WIRE_NAMES, type Prompt, type Settings, setPrompt } from "./api";
 import { PromptPreview } from "./PromptPreview";
 import { labelOf } from "./settings";

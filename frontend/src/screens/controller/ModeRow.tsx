@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
-import { Button } from "@/parts/ui/Button";
-import { Choice } from "@/parts/ui/Choice";
-import { classes } from "@/parts/ui/classes";
-import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { Choice } from "@/ui/Choice";
+import { classes } from "@/ui/classes";
 import { KEYS, type Mode, type Settings, type Slot, setMode } from "./api";
 import { SettingHead } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { Field } from "@/components/form/Field";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { startingPosition } from "@/lib/rules";
-import { Field } from "@/parts/form/Field";
-import { Button } from "@/parts/ui/Button";
-import { Input } from "@/parts/ui/Input";
-import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { Input } from "@/ui/Input";
 import { KEYS, type NumberName, type Settings, setNumber } from "./api";
 import { LastChanged } from "./SettingHead";
 import { labelOf, NUMBERS } from "./settings";

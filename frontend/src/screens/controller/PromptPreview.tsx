@@ -1,5 +1,5 @@
-import { PhoneFrame } from "@/parts/phone-frame/PhoneFrame";
-import { classes } from "@/parts/ui/classes";
+import { PhoneFrame } from "@/components/layout/PhoneFrame";
+import { classes } from "@/ui/classes";
 import type { Prompt } from "./api";
 
 /** The prompt as the app draws it. Nothing in it can be pressed. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { classes } from "@/parts/ui/classes";
+import { classes } from "@/ui/classes";
 import type { SectionText } from "./settings";
 
 /** Jumps to the sections: a column beside them on a desk, a strip above them on less. */

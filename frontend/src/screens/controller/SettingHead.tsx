@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
-import { classes } from "@/parts/ui/classes";
+import { classes } from "@/ui/classes";
 import { type FieldName, KEYS, type LastChange } from "./api";
 import type { SettingText } from "./settings";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
-import { Switch } from "@/parts/ui/Switch";
+import { Switch } from "@/ui/Switch";
 import { type Settings, type SwitchName, setSwitch } from "./api";
 import { SettingHead } from "./SettingHead";
 import { labelOf, SWITCHES } from "./settings";

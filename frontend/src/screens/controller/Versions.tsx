@@ -1,11 +1,11 @@
 import { History } from "lucide-react";
+import { EmptyState } from "@/components/layout/EmptyState";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+import { DifferenceLine } from "@/components/versions/DifferenceLine";
+import { VersionRow } from "@/components/versions/VersionRow";
 import { formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { DifferenceLine } from "@/parts/versions/DifferenceLine";
-import { VersionRow } from "@/parts/versions/VersionRow";
 import { KEYS, listVersions, restoreVersion, type Version } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { SETTINGS_KEY, useChange } from "./useChange";

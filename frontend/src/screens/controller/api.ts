@@ -91,7 +91,7 @@ export function setFacebook({ appId, clientToken }: Facebook, proof: Proof): Pro
   return call("PUT", `${PATH}/facebook/change`, { body, ...optionsOf(proof) });
 }
 
-/** The client token in full. The trail says who asked for it. */
+/** The client token in full. The audit log says who asked for it. */
 export async function revealToken(): Promise<string> {
   const answer = await call<Schema<"ClientTokenAnswer">>("POST", `${PATH}/facebook/reveal`);
   return answer.facebook_client_token;

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { BothTexts, ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import type { Answer, Refused } from "@/lib/client";
 import { UPDATED } from "@/lib/messages";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { BothTexts, ConflictDialog, type ConflictText } from "@/parts/conflict/ConflictDialog";
 import { type Settings, standingSettings } from "./api";
 
 export const SETTINGS_KEY = ["controller"];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 
 export type SettingForm<T extends FieldValues> = {
   form: UseFormReturn<T>;

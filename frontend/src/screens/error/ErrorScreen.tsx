@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { pageConfig } from "@/lib/config";
 import { HOME, LOGIN } from "@/lib/session";
-import { Button, LinkButton } from "@/parts/ui/Button";
+import { Button, LinkButton } from "@/ui/Button";
 
 export function ErrorScreen() {
   const isSignedIn = pageConfig().signedIn === true;

@@ -1,17 +1,17 @@
 import { History, Trash2 } from "lucide-react";
+import { Stat } from "@/components/chart/Stat";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { AdsTabs } from "@/components/layout/AdsTabs";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { LiveTabs } from "@/components/layout/LiveTabs";
+import { PageHead } from "@/components/layout/PageHead";
+import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { formatCount, formatTime } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
-import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { type Column, DataTable } from "@/parts/data-table/DataTable";
-import { LiveTabs } from "@/parts/live-tabs/LiveTabs";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { Stat } from "@/parts/stat/Stat";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { Button, LinkButton } from "@/parts/ui/Button";
-import { Skeleton } from "@/parts/ui/Skeleton";
+import { Button, LinkButton } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE } from "./api";
 
 /** What was fired, and what it brought. */

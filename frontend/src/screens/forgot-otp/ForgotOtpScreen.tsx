@@ -1,5 +1,5 @@
-import { TextLink } from "@/parts/auth-card/AuthCard";
-import { CodeStep } from "@/parts/code-step/CodeStep";
+import { TextLink } from "@/components/auth/AuthCard";
+import { CodeStep } from "@/components/auth/CodeStep";
 import { proveResetCode, resendResetCode } from "./api";
 
 const FORGOT = "/site/admin/panel/forgetpw";

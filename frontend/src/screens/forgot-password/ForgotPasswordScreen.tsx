@@ -1,13 +1,13 @@
 import { useForm } from "react-hook-form";
+import { AuthCard, TextLink } from "@/components/auth/AuthCard";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
 import { email } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
-import { AuthCard, TextLink } from "@/parts/auth-card/AuthCard";
-import { Form } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { useSave } from "@/parts/save/useSave";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import { askForReset } from "./api";
 
 const NEXT = "/site/admin/panel/forget/otp";

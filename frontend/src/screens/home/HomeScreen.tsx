@@ -21,8 +21,8 @@ import {
   UserRound,
   Zap,
 } from "lucide-react";
+import { PageHead } from "@/components/layout/PageHead";
 import { pageConfig, type ScreenLink } from "@/lib/config";
-import { PageHead } from "@/parts/page-head/PageHead";
 
 const ICONS: Record<string, LucideIcon> = {
   "app-window": AppWindow,

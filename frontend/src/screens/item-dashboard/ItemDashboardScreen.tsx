@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartLine, Download, Eraser } from "lucide-react";
 import { useState } from "react";
+import { CountChart } from "@/components/chart/CountChart";
+import { DateRange } from "@/components/chart/DateRange";
+import { Stat } from "@/components/chart/Stat";
+import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
+import { useUndoClearing } from "@/components/chart/useUndoClearing";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
+import { PageHead } from "@/components/layout/PageHead";
+import { PageSkeleton } from "@/components/layout/PageSkeleton";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { toastFailure } from "@/components/layout/toasts";
 import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { sayNumber } from "@/lib/words";
-import { Busy } from "@/parts/busy/Busy";
-import { useUndoClearing } from "@/parts/clearings/useUndoClearing";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { CountChart } from "@/parts/count-chart/CountChart";
-import { DateRange } from "@/parts/date-range/DateRange";
-import { type ChosenRange, useDateRange } from "@/parts/date-range/useDateRange";
-import { PageSkeleton } from "@/parts/island/PageSkeleton";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { Stat } from "@/parts/stat/Stat";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { Loaded } from "@/parts/states/Loaded";
-import { tellFailure } from "@/parts/toasts/toasts";
-import { Button, LinkButton } from "@/parts/ui/Button";
+import { Button, LinkButton } from "@/ui/Button";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
 
 /** What the address says: whose days, its name, and what a clearing would be of. */
@@ -44,7 +44,7 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
   const clearing = useClearing(target, range, dashboard.data);
   return (
     <>
-      <Busy busy={clearing.isPending || (dashboard.isFetching && dashboard.data !== undefined)}>
+      <LoadingOverlay busy={clearing.isPending || (dashboard.isFetching && dashboard.data !== undefined)}>
         <PageHead
           title="View & Click Analytics"
           purpose={target.name || dashboard.data?.name || "Of one ad, by day"}
@@ -63,10 +63,10 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
           }
         />
         <DateRange range={range} />
-        <Loaded query={dashboard} skeleton={<PageSkeleton />}>
+        <QueryBoundary query={dashboard} skeleton={<PageSkeleton />}>
           {(data) => <Figures data={data} />}
-        </Loaded>
-      </Busy>
+        </QueryBoundary>
+      </LoadingOverlay>
       {clearing.dialog}
     </>
   );
@@ -103,7 +103,7 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
 
   function askFirst() {
     if (!data?.totalViews && !data?.totalClicks) {
-      tellFailure(NOTHING_TO_CLEAR);
+      toastFailure(NOTHING_TO_CLEAR);
       return;
     }
     const figures = `${sayNumber(data.totalViews, "view")} and ${sayNumber(data.totalClicks, "click")}`;

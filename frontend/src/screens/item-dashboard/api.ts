@@ -1,8 +1,8 @@
 // The days of one item, and their wire names.
 import type { Schema } from "@/api/types";
+import type { Point } from "@/components/chart/points";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
-import type { Point } from "@/parts/count-chart/points";
 
 export type Dashboard = {
   name: string;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
-import { Loaded } from "@/parts/states/Loaded";
-import { Dialog } from "@/parts/ui/Dialog";
-import { Skeleton } from "@/parts/ui/Skeleton";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Dialog } from "@/ui/Dialog";
+import { Skeleton } from "@/ui/Skeleton";
 import { compareVersion } from "./api";
 import type { Kind } from "./kinds";
 
@@ -20,14 +20,14 @@ export function DifferenceDialog({ kind, number, onClose }: DifferenceDialogProp
   });
   return (
     <Dialog isWide title={`What version ${number} changed`} onClose={onClose}>
-      <Loaded query={difference} skeleton={<Skeleton className="h-60" />}>
+      <QueryBoundary query={difference} skeleton={<Skeleton className="h-60" />}>
         {({ before, now }) => (
           <div className="grid gap-3">
             <Changed label="Title" before={before.title} after={now.title} />
             <Changed label="Description" before={before.description} after={now.description} />
           </div>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink, PenLine } from "lucide-react";
 import { useState } from "react";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { PageHead } from "@/components/layout/PageHead";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Tabs } from "@/components/layout/Tabs";
 import { formatTime } from "@/lib/format";
 import { hasDraft } from "@/lib/unsaved";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { Loaded } from "@/parts/states/Loaded";
-import { Tabs } from "@/parts/tabs/Tabs";
-import { Button, LinkButton } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
-import { Skeleton } from "@/parts/ui/Skeleton";
+import { Button, LinkButton } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Skeleton } from "@/ui/Skeleton";
 import { fetchText, type LegalText } from "./api";
 import { kindOf, TABS, WORDS } from "./kinds";
 import { DRAFT, TextForm } from "./TextForm";
@@ -30,7 +30,7 @@ export function LegalScreen() {
       <PageHead
         title={words.title}
         purpose={words.purpose}
-        trail={kind}
+        history={kind}
         action={
           text.data &&
           !isEditing && (
@@ -49,7 +49,7 @@ export function LegalScreen() {
         }
       />
       <Tabs label="Texts" tabs={TABS} current={path} />
-      <Loaded query={text} skeleton={<Skeleton className="h-80" />}>
+      <QueryBoundary query={text} skeleton={<Skeleton className="h-80" />}>
         {(standing) =>
           isEditing ? (
             <TextForm
@@ -69,7 +69,7 @@ export function LegalScreen() {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

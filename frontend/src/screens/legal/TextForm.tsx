@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
+import { BothTexts, ConflictDialog } from "@/components/form/ConflictDialog";
+import { DiscardDialog } from "@/components/form/DiscardDialog";
+import { Field } from "@/components/form/Field";
+import { useSave } from "@/components/form/useSave";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { DEFAULT_TOAST_MS, toastFailure } from "@/components/layout/toasts";
 import { PLEASE_FILL } from "@/lib/messages";
 import { takeDraft } from "@/lib/unsaved";
-import { BothTexts, ConflictDialog } from "@/parts/conflict/ConflictDialog";
-import { Field } from "@/parts/form/Field";
-import { useSave } from "@/parts/save/useSave";
-import { DEFAULT_TOAST_MS, tellFailure } from "@/parts/toasts/toasts";
-import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
-import { Input, Textarea } from "@/parts/ui/Input";
-import { DiscardDialog } from "@/parts/unsaved/DiscardDialog";
-import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Input, Textarea } from "@/ui/Input";
 import { type LegalText, saveText, standingText, type Text } from "./api";
 import { type Kind, WORDS } from "./kinds";
 
@@ -54,7 +54,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!draft.title.trim() || !draft.description.trim()) {
-      tellFailure(PLEASE_FILL);
+      toastFailure(PLEASE_FILL);
       return;
     }
     mutate(first.version);

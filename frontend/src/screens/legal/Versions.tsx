@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+import { VersionRow } from "@/components/versions/VersionRow";
 import { formatTime } from "@/lib/format";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { Button } from "@/parts/ui/Button";
-import { VersionRow } from "@/parts/versions/VersionRow";
+import { Button } from "@/ui/Button";
 import { listVersions, restoreVersion, type TextVersion } from "./api";
 import { type Kind, WORDS } from "./kinds";
 

@@ -1,6 +1,6 @@
 import type { Schema } from "@/api/types";
+import type { VersionHead } from "@/components/versions/VersionRow";
 import { type Answer, call } from "@/lib/client";
-import type { VersionHead } from "@/parts/versions/VersionRow";
 import type { Kind } from "./kinds";
 
 export type Text = { title: string; description: string };

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
-import { LiveTabs } from "@/parts/live-tabs/LiveTabs";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { Loaded } from "@/parts/states/Loaded";
-import { Skeleton } from "@/parts/ui/Skeleton";
+import { AdsTabs } from "@/components/layout/AdsTabs";
+import { LiveTabs } from "@/components/layout/LiveTabs";
+import { PageHead } from "@/components/layout/PageHead";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Skeleton } from "@/ui/Skeleton";
 import { fetchSettings } from "./api";
 import { SettingsEditor } from "./SettingsEditor";
 
@@ -13,10 +13,10 @@ export function LiveSettingsScreen() {
   const settings = useQuery({ queryKey: ["live-settings"], queryFn: fetchSettings });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title="Live call ads" purpose="Key-value settings for live calls." trail="livecall:settings" />
+      <PageHead title="Live call ads" purpose="Key-value settings for live calls." history="livecall:settings" />
       <AdsTabs />
       <LiveTabs />
-      <Loaded query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>
+      <QueryBoundary query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>
         {(data) => (
           // A new version starts a new form: what was typed belongs to the one before.
           <SettingsEditor
@@ -25,7 +25,7 @@ export function LiveSettingsScreen() {
             onSaved={() => cache.invalidateQueries({ queryKey: ["live-settings"] })}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ConflictDialog, type ConflictDialogProps } from "@/parts/conflict/ConflictDialog";
+import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
 
 type MapConflictProps = Pick<ConflictDialogProps, "onTakeTheirs" | "onKeepMine" | "onClose"> & {
   mine: Record<string, string>;

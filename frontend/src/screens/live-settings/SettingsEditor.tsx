@@ -1,16 +1,16 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { toastFailure } from "@/components/layout/toasts";
 import { type Answer, Refused } from "@/lib/client";
 import { PLEASE_FILL, UPDATE_FAILED } from "@/lib/messages";
 import { newKey } from "@/lib/unique";
 import { takeDraft } from "@/lib/unsaved";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { tellFailure } from "@/parts/toasts/toasts";
-import { Button, IconButton } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
-import { Input } from "@/parts/ui/Input";
-import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { Button, IconButton } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Input } from "@/ui/Input";
 import { type LiveSettings, saveSettings, settingsOf } from "./api";
 import { MapConflict } from "./MapConflict";
 
@@ -34,7 +34,7 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
   function save(version: number) {
     const fault = faultOf(rows);
     if (fault) {
-      tellFailure(fault);
+      toastFailure(fault);
       return;
     }
     ask({

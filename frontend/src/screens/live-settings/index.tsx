@@ -1,4 +1,4 @@
-import { mountIsland } from "@/parts/island/mountIsland";
+import { mountIsland } from "@/components/layout/mountIsland";
 import { LiveSettingsScreen } from "./LiveSettingsScreen";
 
 mountIsland(<LiveSettingsScreen />);

@@ -1,10 +1,10 @@
 import { useForm } from "react-hook-form";
+import { AuthCard } from "@/components/auth/AuthCard";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
 import { filled } from "@/lib/rules";
-import { AuthCard } from "@/parts/auth-card/AuthCard";
-import { Form } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { useSave } from "@/parts/save/useSave";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import { proveBackupCode, type SignedIn } from "./api";
 
 export type BackupCodeFormProps = { onDone: (answer: SignedIn) => void; onBack: () => void };

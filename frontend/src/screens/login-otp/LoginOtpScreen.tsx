@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { TextLink } from "@/components/auth/AuthCard";
+import { CodeStep } from "@/components/auth/CodeStep";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
-import { TextLink } from "@/parts/auth-card/AuthCard";
-import { CodeStep } from "@/parts/code-step/CodeStep";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import { proveCode, resendCode, type SignedIn } from "./api";
 import { BackupCodeForm } from "./BackupCodeForm";
 

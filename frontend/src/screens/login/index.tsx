@@ -1,4 +1,4 @@
-import { mountIsland } from "@/parts/island/mountIsland";
-import { SignIn } from "@/parts/sign-in/SignIn";
+import { SignIn } from "@/components/auth/SignIn";
+import { mountIsland } from "@/components/layout/mountIsland";
 
 mountIsland(<SignIn />);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { AuthCard } from "@/components/auth/AuthCard";
 import { pageConfig } from "@/lib/config";
 import { endSession, LOGIN } from "@/lib/session";
-import { AuthCard } from "@/parts/auth-card/AuthCard";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 
 async function leave(): Promise<void> {
   await endSession();

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { AuthCard, TextLink } from "@/components/auth/AuthCard";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
 import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { newPassword } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
-import { AuthCard, TextLink } from "@/parts/auth-card/AuthCard";
-import { Form } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { useSave } from "@/parts/save/useSave";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import { setNewPassword } from "./api";
 
 const REDIRECT_MS = 2000;

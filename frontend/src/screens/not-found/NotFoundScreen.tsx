@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
 import { pageConfig } from "@/lib/config";
-import { LinkButton } from "@/parts/ui/Button";
+import { LinkButton } from "@/ui/Button";
 
 /** Signed in: with a way home. Signed out: plain. */
 export function NotFoundScreen() {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useOnce } from "@/components/form/useOnce";
+import { useSave } from "@/components/form/useSave";
+import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { formatTime } from "@/lib/format";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { type Column, DataTable } from "@/parts/data-table/DataTable";
-import { useOnce } from "@/parts/save/useOnce";
-import { useSave } from "@/parts/save/useSave";
-import { Menu } from "@/parts/ui/Menu";
+import { Menu } from "@/ui/Menu";
 import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
 import { canBeResent, canBeStopped, StateBadge, sayProgress } from "./states";

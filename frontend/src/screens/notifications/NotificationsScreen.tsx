@@ -1,11 +1,11 @@
 import { BellOff, Trash2 } from "lucide-react";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { sayNumber } from "@/lib/words";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import { deletePushes, fetchHistory, PAGE_SIZE } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
@@ -40,7 +40,7 @@ export function NotificationsScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title="Notifications" purpose="Push notifications to all users." trail="notification" />
+      <PageHead title="Notifications" purpose="Push notifications to all users." history="notification" />
       {isLogOnly && (
         <p role="status" className="rounded-card border border-border bg-warning-soft p-4">
           Push is not set up (no FCM credentials). Notifications are only written to the server log.

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { classes } from "@/parts/ui/classes";
+import { classes } from "@/ui/classes";
 
 const LOGO = "/static/logo.svg";
 

@@ -1,4 +1,4 @@
-import { PhoneFrame } from "@/parts/phone-frame/PhoneFrame";
+import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { PushIcon } from "./PushIcon";
 
 export type PushPreviewProps = { title: string; message: string; icon: string };

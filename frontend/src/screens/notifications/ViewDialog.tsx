@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
-import { Dialog } from "@/parts/ui/Dialog";
+import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";
 import { PushIcon } from "./PushIcon";
 import { StateBadge, sayProgress } from "./states";

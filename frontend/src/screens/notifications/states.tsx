@@ -1,5 +1,5 @@
 import { formatTime } from "@/lib/format";
-import { Badge } from "@/parts/ui/Badge";
+import { Badge } from "@/ui/Badge";
 import type { Push, State } from "./api";
 
 const BADGES = {

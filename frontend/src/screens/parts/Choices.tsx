@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { BothTexts, ConflictDialog } from "@/parts/conflict/ConflictDialog";
-import { PhoneFrame } from "@/parts/phone-frame/PhoneFrame";
-import { Steps } from "@/parts/steps/Steps";
-import { Button } from "@/parts/ui/Button";
-import { Choice } from "@/parts/ui/Choice";
-import { Switch } from "@/parts/ui/Switch";
+import { Steps } from "@/components/auth/Steps";
+import { BothTexts, ConflictDialog } from "@/components/form/ConflictDialog";
+import { PhoneFrame } from "@/components/layout/PhoneFrame";
+import { Button } from "@/ui/Button";
+import { Choice } from "@/ui/Choice";
+import { Switch } from "@/ui/Switch";
 import { Section, State } from "./Section";
 
 const SEGMENTS = [

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from "lucide-react";
-import { CopyButton } from "@/parts/copy-button/CopyButton";
-import { Badge, type BadgeTone } from "@/parts/ui/Badge";
-import { Button, type ButtonTone, IconButton, LinkButton } from "@/parts/ui/Button";
-import { Skeleton } from "@/parts/ui/Skeleton";
-import { Spinner } from "@/parts/ui/Spinner";
+import { CopyButton } from "@/components/layout/CopyButton";
+import { Badge, type BadgeTone } from "@/ui/Badge";
+import { Button, type ButtonTone, IconButton, LinkButton } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { Spinner } from "@/ui/Spinner";
 import { Section, State } from "./Section";
 
 const BUTTON_TONES: ButtonTone[] = ["primary", "plain", "quiet", "danger"];

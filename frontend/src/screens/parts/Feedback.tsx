@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { DEFAULT_TOAST_MS, tellFailure, tellSuccess } from "@/parts/toasts/toasts";
-import { Button } from "@/parts/ui/Button";
-import { Dialog } from "@/parts/ui/Dialog";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { DEFAULT_TOAST_MS, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 import { Section, State } from "./Section";
 
 export function Feedback() {
   return (
     <Section title="Toasts and dialogs">
       <State name="toasts">
-        <Button onClick={() => tellSuccess("Ad updated successfully!")}>Success, 2 s</Button>
-        <Button onClick={() => tellFailure("Error updating ad.")}>Failure, 6 s</Button>
-        <Button onClick={() => tellSuccess("Stays for the library's default.", DEFAULT_TOAST_MS)}>Success, 5 s</Button>
+        <Button onClick={() => toastSuccess("Ad updated successfully!")}>Success, 2 s</Button>
+        <Button onClick={() => toastFailure("Error updating ad.")}>Failure, 6 s</Button>
+        <Button onClick={() => toastSuccess("Stays for the library's default.", DEFAULT_TOAST_MS)}>Success, 5 s</Button>
       </State>
       <Dialogs />
     </Section>

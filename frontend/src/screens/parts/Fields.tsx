@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { OneTimeCode } from "@/components/auth/OneTimeCode";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { toastSuccess } from "@/components/layout/toasts";
+import { SearchBox } from "@/components/list/SearchBox";
 import { email, filled, newPassword } from "@/lib/rules";
-import { Form } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { OneTimeCode } from "@/parts/one-time-code/OneTimeCode";
-import { SearchBox } from "@/parts/search-box/SearchBox";
-import { tellSuccess } from "@/parts/toasts/toasts";
-import { Button } from "@/parts/ui/Button";
+import { Button } from "@/ui/Button";
 import { Section, State } from "./Section";
 
 const VALUES = { name: "", email: "not an e-mail", password: "", fixed: "owner@example.com", about: "", fine: "Ada" };
@@ -15,7 +15,7 @@ export function Fields() {
   const form = useForm({ defaultValues: VALUES });
   return (
     <Section title="Form">
-      <Form form={form} label="All fields" onSubmit={() => tellSuccess("Every rule holds")} className="md:grid-cols-2">
+      <Form form={form} label="All fields" onSubmit={() => toastSuccess("Every rule holds")} className="md:grid-cols-2">
         <TextField form={form} name="name" label="Required" rule={filled} hint="A hint under the field." />
         <TextField form={form} name="fine" label="Filled" />
         <TextField form={form} name="email" label="Email" kind="email" rule={email} />
@@ -42,7 +42,7 @@ export function SingleFields() {
         <span className="text-meta text-muted">searched for: {search || "nothing"}</span>
       </State>
       <State name="one-time code">
-        <OneTimeCode value={code} onChange={setCode} onComplete={() => tellSuccess("Six digits")} />
+        <OneTimeCode value={code} onChange={setCode} onComplete={() => toastSuccess("Six digits")} />
         <OneTimeCode value="12345" onChange={setCode} onComplete={() => undefined} error="The code has 6 digits." />
       </State>
     </Section>

@@ -1,6 +1,6 @@
-import { PageHead } from "@/parts/page-head/PageHead";
-import { Tabs } from "@/parts/tabs/Tabs";
-import { Button } from "@/parts/ui/Button";
+import { PageHead } from "@/components/layout/PageHead";
+import { Tabs } from "@/components/layout/Tabs";
+import { Button } from "@/ui/Button";
 import { Choices } from "./Choices";
 import { Controls } from "./Controls";
 import { Feedback } from "./Feedback";

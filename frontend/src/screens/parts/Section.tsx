@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "@/parts/ui/Card";
+import { Card } from "@/ui/Card";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

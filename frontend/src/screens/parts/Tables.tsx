@@ -1,11 +1,11 @@
 import { Inbox } from "lucide-react";
 import { useState } from "react";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { ErrorState } from "@/components/layout/ErrorState";
+import { type Column, DataTable, TableSkeleton } from "@/components/list/DataTable";
 import { formatCount, formatTime } from "@/lib/format";
-import { type Column, DataTable, TableSkeleton } from "@/parts/data-table/DataTable";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { ErrorState } from "@/parts/states/ErrorState";
-import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
 
 type Row = { id: string; name: string; clicks: number; createdAt: string };
 

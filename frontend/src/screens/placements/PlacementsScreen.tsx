@@ -1,17 +1,17 @@
 import { lazy, Suspense } from "react";
+import { AddToggle, useAddForm } from "@/components/form/AddForm";
+import { AdsTabs } from "@/components/layout/AdsTabs";
+import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { ListCount } from "@/components/list/ListCount";
 import { useListPage } from "@/components/list/useListPage";
-import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
-import { AddToggle, useAddForm } from "@/parts/form/AddForm";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { listPlacements } from "@/parts/placements/api";
-import { PlacementList } from "@/parts/placements/PlacementList";
+import { listPlacements } from "@/components/placements/api";
+import { PlacementList } from "@/components/placements/PlacementList";
 import type { Kind } from "./kinds";
 
 // Most visits add nothing.
 const AddPlacementForm = lazy(() =>
-  import("@/parts/placements/AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })),
+  import("@/components/placements/AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })),
 );
 
 export function PlacementsScreen({ kind }: { kind: Kind }) {
@@ -22,7 +22,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
       <PageHead
         title={kind.title}
         purpose={kind.purpose}
-        trail={kind.trail}
+        history={kind.history}
         action={<AddToggle label="Add ad" form={add} />}
       />
       <AdsTabs />

@@ -1,7 +1,8 @@
 // The app's kinds of ads: what differs between their screens.
+
+import type { PlacementSource } from "@/components/placements/api";
 import { pageConfig } from "@/lib/config";
 import { filled } from "@/lib/rules";
-import type { PlacementSource } from "@/parts/placements/api";
 
 export type Kind = PlacementSource & { name: string; purpose: string };
 
@@ -19,7 +20,7 @@ export function kindOfPath(path: string): Kind {
     title: `${title} ads`,
     purpose: links.find((link) => link.route.includes(`/${name}Ads/`))?.purpose ?? "",
     path: `/api/App/ads/${name}`,
-    trail: `placement:${name}`,
+    history: `placement:${name}`,
     unit: UNIT,
   };
 }

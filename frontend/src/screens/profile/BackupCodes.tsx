@@ -1,6 +1,6 @@
-import { CopyButton } from "@/parts/copy-button/CopyButton";
-import { Button } from "@/parts/ui/Button";
-import { Dialog } from "@/parts/ui/Dialog";
+import { CopyButton } from "@/components/layout/CopyButton";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 
 /** Shown once; the server keeps only hashes. */
 export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {

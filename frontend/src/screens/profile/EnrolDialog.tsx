@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { CODE_LENGTH, OneTimeCode } from "@/components/auth/OneTimeCode";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
+import { CopyButton } from "@/components/layout/CopyButton";
 import { given } from "@/lib/rules";
-import { CopyButton } from "@/parts/copy-button/CopyButton";
-import { Form } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { CODE_LENGTH, OneTimeCode } from "@/parts/one-time-code/OneTimeCode";
-import { useSave } from "@/parts/save/useSave";
-import { Button } from "@/parts/ui/Button";
-import { Dialog } from "@/parts/ui/Dialog";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 
 export type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };

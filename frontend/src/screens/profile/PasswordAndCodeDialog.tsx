@@ -1,11 +1,11 @@
 import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
 import type { Answer } from "@/lib/client";
 import { filled, given } from "@/lib/rules";
-import { Form } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { useSave } from "@/parts/save/useSave";
-import { Button } from "@/parts/ui/Button";
-import { Dialog } from "@/parts/ui/Dialog";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 
 export type PasswordAndCodeDialogProps<Out extends Answer> = {
   title: string;

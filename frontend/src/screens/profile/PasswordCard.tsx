@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Form, showServerErrors } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { given, newPassword } from "@/lib/rules";
-import { Form, showServerErrors } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { useSave } from "@/parts/save/useSave";
-import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
-import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
 
 type Passwords = { current: string; password: string; again: string };

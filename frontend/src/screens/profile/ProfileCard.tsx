@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
+import { BothTexts, ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
+import { Form, showServerErrors } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
+import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { phone } from "@/lib/rules";
-import { BothTexts, ConflictDialog, type ConflictText } from "@/parts/conflict/ConflictDialog";
-import { Form, showServerErrors } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { useSave } from "@/parts/save/useSave";
-import { Loaded } from "@/parts/states/Loaded";
-import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
-import { Skeleton } from "@/parts/ui/Skeleton";
-import { useFormDraft } from "@/parts/unsaved/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Skeleton } from "@/ui/Skeleton";
 import { type Profile, readProfile, standingProfile, updateProfile, WIRE_NAMES } from "./api";
 
 const KEY = ["profile"];
@@ -19,9 +19,9 @@ export function ProfileCard() {
   const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
   return (
     <Card title="About you" purpose="Sign-in codes go to this email. It cannot be changed here.">
-      <Loaded query={profile} skeleton={<Skeleton className="h-106" />}>
+      <QueryBoundary query={profile} skeleton={<Skeleton className="h-106" />}>
         {(data) => <ProfileForm key={JSON.stringify(data)} profile={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { PageHead } from "@/parts/page-head/PageHead";
+import { PageHead } from "@/components/layout/PageHead";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { SessionsCard } from "./SessionsCard";

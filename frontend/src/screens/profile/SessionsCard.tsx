@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useSave } from "@/components/form/useSave";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { type Column, DataTable, TableSkeleton } from "@/components/list/DataTable";
 import { formatTime } from "@/lib/format";
-import { type Column, DataTable, TableSkeleton } from "@/parts/data-table/DataTable";
-import { useSave } from "@/parts/save/useSave";
-import { Loaded } from "@/parts/states/Loaded";
-import { Badge } from "@/parts/ui/Badge";
-import { Button } from "@/parts/ui/Button";
-import { Dialog } from "@/parts/ui/Dialog";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 import { endOtherSessions, endSessions, listSessions, type Session } from "./api";
 
 const KEY = ["sessions"];
@@ -35,9 +35,9 @@ export function SessionsCard() {
   const sessions = useQuery({ queryKey: KEY, queryFn: listSessions });
   return (
     <section aria-label="Sessions" className="rounded-card border border-border bg-surface shadow-hairline">
-      <Loaded query={sessions} skeleton={<TableSkeleton rows={3} />}>
+      <QueryBoundary query={sessions} skeleton={<TableSkeleton rows={3} />}>
         {(rows) => <Sessions rows={rows} />}
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

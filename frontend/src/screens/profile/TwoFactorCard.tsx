@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { Loaded } from "@/parts/states/Loaded";
-import { Badge } from "@/parts/ui/Badge";
-import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
-import { Skeleton } from "@/parts/ui/Skeleton";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
 import { BackupCodes } from "./BackupCodes";
 import { EnrolDialog } from "./EnrolDialog";
@@ -18,9 +18,9 @@ export function TwoFactorCard() {
   const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
   return (
     <Card title="Authenticator app" purpose="Codes from an app on your phone, instead of by email.">
-      <Loaded query={status} skeleton={<Skeleton className="h-16" />}>
+      <QueryBoundary query={status} skeleton={<Skeleton className="h-16" />}>
         {(data) => <Steps status={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { mountIsland } from "@/parts/island/mountIsland";
+import { mountIsland } from "@/components/layout/mountIsland";
 import { ProfileScreen } from "./ProfileScreen";
 
 mountIsland(<ProfileScreen />);

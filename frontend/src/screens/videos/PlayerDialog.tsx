@@ -1,4 +1,4 @@
-import { Dialog } from "@/parts/ui/Dialog";
+import { Dialog } from "@/ui/Dialog";
 import type { Video } from "./api";
 
 export function PlayerDialog({ video, onClose }: { video: Video; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, FileVideo } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { toastFailure } from "@/components/layout/toasts";
 import { NO_VALID_VIDEO } from "@/lib/messages";
-import { tellFailure } from "@/parts/toasts/toasts";
-import { Button } from "@/parts/ui/Button";
-import { Card } from "@/parts/ui/Card";
-import { classes } from "@/parts/ui/classes";
-import { Spinner } from "@/parts/ui/Spinner";
-import { useUnsavedGuard } from "@/parts/unsaved/useUnsavedGuard";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { classes } from "@/ui/classes";
+import { Spinner } from "@/ui/Spinner";
 import { check, type Selection } from "./selection";
 import { UploadList } from "./UploadList";
 import { useUploads } from "./useUploads";
@@ -36,7 +36,7 @@ export function UploadCard({ onUploaded }: { onUploaded: () => unknown }) {
   }
   function send() {
     if (selection.chosen.length === 0 || state !== "success") {
-      tellFailure(selection.told.at(-1) ?? NO_VALID_VIDEO);
+      toastFailure(selection.told.at(-1) ?? NO_VALID_VIDEO);
       return;
     }
     uploads.start(selection.chosen);

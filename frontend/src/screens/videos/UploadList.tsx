@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from "@/parts/ui/Badge";
-import { Button } from "@/parts/ui/Button";
+import { Badge, type BadgeTone } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
 import type { Item, Progress, Uploads } from "./useUploads";
 
 const BADGES: Record<Progress, { tone: BadgeTone; text: string }> = {

@@ -1,15 +1,15 @@
 import { Clapperboard, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { PageHead } from "@/components/layout/PageHead";
+import { DataTable } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { FETCH_FAILED } from "@/lib/messages";
 import { sayNumber } from "@/lib/words";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { DataTable } from "@/parts/data-table/DataTable";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { EmptyState } from "@/parts/states/EmptyState";
-import { Badge } from "@/parts/ui/Badge";
-import { Button } from "@/parts/ui/Button";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
 import { columnsFor } from "./columns";
 import { PlayerDialog } from "./PlayerDialog";
@@ -53,7 +53,7 @@ export function VideosScreen() {
       <PageHead
         title="Video Management"
         purpose="Short videos that the app plays before a call."
-        trail="video"
+        history="video"
         action={
           data && (
             <Badge tone={data.isRunning ? "success" : "neutral"}>{data.isRunning ? "Running" : "Not Running"}</Badge>

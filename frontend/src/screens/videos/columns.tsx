@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
+import type { Column } from "@/components/list/DataTable";
 import { formatTime } from "@/lib/format";
-import type { Column } from "@/parts/data-table/DataTable";
 import type { Video } from "./api";
 
 export function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {

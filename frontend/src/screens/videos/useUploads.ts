@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { useOnce } from "@/components/form/useOnce";
 import { Refused } from "@/lib/client";
-import { crashed } from "@/lib/crash";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
-import { useOnce } from "@/parts/save/useOnce";
+import { reportError } from "@/lib/reportError";
 import { uploadVideo } from "./api";
 import type { Chosen } from "./selection";
 
@@ -44,7 +44,7 @@ export function useUploads(onSettled: () => unknown): Uploads {
       );
       change(id, { progress: isNew ? "stored" : "known", part: 1 });
     } catch (error) {
-      change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: sayWhy(error) });
+      change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error) });
     }
   }
 
@@ -82,10 +82,10 @@ export function useUploads(onSettled: () => unknown): Uploads {
   };
 }
 
-function sayWhy(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof Refused) {
     return error.answer.message || (error.code === 0 ? UPLOAD_FAILED : VIDEOS_FAILED);
   }
-  crashed(error);
+  reportError(error);
   return UPLOAD_FAILED;
 }

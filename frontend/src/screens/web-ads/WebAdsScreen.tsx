@@ -1,23 +1,23 @@
 import { Eraser } from "lucide-react";
 import { lazy, Suspense, useCallback, useRef } from "react";
+import { DateRange } from "@/components/chart/DateRange";
+import { useDateRange } from "@/components/chart/useDateRange";
+import { AddToggle, useAddForm } from "@/components/form/AddForm";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { AdsTabs } from "@/components/layout/AdsTabs";
+import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { ListCount } from "@/components/list/ListCount";
 import { useListPage } from "@/components/list/useListPage";
-import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { DateRange } from "@/parts/date-range/DateRange";
-import { useDateRange } from "@/parts/date-range/useDateRange";
-import { AddToggle, useAddForm } from "@/parts/form/AddForm";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { PlacementList } from "@/parts/placements/PlacementList";
-import { Button } from "@/parts/ui/Button";
+import { PlacementList } from "@/components/placements/PlacementList";
+import { Button } from "@/ui/Button";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
 import { CLICK_COLUMNS } from "./columns";
 import { useWebAdActions } from "./useWebAdActions";
 
 // Most visits add nothing.
 const AddPlacementForm = lazy(() =>
-  import("@/parts/placements/AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })),
+  import("@/components/placements/AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })),
 );
 
 /** Ads that lead to a web address, with their clicks in a range. */
@@ -43,7 +43,7 @@ export function WebAdsScreen() {
       <PageHead
         title="Web ads"
         purpose="Ads that lead to a web address."
-        trail={WEB_ADS.trail}
+        history={WEB_ADS.history}
         action={
           <>
             <Button

@@ -1,11 +1,11 @@
 // The calls of web ads, and their wire names.
 
 import type { Schema } from "@/api/types";
+import { type Placement, type PlacementSource, placementOf } from "@/components/placements/api";
 import { rememberClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 import { webAddress } from "@/lib/rules";
-import { type Placement, type PlacementSource, placementOf } from "@/parts/placements/api";
 
 export type WebAd = Placement & {
   clicks: number;
@@ -17,7 +17,7 @@ export type WebAd = Placement & {
 export const WEB_ADS: PlacementSource = {
   path: "/api/App/ads/webads",
   title: "Web ads",
-  trail: "placement:web",
+  history: "placement:web",
   unit: { label: "Ad URL", hint: "Where a tap leads, like https://example.com/offer", rule: webAddress },
 };
 

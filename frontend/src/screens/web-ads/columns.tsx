@@ -1,6 +1,6 @@
+import type { Column } from "@/components/list/DataTable";
 import { formatCount } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
-import type { Column } from "@/parts/data-table/DataTable";
 import type { WebAd } from "./api";
 
 /** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */

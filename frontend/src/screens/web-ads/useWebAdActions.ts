@@ -1,10 +1,10 @@
+import { useUndoClearing } from "@/components/chart/useUndoClearing";
+import type { ConfirmedAction } from "@/components/form/useConfirmedAction";
+import { toastFailure } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { sayNumber } from "@/lib/words";
-import { useUndoClearing } from "@/parts/clearings/useUndoClearing";
-import type { ConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { tellFailure } from "@/parts/toasts/toasts";
 import { clearAllWebAds, clearWebAd, deleteWebAd, type WebAd } from "./api";
 
 type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unknown };
@@ -17,7 +17,7 @@ export function useWebAdActions({ ask, range, reload }: Options) {
     const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
     const views = ads.reduce((sum, ad) => sum + ad.views, 0);
     if (clicks + views === 0) {
-      tellFailure(NOTHING_TO_CLEAR);
+      toastFailure(NOTHING_TO_CLEAR);
       return;
     }
     const figures = `${sayNumber(clicks, "click")} and ${sayNumber(views, "view")}`;

@@ -1,11 +1,11 @@
 import { useForm } from "react-hook-form";
+import { ADD_DRAFT, AddCard, type AddFormState } from "@/components/form/AddForm";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useKeyedSave } from "@/components/form/useKeyedSave";
+import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
-import { ADD_DRAFT, AddCard, type AddFormState } from "@/parts/form/AddForm";
-import { Form } from "@/parts/form/Form";
-import { TextField } from "@/parts/form/TextField";
-import { useKeyedSave } from "@/parts/save/useKeyedSave";
-import { Button } from "@/parts/ui/Button";
-import { useFormDraft } from "@/parts/unsaved/useUnsavedGuard";
+import { Button } from "@/ui/Button";
 import { addWebsiteAd, type WebsiteAdTexts, WIRE_NAMES } from "./api";
 
 export function AddWebsiteAdForm({ add, onAdded }: { add: AddFormState; onAdded: () => unknown }) {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
-import type { Once } from "@/parts/save/useOnce";
-import { useSave } from "@/parts/save/useSave";
-import { Button } from "@/parts/ui/Button";
+import type { Once } from "@/components/form/useOnce";
+import { useSave } from "@/components/form/useSave";
+import { Button } from "@/ui/Button";
 import { fireAd, LIVE_VIEWERS, type WebsiteAd } from "./api";
 
 /** Asks once, with whom it reaches: what is fired cannot be called back. Enter confirms. */

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from "react";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useOnce } from "@/components/form/useOnce";
+import { HistoryLink } from "@/components/layout/HistoryLink";
+import { type Column, DataTable } from "@/components/list/DataTable";
 import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { filled, webAddress } from "@/lib/rules";
-import { useConfirmedAction } from "@/parts/confirm/useConfirmedAction";
-import { type Column, DataTable } from "@/parts/data-table/DataTable";
-import { useOnce } from "@/parts/save/useOnce";
-import { TrailLink } from "@/parts/trail-link/TrailLink";
-import { Badge } from "@/parts/ui/Badge";
-import { Button } from "@/parts/ui/Button";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
 import { tidy } from "./AddWebsiteAdForm";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd } from "./api";
 import { FireButton } from "./FireButton";
@@ -76,7 +76,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
                 failed={ROW_UPDATE_FAILED}
                 onSaved={list.reload}
                 onClose={() => setOpen(undefined)}
-                more={<TrailLink target={`website-ad:${open.id}`} label={`History of ${open.name}`} />}
+                more={<HistoryLink target={`website-ad:${open.id}`} label={`History of ${open.name}`} />}
               />
             ),
           }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { AddToggle, useAddForm } from "@/components/form/AddForm";
+import { AdsTabs } from "@/components/layout/AdsTabs";
+import { LiveTabs } from "@/components/layout/LiveTabs";
+import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { formatCount } from "@/lib/format";
-import { AdsTabs } from "@/parts/ads-tabs/AdsTabs";
-import { AddToggle, useAddForm } from "@/parts/form/AddForm";
-import { LiveTabs } from "@/parts/live-tabs/LiveTabs";
-import { PageHead } from "@/parts/page-head/PageHead";
-import { classes } from "@/parts/ui/classes";
+import { classes } from "@/ui/classes";
 import { AddWebsiteAdForm } from "./AddWebsiteAdForm";
 import { LIVE_VIEWERS, listWebsiteAds } from "./api";
 import { WebsiteAdTable } from "./WebsiteAdTable";
@@ -19,7 +19,7 @@ export function WebsiteAdsScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         title="Ads Fire"
-        trail="website-ad"
+        history="website-ad"
         purpose="Send an ad to every live call right now."
         action={<AddToggle label="Add" form={add} />}
       />

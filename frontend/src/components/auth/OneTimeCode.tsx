@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import { Field } from "@/components/form/Field";
+import { Input } from "@/ui/Input";
+
+export const CODE_LENGTH = 6;
+
+export type OneTimeCodeProps = {
+  value: string;
+  onChange: (code: string) => void;
+  /** Called once when the last digit is in. */
+  onComplete: (code: string) => void;
+  error?: string | undefined;
+  hint?: string;
+  /** Where the code is the one thing that the screen asks for. */
+  autoFocus?: boolean;
+};
+
+/** One field for six digits: pasting works, phones offer the code, the last digit sends it. */
+export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocus = false }: OneTimeCodeProps) {
+  const sent = useRef("");
+  const field = useRef<HTMLInputElement>(null);
+  const isRefused = Boolean(error) && value.length === CODE_LENGTH;
+  useEffect(() => {
+    if (isRefused) {
+      // One slip is mended, or all of it typed over.
+      field.current?.focus();
+      field.current?.select();
+    }
+  }, [isRefused]);
+  function take(text: string) {
+    const code = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
+    onChange(code);
+    if (code.length < CODE_LENGTH) {
+      sent.current = "";
+    } else if (sent.current !== code) {
+      sent.current = code;
+      onComplete(code);
+    }
+  }
+  return (
+    <Field label="One-time code" isRequired error={error} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={field}
+          autoFocus={autoFocus}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_LENGTH}
+          value={value}
+          onChange={(event) => take(event.target.value)}
+          onPaste={(event) => {
+            event.preventDefault();
+            take(event.clipboardData.getData("text"));
+          }}
+          placeholder="000000"
+          className="tabular text-center font-medium text-title tracking-[0.4em] placeholder:opacity-40"
+        />
+      )}
+    </Field>
+  );
+}

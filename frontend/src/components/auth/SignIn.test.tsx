@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { SignIn } from "./SignIn";
+
+const LOGIN = "POST /api/admin/login";
+
+async function signIn(admin: ReturnType<typeof show>) {
+  await admin.type(screen.getByLabelText(/^Admin ID/), "admin");
+  await admin.type(screen.getByLabelText(/^Password/), "right one{Enter}");
+}
+
+test("the password step keeps the step's token, tells, waits a second and goes on", async () => {
+  let answered = 0;
+  let left = 0;
+  const place = watchLocation();
+  place.assign.mockImplementation(() => {
+    left = performance.now();
+  });
+  const wire = fakeWire().on(LOGIN, () => {
+    answered = performance.now();
+    return ok({ token: "step", method: "email", resendIn: 30, message: "Code sent" });
+  });
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  await waitFor(() => expect(screen.getByText("Code sent")).toBeVisible());
+  expect(wire.last(LOGIN).body).toEqual({ a_id: "admin", a_password: "right one" });
+  expect(wire.last(LOGIN).headers.has("Authorization")).toBe(false);
+  expect(localStorage.getItem("token")).toBe("step");
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login/otp"));
+  // A busy machine may take longer; a timer may be a moment early.
+  expect(left - answered).toBeGreaterThan(990);
+});
+
+test("both fields are required: nothing is sent, and focus goes to the first", async () => {
+  const wire = fakeWire();
+  const admin = show(<SignIn />);
+
+  await admin.click(screen.getByRole("button", { name: "Sign in" }));
+
+  await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
+  expect(screen.getByLabelText(/^Admin ID/)).toHaveFocus();
+  expect(wire.sent).toEqual([]);
+});
+
+test("a refusal shows the server's words and keeps what was typed", async () => {
+  fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Admin ID or password is wrong"));
+  // By the field as well, where it stays.
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/Admin ID or password is wrong/);
+  await waitFor(() => expect(screen.getByLabelText(/^Password/)).toHaveFocus());
+  expect(screen.getByLabelText(/^Admin ID/)).toHaveValue("admin");
+  expect(localStorage.getItem("token")).toBeNull();
+});
+
+test("too many tries: the server's words, and how long there is to wait", async () => {
+  const words = "Too many wrong tries. Please wait a moment and try again.";
+  fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(words));
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(words);
+  const left = () => Number(/again in (\d+) s\./.exec(document.body.textContent ?? "")?.[1]);
+  await waitFor(() => expect(left()).toBeLessThanOrEqual(30));
+  const first = left();
+  // A new name may be tried at once.
+  expect(screen.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await waitFor(() => expect(left()).toBeLessThan(first));
+});
+
+test("an answer that cannot be opened is told and logged; the screen stays", async () => {
+  const place = watchLocation();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeWire().on(LOGIN, { raw: '{"encrypted": "x", "iv": "y"}' });
+  const admin = show(<SignIn />);
+
+  await signIn(admin);
+
+  await waitFor(() => expect(screen.getByText("Internet Server Error")).toBeVisible());
+  expect(logged).toHaveBeenCalled();
+  expect(place.assign).not.toHaveBeenCalled();
+});
+
+test("'Forgot?' leads to recovery, and the password can be looked at", () => {
+  show(<SignIn />);
+
+  expect(screen.getByRole("link", { name: "Forgot?" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");
+  const password = screen.getByLabelText(/^Password/);
+  expect(password).toHaveAttribute("type", "password");
+  fireEvent.click(screen.getByRole("button", { name: "Show what is typed" }));
+  expect(password).toHaveAttribute("type", "text");
+});

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
+import { filled, given } from "@/lib/rules";
+import { wasInterrupted } from "@/lib/session";
+import { keepStep } from "@/lib/step";
+import { writeStored } from "@/lib/storage";
+import { Button } from "@/ui/Button";
+import { AuthCard, TextLink } from "./AuthCard";
+import { logIn } from "./signInApi";
+import { useCountdown } from "./useCountdown";
+
+export const LOGIN_OTP = "/site/admin/panel/login/otp";
+export const FORGOT = "/site/admin/panel/forgetpw";
+const REDIRECT_MS = 1000;
+
+type Credentials = { loginId: string; password: string };
+
+export type SignInProps = {
+  /** Given when the session could not be checked: the marker is still there, and Retry asks again. */
+  onRetry?: () => Promise<unknown>;
+};
+
+/** Admin ID and password. A part, because the island shows it in place when the server did not answer. */
+export function SignIn({ onRetry }: SignInProps) {
+  const form = useForm<Credentials>({ defaultValues: { loginId: "", password: "" } });
+  const [isLeaving, setLeaving] = useState(false);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const waitSeconds = useCountdown(waitUntil);
+  const save = useSave({
+    save: ({ loginId, password }: Credentials) => logIn(loginId, password),
+    onRefused: (refused) => {
+      // The toast goes; why nothing happened stays by the field.
+      form.setError("password", { message: refused.message }, { shouldFocus: true });
+      setWaitUntil(Date.now() + refused.retryAfterSeconds * 1000);
+      return false;
+    },
+    onDone: (answer) => {
+      writeStored("token", answer.token);
+      keepStep(answer.method, answer.resendIn);
+      setLeaving(true);
+      setTimeout(() => location.assign(LOGIN_OTP), REDIRECT_MS);
+    },
+  });
+  return (
+    <AuthCard title="Admin login" purpose="Sign in with your admin ID. We'll then ask for a one-time code.">
+      {onRetry && <Unsure onRetry={onRetry} />}
+      {!onRetry && wasInterrupted() && (
+        <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
+          Your session has ended. Sign in to go on.
+        </p>
+      )}
+      <Form form={form} label="Sign in" onSubmit={(credentials) => save.mutate(credentials)}>
+        <TextField form={form} name="loginId" label="Admin ID" rule={filled} autoComplete="username" autoFocus />
+        <TextField
+          form={form}
+          name="password"
+          label="Password"
+          kind="password"
+          rule={given}
+          autoComplete="current-password"
+          aside={<TextLink href={FORGOT}>Forgot?</TextLink>}
+        />
+        <Button type="submit" tone="primary" pending={save.isPending || isLeaving} className="mt-1 w-full">
+          Sign in
+        </Button>
+        {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
+        {waitSeconds > 0 && (
+          <p className="tabular text-center text-meta text-muted">You can try again in {sayWait(waitSeconds)}.</p>
+        )}
+      </Form>
+    </AuthCard>
+  );
+}
+
+function sayWait(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+function Unsure({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const [isPending, setPending] = useState(false);
+  return (
+    <div
+      role="alert"
+      className="flex items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text"
+    >
+      <span>The server did not answer, so your session could not be checked.</span>
+      <Button
+        size="small"
+        pending={isPending}
+        onClick={async () => {
+          setPending(true);
+          await onRetry();
+          setPending(false);
+        }}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { BothTexts, ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
+import { Form, showServerErrors } from "@/components/form/Form";
+import { ImagePicker } from "@/components/form/ImagePicker";
+import { TextField } from "@/components/form/TextField";
+import { useImage } from "@/components/form/useImage";
+import { useSave } from "@/components/form/useSave";
+import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import type { Answer, Refused } from "@/lib/client";
+import { UPLOAD_FAILED } from "@/lib/messages";
+import { filled, type Rule, webAddress } from "@/lib/rules";
+import { Button } from "@/ui/Button";
+import { type Banner, type BannerTexts, standingBanner, WIRE_NAMES } from "./api";
+
+export type BannerFormProps = {
+  label: string;
+  /** The name of its draft. */
+  draft: string;
+  /** The banner that is edited; without one, a picture is needed. */
+  banner?: Banner;
+  /** `seenVersion` is that of the banner that is edited, 0 without one. */
+  save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Answer>;
+  onSaved: () => unknown;
+  onRefused?: (refused: Refused) => void;
+  /** Show the banner as it stands, after somebody else changed it. */
+  onTakeTheirs?: (standing: Banner) => void;
+  verb: string;
+  cancel?: ReactNode;
+};
+
+const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "" };
+const addressOrNothing: Rule = (value) => value.trim() === "" || webAddress(value);
+
+export function BannerForm(props: BannerFormProps) {
+  const { label, draft, banner, save, onSaved, onRefused, onTakeTheirs, verb, cancel } = props;
+  const form = useForm<BannerTexts>({ defaultValues: banner ? textsOf(banner) : EMPTY });
+  const image = useImage(!banner);
+  const [theirs, setTheirs] = useState<Banner>();
+  useFormDraft(form, draft);
+  const saving = useSave({
+    save: ({ texts, version }: { texts: BannerTexts; version: number }) => save(texts, image.file, version),
+    failed: UPLOAD_FAILED,
+    onDone: onSaved,
+    onRefused: (refused) => {
+      const standing = refused.code === 409 ? standingBanner(refused.answer) : undefined;
+      setTheirs(standing);
+      if (standing) {
+        return true;
+      }
+      showServerErrors(form, refused, WIRE_NAMES);
+      onRefused?.(refused);
+      return false;
+    },
+  });
+
+  return (
+    <Form
+      form={form}
+      label={label}
+      onSubmit={(texts) => image.check() && saving.mutate({ texts, version: banner?.version ?? 0 })}
+      onInvalid={image.check}
+    >
+      <div className="grid gap-4 md:grid-cols-[16rem_1fr]">
+        <ImagePicker
+          label="Image"
+          current={banner?.image}
+          hint="png, jpg, jpeg or gif, at most 1 MB"
+          {...image.picker}
+        />
+        <div className="grid content-start gap-4 md:grid-cols-2">
+          <TextField form={form} name="name" label="Name" rule={filled} autoComplete="off" maxLength={120} autoFocus />
+          <TextField form={form} name="url" label="URL" rule={webAddress} hint="Opens when tapped" autoComplete="off" />
+          <TextField form={form} name="text" label="Text" hint="Optional" autoComplete="off" maxLength={500} />
+          <TextField form={form} name="buttonText" label="Button text" hint="Optional" autoComplete="off" />
+          <TextField
+            form={form}
+            name="buttonUrl"
+            label="Button URL"
+            rule={addressOrNothing}
+            isOptional
+            hint="Optional"
+            autoComplete="off"
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" pending={saving.isPending}>
+          {verb}
+        </Button>
+        {cancel}
+      </div>
+      {theirs && onTakeTheirs && (
+        <ConflictDialog
+          title={`Someone else changed “${theirs.name}”`}
+          pending={saving.isPending}
+          onClose={() => setTheirs(undefined)}
+          onTakeTheirs={() => onTakeTheirs(theirs)}
+          onKeepMine={() => saving.mutate({ texts: form.getValues(), version: theirs.version })}
+        >
+          <BothTexts mine={shownOf(form.getValues())} theirs={shownOf(theirs)} />
+        </ConflictDialog>
+      )}
+    </Form>
+  );
+}
+
+function textsOf({ name, url, text, buttonText, buttonUrl }: Banner): BannerTexts {
+  return { name, url, text, buttonText, buttonUrl };
+}
+
+function shownOf(of: BannerTexts): ConflictText[] {
+  return [
+    { label: "Name", value: of.name },
+    { label: "URL", value: of.url },
+    { label: "Text", value: of.text },
+    { label: "Button text", value: of.buttonText },
+    { label: "Button URL", value: of.buttonUrl },
+  ];
+}

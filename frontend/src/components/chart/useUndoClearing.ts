@@ -1,0 +1,26 @@
+import type { Schema } from "@/api/types";
+import { useSave } from "@/components/form/useSave";
+import { dismissToast } from "@/components/layout/toasts";
+import { type Answer, call } from "@/lib/client";
+
+/** The id of the clearing that a clear answered with. */
+export function clearingOf(answer: Answer): string {
+  return (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
+}
+
+/** Bring cleared counts back, by the id of the clearing. However it is undone, its toast offers it no more. */
+export function useUndoClearing(onDone: () => unknown) {
+  const undo = useSave({
+    save: (id: string) => call("POST", `/api/App/analytics/admin/clearings/${id}/undo`),
+    onDone: (_, id) => {
+      dismissToast(id);
+      return onDone();
+    },
+  });
+  return {
+    isPending: undo.isPending,
+    undo: undo.mutate,
+    /** For the toast of a clear. */
+    offer: (answer: Answer) => ({ id: clearingOf(answer), act: () => undo.mutate(clearingOf(answer)) }),
+  };
+}

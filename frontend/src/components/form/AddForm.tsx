@@ -1,0 +1,75 @@
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { hasDraft, hasUnsaved } from "@/lib/unsaved";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { DiscardDialog } from "./DiscardDialog";
+
+/** The name of an add form's draft. */
+export const ADD_DRAFT = "add";
+
+export type AddFormState = {
+  isOpen: boolean;
+  isAsking: boolean;
+  open: () => void;
+  close: () => void;
+  /** Close, or ask first where something is typed. */
+  tryToClose: () => void;
+  stay: () => void;
+};
+
+/** Whether a screen's add form is open; it is at once where a draft waits for it. */
+export function useAddForm(): AddFormState {
+  const [isOpen, setOpen] = useState(() => hasDraft(ADD_DRAFT));
+  const [isAsking, setAsking] = useState(false);
+  function close() {
+    setAsking(false);
+    setOpen(false);
+  }
+  return {
+    isOpen,
+    isAsking,
+    open: () => setOpen(true),
+    close,
+    tryToClose: () => (hasUnsaved() ? setAsking(true) : close()),
+    stay: () => setAsking(false),
+  };
+}
+
+/** Opens a screen's add form, and closes it again; has the focus back when it is closed. */
+export function AddToggle({ label, form }: { label: string; form: AddFormState }) {
+  const { isOpen } = form;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      button.current?.focus();
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const Icon = isOpen ? X : Plus;
+  return (
+    <>
+      <Button
+        ref={button}
+        tone={isOpen ? "plain" : "primary"}
+        aria-expanded={isOpen}
+        icon={<Icon className="size-4" aria-hidden />}
+        onClick={isOpen ? form.tryToClose : form.open}
+      >
+        {isOpen ? "Close form" : label}
+      </Button>
+      {form.isAsking && <DiscardDialog onStay={form.stay} onLeave={form.close} />}
+    </>
+  );
+}
+
+/** The form itself, opened on its first field; Escape closes it. */
+export function AddCard({ title, form, children }: { title: string; form: AddFormState; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the Escape of the fields in it
+    <div onKeyDown={(event) => event.key === "Escape" && !form.isAsking && form.tryToClose()}>
+      <Card title={title}>{children}</Card>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { isAdminWord } from "@/lib/rules";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Input } from "@/ui/Input";
+import { Skeleton } from "@/ui/Skeleton";
+import { fetchChallenge } from "./captchaApi";
+import { Field } from "./Field";
+import type { Confirmation } from "./useConfirmedAction";
+
+export type CaptchaDialogProps = {
+  confirmation: Confirmation;
+  onClose: () => void;
+  /** Gives true when the answer was wrong: then a new question is asked. */
+  onAnswer: (captcha: string) => Promise<boolean>;
+};
+
+const NUMBER = /^-?\d{1,6}$/;
+
+export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialogProps) {
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState("");
+  const [word, setWord] = useState("");
+  const [isSolved, setSolved] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState("");
+  const challenge = useQuery({
+    queryKey: ["captcha", round],
+    queryFn: fetchChallenge,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSolved && !NUMBER.test(answer.trim())) {
+      setError("Type the result as a number.");
+      return;
+    }
+    if (confirmation.needsTypedWord && !isSolved) {
+      setSolved(true);
+      setError("");
+      return;
+    }
+    if (confirmation.needsTypedWord && !isAdminWord(word)) {
+      setError("Type the word admin.");
+      return;
+    }
+    await send();
+  }
+
+  async function send() {
+    setPending(true);
+    const isWrong = await onAnswer(`${challenge.data?.id}:${answer.trim()}`);
+    setPending(false);
+    if (isWrong) {
+      setAnswer("");
+      setWord("");
+      setSolved(false);
+      setError("Incorrect. Try this one.");
+      setRound(round + 1);
+    }
+  }
+
+  return (
+    <Dialog title={confirmation.title} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-body text-muted">{confirmation.text}</p>
+        {isSolved ? (
+          <Field label="Type admin to go on" error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                autoFocus
+                autoComplete="off"
+                value={word}
+                onChange={(event) => setWord(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : (
+          <Question
+            question={challenge.data?.question}
+            failure={challenge.error && !challenge.isFetching ? challenge.error.message : ""}
+            onRetry={() => challenge.refetch()}
+            error={error}
+            answer={answer}
+            onAnswer={setAnswer}
+          />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone={confirmation.tone ?? "danger"} pending={isPending} disabled={!challenge.data}>
+            {confirmation.verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type QuestionProps = {
+  question: string | undefined;
+  failure: string;
+  onRetry: () => unknown;
+  error: string;
+  answer: string;
+  onAnswer: (answer: string) => void;
+};
+
+function Question({ question, failure, onRetry, error, answer, onAnswer }: QuestionProps) {
+  if (failure) {
+    return (
+      <div role="alert" className="flex min-h-15 flex-wrap items-center justify-between gap-3 text-danger-text">
+        <span>{failure}</span>
+        <Button size="small" autoFocus onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!question) {
+    return <Skeleton className="h-15" />;
+  }
+  return (
+    <Field label={`What is ${question}?`} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          key={question}
+          autoFocus
+          inputMode="numeric"
+          autoComplete="off"
+          value={answer}
+          onChange={(event) => onAnswer(event.target.value)}
+          data-question={question}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+
+export type ConflictText = { label: string; value: string };
+export type ConflictDialogProps = {
+  title: string;
+  /** What differs. */
+  children: ReactNode;
+  pending?: boolean;
+  onClose: () => void;
+  onTakeTheirs: () => unknown;
+  onKeepMine: () => void;
+};
+
+const TEXT = "Someone saved a newer version while you were editing. Which one do you want to keep?";
+
+/** Somebody else saved first: both texts, and a choice. Nothing is lost. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { title, children, pending = false, onClose, onTakeTheirs, onKeepMine } = props;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onTakeTheirs}>Use theirs</Button>
+          <Button tone="primary" pending={pending} onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{TEXT}</p>
+      <div className="mt-4 grid gap-3">{children}</div>
+    </Dialog>
+  );
+}
+
+type BothTextsProps = { mine: readonly ConflictText[]; theirs: readonly ConflictText[] };
+
+export function BothTexts({ mine, theirs }: BothTextsProps) {
+  return (
+    <>
+      <Texts title="Yours" texts={mine} />
+      <Texts title="Theirs (current)" texts={theirs} />
+    </>
+  );
+}
+
+function Texts({ title, texts }: { title: string; texts: readonly ConflictText[] }) {
+  return (
+    <section aria-label={title} className="rounded-control border border-border bg-sunken p-3">
+      <h3 className="text-meta font-medium text-muted">{title}</h3>
+      <dl className="mt-1 grid gap-1">
+        {texts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-meta text-muted">{label}</dt>
+            <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words">{value || "empty"}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

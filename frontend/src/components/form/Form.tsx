@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { FieldPath, FieldValues, SubmitHandler, UseFormReturn } from "react-hook-form";
+import { Refused } from "@/lib/client";
+import { classes } from "@/ui/classes";
+
+export type FormProps<T extends FieldValues> = {
+  form: UseFormReturn<T>;
+  onSubmit: SubmitHandler<T>;
+  label: string;
+  /** Called when a rule of a field speaks against sending: others may speak, too. */
+  onInvalid?: () => void;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A form over react-hook-form: its rules speak, not the browser's bubbles; focus goes to the first error. */
+export function Form<T extends FieldValues>({ form, onSubmit, onInvalid, label, children, className }: FormProps<T>) {
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      onSubmit={form.handleSubmit(onSubmit, onInvalid)}
+      className={classes("grid gap-4", className)}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Put the server's texts under the fields that they speak of; `wireNames` maps wire names to the form's. */
+export function showServerErrors<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  refused: unknown,
+  wireNames: Record<string, FieldPath<T>>,
+): void {
+  if (!(refused instanceof Refused)) {
+    return;
+  }
+  for (const [name, texts] of Object.entries(refused.errors)) {
+    const field = wireNames[name];
+    if (field && texts[0]) {
+      form.setError(field, { message: texts[0] }, { shouldFocus: true });
+    }
+  }
+}

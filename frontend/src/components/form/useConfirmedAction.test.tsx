@@ -1,0 +1,141 @@
+import { screen, waitFor } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { call } from "@/lib/client";
+import { Button } from "@/ui/Button";
+import { type Confirmation, useConfirmedAction } from "./useConfirmedAction";
+
+const CAPTCHA = "GET /api/admin/captcha";
+const DELETE = "DELETE /api/App/thing";
+
+function Screen(confirmation: Partial<Confirmation>) {
+  const { ask, dialog } = useConfirmedAction();
+  const whole: Confirmation = {
+    title: "Delete the ad",
+    text: "1 ad will be gone.",
+    verb: "Delete",
+    act: (captcha) => call("DELETE", "/api/App/thing", { captcha }),
+    ...confirmation,
+  };
+  return (
+    <>
+      <Button onClick={() => ask(whole)}>Ask</Button>
+      {dialog}
+    </>
+  );
+}
+
+function consoleWithCaptchas() {
+  const questions = ["8 + 5", "2 + 2"];
+  return fakeWire().on(CAPTCHA, () => {
+    const question = questions.shift() ?? "1 + 1";
+    return ok({ id: `id of ${question}`, question });
+  });
+}
+
+test("a solved question acts, with its id and result in the header", async () => {
+  const onDone = vi.fn();
+  const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
+  const admin = show(<Screen onDone={onDone} />);
+
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  const field = await screen.findByRole("textbox", { name: "What is 8 + 5?" });
+  expect(field).toHaveFocus();
+  await admin.type(field, "13{Enter}");
+
+  await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
+  await waitFor(() => expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("id of 8 + 5:13"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("a wrong result says the action's message and asks anew", async () => {
+  const wire = consoleWithCaptchas().on(DELETE, refused(403, "Ans in not currect"));
+  const admin = show(<Screen />);
+
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
+
+  await waitFor(() => expect(screen.getByText("Ans in not currect")).toBeVisible());
+  const next = await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ });
+  expect(next).toHaveValue("");
+  expect(next).toHaveFocus();
+  await waitFor(() => expect(wire.calls(DELETE)).toHaveLength(1));
+});
+
+test.each(["Escape", "Cancel"])("%s closes the dialog and sends nothing", async (way) => {
+  const wire = consoleWithCaptchas();
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  await screen.findByRole("textbox");
+
+  if (way === "Escape") {
+    await admin.keyboard("{Escape}");
+  } else {
+    await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  }
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(wire.calls(DELETE)).toEqual([]);
+});
+
+test("closing gives the focus back to what asked", async () => {
+  consoleWithCaptchas();
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  await screen.findByRole("textbox");
+
+  await admin.keyboard("{Escape}");
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Ask" })).toHaveFocus());
+});
+
+test("a question that does not load can be asked for again", async () => {
+  const wire = fakeWire().on(CAPTCHA, refused(503, "Not now."));
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  expect(await screen.findByText("Not now.")).toBeVisible();
+  wire.on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
+
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(await screen.findByRole("textbox", { name: "What is 8 + 5?" })).toHaveFocus();
+});
+
+test("what is no number is not sent: the question is not spent", async () => {
+  const wire = consoleWithCaptchas();
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+
+  await admin.type(await screen.findByRole("textbox"), "thirteen{Enter}");
+
+  await waitFor(() => expect(screen.getByText("Type the result as a number.")).toBeVisible());
+  expect(wire.calls(DELETE)).toEqual([]);
+});
+
+test("a refusal that is not about the captcha closes the dialog and shows its words", async () => {
+  consoleWithCaptchas().on(DELETE, refused(404, "The ad is gone."));
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+
+  await admin.type(await screen.findByRole("textbox"), "13{Enter}");
+
+  await waitFor(() => expect(screen.getByText("The ad is gone.")).toBeVisible());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the second step takes only the typed word, whatever its case and spaces", async () => {
+  const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
+  const admin = show(<Screen needsTypedWord />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  await admin.type(await screen.findByRole("textbox"), "13{Enter}");
+
+  const word = await screen.findByRole("textbox", { name: "Type admin to go on" });
+  await admin.type(word, "admins{Enter}");
+  await waitFor(() => expect(screen.getByText("Type the word admin.")).toBeVisible());
+  expect(wire.calls(DELETE)).toEqual([]);
+
+  await admin.clear(word);
+  await admin.type(word, "  ADMIN {Enter}");
+  await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
+});

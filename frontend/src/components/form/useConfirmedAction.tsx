@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from "react";
+import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { type Answer, Refused } from "@/lib/client";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { reportError } from "@/lib/reportError";
+import type { ButtonTone } from "@/ui/Button";
+import { CaptchaDialog } from "./CaptchaDialog";
+import { wordsOf } from "./useSave";
+
+export type Confirmation = {
+  title: string;
+  /** What will be lost or changed, how many, for which range. */
+  text: string;
+  /** The verb on the button. */
+  verb: string;
+  /** The call; `captcha` goes into its options. */
+  act: (captcha: string) => Promise<Answer>;
+  /** A success that says more than the server's message. */
+  told?: string;
+  /** What is said when nothing came back, or no words of the server did. */
+  failed?: string;
+  /** How the button looks; what destroys is red. */
+  tone?: ButtonTone;
+  onDone?: (answer: Answer) => unknown;
+  /** Takes the action back; offered in the toast of its success, which has this id. */
+  undo?: (answer: Answer) => { id: string; act: () => unknown };
+  /** True when the refusal was dealt with and needs no toast. */
+  onRefused?: (refused: Refused) => boolean;
+  /** A second step after the captcha: the typed word `admin`. */
+  needsTypedWord?: boolean;
+};
+
+export type ConfirmedAction = { ask: (confirmation: Confirmation) => void; dialog: ReactNode };
+
+const CAPTCHA_REFUSED = 403;
+
+/** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
+export function useConfirmedAction(): ConfirmedAction {
+  const [asked, setAsked] = useState<Confirmation>();
+
+  /** True when the dialog stays: the answer was wrong and a new question is due. */
+  async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
+    try {
+      const answer = await confirmation.act(captcha);
+      const undo = confirmation.undo?.(answer);
+      const told = confirmation.told ?? answer.message;
+      if (undo) {
+        tellWithAction(told, { label: "Undo", act: undo.act }, undo.id);
+      } else {
+        toastSuccess(told);
+      }
+      await confirmation.onDone?.(answer);
+      setAsked(undefined);
+      return false;
+    } catch (error) {
+      const isWrong = error instanceof Refused && error.code === CAPTCHA_REFUSED;
+      if (!isWrong) {
+        setAsked(undefined);
+      }
+      tellWhatFailed(error, confirmation);
+      return isWrong;
+    }
+  }
+
+  const dialog = asked && (
+    <CaptchaDialog
+      confirmation={asked}
+      onClose={() => setAsked(undefined)}
+      onAnswer={(captcha) => act(asked, captcha)}
+    />
+  );
+  return { ask: setAsked, dialog };
+}
+
+function tellWhatFailed(error: unknown, { failed, onRefused }: Confirmation): void {
+  if (!(error instanceof Refused)) {
+    toastFailure(failed ?? INTERNET_SERVER_ERROR);
+    reportError(error);
+  } else if (!onRefused?.(error)) {
+    toastFailure(wordsOf(error, failed));
+  }
+}

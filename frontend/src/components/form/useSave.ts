@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { type Answer, Refused } from "@/lib/client";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import { reportError } from "@/lib/reportError";
+
+export type SaveOptions<In, Out extends Answer> = {
+  save: (input: In) => Promise<Out>;
+  /** What a success says; the server's message when left out, nothing for "". */
+  told?: string;
+  /** What is said when the call threw or the server gave no words of its own. */
+  failed?: string;
+  durationMs?: number;
+  onDone?: (answer: Out, input: In) => unknown;
+  /** True when the refusal was dealt with and needs no toast. */
+  onRefused?: (refused: Refused, input: In) => boolean | undefined;
+};
+
+/** One change: pending while it runs, a toast for its end, and the screen's own crash rule for what is thrown. */
+export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In, Out>) {
+  return useMutation<Out, unknown, In>({
+    mutationFn: options.save,
+    onSuccess: async (answer, input) => {
+      const told = options.told ?? answer.message;
+      if (told) {
+        toastSuccess(told, options.durationMs);
+      }
+      await options.onDone?.(answer, input);
+    },
+    onError: (error, input) => {
+      if (!(error instanceof Refused)) {
+        // A button that says nothing is pressed again.
+        toastFailure(options.failed ?? INTERNET_SERVER_ERROR);
+        reportError(error);
+        return;
+      }
+      if (!options.onRefused?.(error, input)) {
+        toastFailure(wordsOf(error, options.failed));
+      }
+    },
+  });
+}
+
+/** The server's words; where it had none of its own, those of the action. */
+export function wordsOf(refused: Refused, failed: string | undefined): string {
+  return failed && refused.message === INTERNET_SERVER_ERROR ? failed : refused.message;
+}

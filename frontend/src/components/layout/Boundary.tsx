@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from "react";
+import { ERROR_PAGE } from "@/lib/reportError";
+
+/** What is thrown while a screen is drawn leads to /Error; a lost script is loaded again once. */
+export class Boundary extends Component<{ children: ReactNode }, { reportError: boolean }> {
+  override state = { reportError: false };
+
+  static getDerivedStateFromError() {
+    return { reportError: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    // biome-ignore lint/suspicious/noConsole: a crash must be findable
+    console.error(error);
+    if (error.name === "ChunkLoadError" && !sessionStorage.getItem("reloaded")) {
+      sessionStorage.setItem("reloaded", "1");
+      location.reload();
+    } else if (location.pathname !== ERROR_PAGE) {
+      location.assign(ERROR_PAGE);
+    }
+  }
+
+  override render() {
+    return this.state.reportError ? null : this.props.children;
+  }
+}

@@ -1,0 +1,24 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "@/ui/Button";
+
+/** Copies `text`; shows for a moment that it did. On plain http the clipboard is missing, then nothing is offered. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    const timer = copied ? setTimeout(() => setCopied(false), 1500) : undefined;
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (!clipboard) {
+    return null;
+  }
+  return (
+    <IconButton
+      label={copied ? "Copied" : `Copy ${what}`}
+      onClick={() => clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      {copied ? <Check className="size-4 text-success-text" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,22 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "@/ui/Button";
+
+export type ErrorStateProps = { message: string; onRetry: () => void; pending?: boolean };
+
+/** What went wrong in the server's words, and a way to try again. */
+export function ErrorState({ message, onRetry, pending = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid place-items-center gap-3 px-6 py-14 text-center">
+      <span className="grid size-10 place-items-center rounded-card bg-danger-soft text-danger-text">
+        <CircleAlert className="size-5" aria-hidden />
+      </span>
+      <div>
+        <p className="font-medium">{message}</p>
+        <p className="mt-1 text-meta text-muted">Couldn't load. Try again.</p>
+      </div>
+      <Button onClick={onRetry} pending={pending}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { act, screen } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
+import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import { call } from "@/lib/client";
+import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "@/lib/session";
+import { Button } from "@/ui/Button";
+import { PageNotices } from "./PageNotices";
+
+const FIRE = "POST /api/App/fire";
+const CHECK = "GET /api/admin/Authorization";
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  act(() => void dispatchEvent(new Event(isOnline ? "online" : "offline")));
+}
+
+function Fire() {
+  const fire = useSave<void>({ save: () => call("POST", "/api/App/fire") });
+  return <Button onClick={() => fire.mutate()}>Fire</Button>;
+}
+
+function Typing() {
+  const form = useForm({ defaultValues: { title: "" } });
+  useFormDraft(form, "test");
+  return (
+    <Form form={form} label="Test" onSubmit={() => undefined}>
+      <TextField form={form} name="title" label="Title" />
+    </Form>
+  );
+}
+
+test("what is pressed offline fails at once, and is not carried out when the network is back", async () => {
+  const wire = fakeWire();
+  const admin = show(
+    <>
+      <PageNotices />
+      <Fire />
+    </>,
+  );
+  setOnline(false);
+  expect(screen.getByText("You are offline. Nothing is being saved.")).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Fire" }));
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  expect(wire.calls(FIRE)).toHaveLength(1);
+  wire.on(FIRE, ok());
+  setOnline(true);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  expect(wire.calls(FIRE)).toHaveLength(1);
+});
+
+test("a session that ends while something is typed says so in place; what was typed is there after the sign-in", async () => {
+  const place = watchLocation("/site/notification");
+  leaveWhenSignedOut();
+  beginSession("marker");
+  const wire = fakeWire().on(CHECK, ok()).on(FIRE, refused(401, "Sign in first."));
+  await recheckSession();
+  const admin = show(
+    <>
+      <PageNotices />
+      <Typing />
+      <Fire />
+    </>,
+  );
+  await admin.type(screen.getByLabelText("Title"), "Half a");
+
+  await admin.click(screen.getByRole("button", { name: "Fire" }));
+
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("target", "_blank");
+  expect(place.replace).not.toHaveBeenCalled();
+  expect(wasInterrupted()).toBe(true);
+  // Nothing asks now: the page keeps the draft for the one after the sign-in.
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+  dispatchEvent(new Event("pagehide"));
+  show(<Typing />);
+  expect(screen.getAllByLabelText("Title").map((field) => (field as HTMLInputElement).value)).toContain("Half a");
+
+  localStorage.setItem("admin_video_call", "next");
+  act(() => void dispatchEvent(new Event("storage")));
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  wire.on(FIRE, ok({ message: "Fired" }));
+  await admin.click(screen.getByRole("button", { name: "Fire" }));
+  expect(await screen.findAllByText("Fired")).not.toHaveLength(0);
+  expect(wire.last(FIRE).headers.get("Authorization")).toBe("Bearer next");
+  expect(takePlace()).toBe("/site/notification");
+});

@@ -1,0 +1,46 @@
+import { CloudOff, LogIn, type LucideIcon } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { isSessionOver, LOGIN, watchSession } from "@/lib/session";
+import { LinkButton } from "@/ui/Button";
+
+/** What holds for the whole page until it is over: it stays in sight above the screen. */
+export function PageNotices() {
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOver = useSyncExternalStore(watchSession, isSessionOver);
+  return (
+    <>
+      {!isOnline && <Bar Icon={CloudOff}>You are offline. Nothing is being saved.</Bar>}
+      {isOver && (
+        <Bar Icon={LogIn}>
+          <span className="min-w-0 flex-1">
+            Your session has ended. Sign in to go on; what you typed is kept. Then come back to this tab and save.
+          </span>
+          <LinkButton href={LOGIN} isNewTab>
+            Sign in
+          </LinkButton>
+        </Bar>
+      )}
+    </>
+  );
+}
+
+function watchNetwork(look: () => void): () => void {
+  addEventListener("online", look);
+  addEventListener("offline", look);
+  return () => {
+    removeEventListener("online", look);
+    removeEventListener("offline", look);
+  };
+}
+
+function Bar({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="sticky top-16 z-20 mb-6 flex flex-wrap items-center gap-2.5 rounded-card border border-border bg-warning-soft px-4 py-2.5 text-body text-warning-text shadow-float"
+    >
+      <Icon className="size-4 shrink-0" aria-hidden />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { Toaster } from "./Toaster";
+import { dismissToast, tellWithAction, toastFailure, toastSuccess } from "./toasts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("a success stays two seconds, a failure six, and longer while the pointer is on it", async () => {
+  render(<Toaster />);
+  act(() => {
+    toastSuccess("Saved");
+    toastFailure("Not saved");
+  });
+
+  await after(2100);
+  await after(1500);
+  expect(screen.queryByText("Saved")).toBeNull();
+  expect(screen.getByText("Not saved")).toBeVisible();
+  fireEvent.mouseEnter(screen.getByRole("region", { name: "Notices" }));
+  await after(20_000);
+  expect(screen.getByText("Not saved")).toBeVisible();
+  fireEvent.mouseLeave(screen.getByRole("region", { name: "Notices" }));
+  await after(5000);
+  await after(5000);
+  expect(screen.queryByText("Not saved")).toBeNull();
+});
+
+test("what was said when a page left is read on the next one, once", async () => {
+  const first = render(<Toaster />);
+  act(() => toastSuccess("Banner saved"));
+  dispatchEvent(new Event("pagehide"));
+  first.unmount();
+  toast.remove();
+
+  const second = render(<Toaster />);
+  expect(screen.getByText("Banner saved")).toBeVisible();
+  second.unmount();
+  toast.remove();
+  render(<Toaster />);
+  expect(screen.queryByText("Banner saved")).toBeNull();
+});
+
+test("an Undo that was used elsewhere is offered no more", async () => {
+  render(<Toaster />);
+  act(() => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-1"));
+  expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+
+  act(() => dismissToast("clearing-1"));
+  await after(2000);
+
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});

@@ -1,0 +1,96 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { toast, useToaster } from "react-hot-toast/headless";
+import { classes } from "@/ui/classes";
+import { actionOf, DEFAULT_TOAST_MS, keepToasts, showKeptToasts } from "./toasts";
+
+type Toaster = ReturnType<typeof useToaster>;
+
+/** Top right, under the bar and, on a desk, under the head with its main action; read out politely, held while the pointer or focus is on them or the tab is not seen. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS });
+  useHoldWhileHidden(handlers);
+  useKeptOverPages(toasts);
+  return (
+    <section
+      aria-label="Notices"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className="pointer-events-none fixed top-16 right-4 left-4 md:top-33 z-60 grid justify-items-end gap-2"
+    >
+      {toasts.map((item) => (
+        <div
+          key={item.id}
+          data-kind={actionOf(item.id) ? "action" : item.type}
+          role="status"
+          aria-live="polite"
+          className={classes(
+            // Success messages can be turned off; what can be taken back is still offered.
+            "[:root[data-notices=off]_&]:data-[kind=success]:hidden",
+            "pointer-events-auto flex w-full max-w-90 items-start gap-2.5 rounded-card border border-border bg-raised py-3 pr-2 pl-3.5 text-body shadow-float transition-opacity duration-150",
+            item.visible ? "animate-rise" : "opacity-0",
+          )}
+          hidden={!item.visible}
+        >
+          {item.type === "error" ? (
+            <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger-text" aria-hidden />
+          ) : (
+            <CircleCheck className="mt-0.5 size-4 shrink-0 text-success-text" aria-hidden />
+          )}
+          <span className="min-w-0 flex-1 break-words">{typeof item.message === "string" ? item.message : null}</span>
+          <Action id={item.id} />
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={() => toast.dismiss(item.id)}
+            className="-my-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground"
+          >
+            <X className="size-3.5" aria-hidden />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function useHoldWhileHidden({ startPause, endPause }: Pick<Toaster["handlers"], "startPause" | "endPause">) {
+  const handlers = useRef({ startPause, endPause });
+  handlers.current = { startPause, endPause };
+  useEffect(() => {
+    const act = () => (document.hidden ? handlers.current.startPause() : handlers.current.endPause());
+    document.addEventListener("visibilitychange", act);
+    return () => document.removeEventListener("visibilitychange", act);
+  }, []);
+}
+
+/** What was said when a screen leaves is read on the next one. */
+function useKeptOverPages(toasts: Toaster["toasts"]) {
+  const shown = useRef(toasts);
+  shown.current = toasts;
+  useEffect(() => {
+    showKeptToasts();
+    const keep = () => keepToasts(shown.current);
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, []);
+}
+
+function Action({ id }: { id: string }) {
+  const action = actionOf(id);
+  return (
+    action && (
+      <button
+        type="button"
+        onClick={() => {
+          toast.dismiss(id);
+          action.act();
+        }}
+        className="-my-1 h-7 shrink-0 rounded-control px-2 font-medium text-primary-text hover:bg-hover"
+      >
+        {action.label}
+      </button>
+    )
+  );
+}

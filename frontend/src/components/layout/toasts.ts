@@ -1,0 +1,66 @@
+// Short messages in the corner: how long they stay, what can be pressed in them, and how they outlive a page.
+import { type Toast, toast } from "react-hot-toast/headless";
+
+/** Ads, policy and terms say their success this long; other successes are short. */
+export const DEFAULT_TOAST_MS = 5000;
+export const SHORT_TOAST_MS = 2000;
+/** A failure stays at least this long, and longer the more there is to read. */
+export const FAILURE_TOAST_MS = 6000;
+const READING_MS_PER_LETTER = 70;
+
+export function toastSuccess(message: string, duration = SHORT_TOAST_MS): void {
+  toast.success(message, { duration });
+}
+
+export function toastFailure(message: string): void {
+  const duration = Math.max(FAILURE_TOAST_MS, message.length * READING_MS_PER_LETTER);
+  // One text at a time: pressing twice does not stack the same words.
+  toast.error(message, { duration, id: message });
+}
+
+export type ToastAction = { label: string; act: () => unknown };
+const ACTION_TOAST_MS = 10_000;
+const actions = new Map<string, ToastAction>();
+
+/** A success that can be taken back for ten seconds, from the keyboard too. `id` names it for `dismissToast`. */
+export function tellWithAction(message: string, action: ToastAction, id: string): void {
+  actions.set(id, action);
+  toast.success(message, { duration: ACTION_TOAST_MS, id });
+}
+
+export function actionOf(id: string): ToastAction | undefined {
+  return actions.get(id);
+}
+
+export function dismissToast(id: string): void {
+  toast.dismiss(id);
+}
+
+const KEPT = "toasts";
+type Kept = { message: string; type: "success" | "error" };
+
+/** Keep what is still being read for the next page of this tab. An action stays behind: its code is not there. */
+export function keepToasts(toasts: readonly Toast[]): void {
+  const kept = toasts.filter(isKept).map(({ message, type }) => ({ message, type }));
+  if (kept.length) {
+    sessionStorage.setItem(KEPT, JSON.stringify(kept));
+  }
+}
+
+/** Show what the page before this one left to be read. */
+export function showKeptToasts(): void {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]") as Kept[];
+  sessionStorage.removeItem(KEPT);
+  for (const { message, type } of kept) {
+    if (type === "error") {
+      toastFailure(message);
+    } else {
+      toastSuccess(message, DEFAULT_TOAST_MS);
+    }
+  }
+}
+
+function isKept(item: Toast): item is Toast & Kept {
+  const isKnown = item.type === "success" || item.type === "error";
+  return item.visible && isKnown && typeof item.message === "string" && !actions.has(item.id);
+}

@@ -1,0 +1,60 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes } from "@/ui/classes";
+
+export type Column<Row> = {
+  name: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  sortBy?: (row: Row) => string | number;
+  isFigure?: boolean;
+  className?: string;
+};
+
+/** Which column orders the rows; no name is the server's own order. */
+export type Sorting = { name: string; isDescending: boolean };
+
+export type HeadCellProps<Row> = {
+  column: Column<Row>;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  className: string;
+};
+
+export function HeadCell<Row>({ column, sorting, onSort, className }: HeadCellProps<Row>) {
+  const alignment = classes(column.isFigure && "text-right", column.className);
+  if (!column.sortBy) {
+    return (
+      <th scope="col" className={classes(className, alignment)}>
+        {column.title}
+      </th>
+    );
+  }
+  const isSorted = sorting.name === column.name;
+  const direction = sorting.isDescending ? "descending" : "ascending";
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : "none"} className={classes(className, alignment)}>
+      <button
+        type="button"
+        onClick={() => onSort(next(column.name, sorting))}
+        className="inline-flex items-center gap-1 rounded-control hover:text-foreground"
+      >
+        {column.title}
+        <SortIcon isSorted={isSorted} isDescending={sorting.isDescending} />
+      </button>
+    </th>
+  );
+}
+
+function SortIcon({ isSorted, isDescending }: { isSorted: boolean; isDescending: boolean }) {
+  const Icon = !isSorted ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp;
+  return <Icon className={classes("size-3.5", !isSorted && "opacity-50")} aria-hidden />;
+}
+
+// Up, down, and back to the order of the server.
+function next(name: string, sorting: Sorting): Sorting {
+  if (sorting.name !== name) {
+    return { name, isDescending: false };
+  }
+  return sorting.isDescending ? { name: "", isDescending: false } : { name, isDescending: true };
+}

@@ -1,0 +1,28 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { pad } from "@/lib/format";
+import { Button } from "@/ui/Button";
+
+export type PagerProps = { page: number; pages: number; onPage: (page: number) => void };
+
+/** Previous and next, between 1 and the last page. */
+export function Pager({ page, pages, onPage }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-border border-t p-3">
+      <Button
+        size="small"
+        disabled={page <= 1}
+        icon={<ChevronLeft className="size-4" aria-hidden />}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <span className="tabular text-meta text-muted" role="status">
+        Page {pad(page)} of {pad(pages)}
+      </span>
+      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight className="size-4" aria-hidden />
+      </Button>
+    </nav>
+  );
+}

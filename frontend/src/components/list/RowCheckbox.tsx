@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+
+/** Which rows are ticked, by their keys. */
+export type Selection = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
+
+const BOX = "block size-4 cursor-pointer accent-primary max-md:size-5";
+
+type RowCheckboxProps = { name: string; isChosen: boolean; onTick: (isChosen: boolean) => void };
+
+export function RowCheckbox({ name, isChosen, onTick }: RowCheckboxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select row ${name}`}
+      className={BOX}
+      checked={isChosen}
+      onChange={(event) => onTick(event.target.checked)}
+    />
+  );
+}
+
+/** Ticks all rows that are shown; half ticked while only some are. */
+export function TickAll({ label, keys, selection }: { label: string; keys: string[]; selection: Selection }) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = keys.filter((key) => selection.chosen.has(key)).length;
+  const isSome = count > 0 && count < keys.length;
+  useEffect(() => {
+    if (box.current) {
+      box.current.indeterminate = isSome;
+    }
+  }, [isSome]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={`Select all of ${label}`}
+      className={BOX}
+      checked={keys.length > 0 && count === keys.length}
+      onChange={(event) => selection.onChange(new Set(event.target.checked ? keys : []))}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { SearchBox } from "./SearchBox";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function type(text: string) {
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: text } });
+}
+
+test("the search starts half a second after the last key", () => {
+  const onSearch = vi.fn();
+  render(<SearchBox label="Search ads" value="" onSearch={onSearch} />);
+
+  type("ho");
+  act(() => vi.advanceTimersByTime(499));
+  type("home");
+  act(() => vi.advanceTimersByTime(499));
+  expect(onSearch).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("home");
+});
+
+test("clearing empties the field at once and keeps it in focus", () => {
+  const onSearch = vi.fn();
+  render(<SearchBox label="Search ads" value="home" onSearch={onSearch} />);
+
+  fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  act(() => vi.advanceTimersByTime(0));
+
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("");
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+});
+
+test("a slash goes to the search, unless something is being typed", () => {
+  render(
+    <>
+      <SearchBox label="Search ads" value="" onSearch={vi.fn()} />
+      <textarea aria-label="Description" />
+    </>,
+  );
+
+  const description = screen.getByRole("textbox", { name: "Description" });
+  description.focus();
+  fireEvent.keyDown(description, { key: "/" });
+  expect(description).toHaveFocus();
+
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+});

@@ -1,0 +1,173 @@
+import { Megaphone, SearchX } from "lucide-react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { CopyButton } from "@/components/layout/CopyButton";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { HistoryLink } from "@/components/layout/HistoryLink";
+import { type Column, DataTable } from "@/components/list/DataTable";
+import { RowForm } from "@/components/list/RowForm";
+import type { ListPage } from "@/components/list/useListPage";
+import type { Answer } from "@/lib/client";
+import { formatTime } from "@/lib/format";
+import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
+import { filled, withoutSpaces } from "@/lib/rules";
+import { Button } from "@/ui/Button";
+import { MiddleCut } from "@/ui/MiddleCut";
+import { type Placement, type PlacementSource, standingRow, updatePlacement } from "./api";
+
+export type PlacementListProps<Row extends Placement> = {
+  source: PlacementSource;
+  list: ListPage<Row[]>;
+  placements: Row[];
+  onAdd: () => void;
+  /** Columns that stand before the time of the last change. */
+  columns?: readonly Column<Row>[];
+  /** More that can be done with a row, beside Edit and while it is open. */
+  actions?: (row: Row) => ReactNode;
+  editActions?: (row: Row) => ReactNode;
+  actionsWidth?: string;
+};
+
+/** Placements of one sort: searched here, edited in their rows. */
+export function PlacementList<Row extends Placement>(props: PlacementListProps<Row>) {
+  const { source, list, placements, onAdd, columns: more, actions, editActions, actionsWidth } = props;
+  const sought = useDeferredValue(list.search);
+  const shown = useMemo(() => placements.filter((row) => matches(row, sought)), [placements, sought]);
+  const [open, setOpen] = useState<Row>();
+  const columns = useMemo(() => columnsFor(source, more), [source, more]);
+  const rowActions = useCallback(
+    (row: Row) => (
+      <span className="inline-flex gap-2 max-md:flex-wrap">
+        {actions?.(row)}
+        <Button size="small" data-opener="" onClick={() => setOpen(row)}>
+          Edit
+        </Button>
+      </span>
+    ),
+    [actions],
+  );
+  if (placements.length === 0) {
+    return (
+      <EmptyState
+        icon={<Megaphone aria-hidden />}
+        title={`No ${source.title.toLowerCase()} yet`}
+        text="No ads of this kind yet. Add the first one."
+        action={<Button onClick={onAdd}>Add the first ad</Button>}
+      />
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={`No ads match “${list.search}”`}
+        action={<Button onClick={() => list.setSearch("")}>Clear search and show all</Button>}
+      />
+    );
+  }
+  return (
+    <DataTable
+      {...list.table}
+      label={source.title}
+      columns={columns}
+      rows={shown}
+      rowKey={keyOf}
+      actions={rowActions}
+      {...(actionsWidth ? { actionsWidth } : {})}
+      editing={
+        open && {
+          key: open.id,
+          form: () => (
+            <RowForm
+              title={open.name}
+              fields={[
+                { name: "unitId", label: source.unit.label, rule: source.unit.rule, isMono: true },
+                { name: "description", label: "Description", rule: filled, isLong: true },
+              ]}
+              values={{ unitId: open.unitId, description: open.description }}
+              version={open.version}
+              save={(typed, version) =>
+                updatePlacement(source, {
+                  id: open.id,
+                  unitId: withoutSpaces(typed.unitId),
+                  description: typed.description.trim(),
+                  version,
+                })
+              }
+              currentOf={currentOf}
+              told={AD_UPDATED}
+              failed={AD_UPDATE_FAILED}
+              onSaved={list.reload}
+              onClose={() => setOpen(undefined)}
+              more={
+                <>
+                  <HistoryLink target={`${source.history}:${open.id}`} label={`History of ${open.name}`} />
+                  {editActions?.(open)}
+                </>
+              }
+            />
+          ),
+        }
+      }
+    />
+  );
+}
+
+function keyOf(row: Placement): string {
+  return row.id;
+}
+
+function currentOf(answer: Answer) {
+  const row = standingRow(answer);
+  return row && { values: { unitId: row.unitId, description: row.description }, version: row.version };
+}
+
+function columnsFor<Row extends Placement>(
+  source: PlacementSource,
+  more: readonly Column<Row>[] = [],
+): readonly Column<Row>[] {
+  return [
+    {
+      name: "name",
+      title: "Name",
+      sortBy: (row) => row.name.toLowerCase(),
+      className: "md:w-[17%]",
+      cell: (row) => <span className="wrap-anywhere font-medium">{row.name}</span>,
+    },
+    {
+      name: "unitId",
+      title: source.unit.label,
+      sortBy: (row) => row.unitId.toLowerCase(),
+      className: "md:w-[26%]",
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-1">
+          <MiddleCut text={row.unitId} className="font-mono text-meta" />
+          <CopyButton text={row.unitId} what={source.unit.label.toLowerCase()} />
+        </span>
+      ),
+    },
+    {
+      name: "description",
+      title: "Description",
+      cell: (row) => (
+        <span className="line-clamp-3 wrap-anywhere" title={row.description}>
+          {row.description}
+        </span>
+      ),
+    },
+    ...more,
+    {
+      name: "updatedAt",
+      title: "Updated",
+      className: "md:max-xl:hidden md:w-46",
+      sortBy: (row) => row.updatedAt,
+      cell: (row) => (
+        <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(row.updatedAt)}</span>
+      ),
+    },
+  ];
+}
+
+function matches(row: Placement, search: string): boolean {
+  const text = search.trim().toLowerCase();
+  return text === "" || [row.name, row.unitId, row.description].some((value) => value.toLowerCase().includes(text));
+}

@@ -1,0 +1,59 @@
+// The calls of ad placements of any sort, and their wire names.
+import type { Schema } from "@/api/types";
+import { type Answer, call } from "@/lib/client";
+import type { Rule } from "@/lib/rules";
+
+/** What differs between sorts of placements: where their calls are, and what their id is. */
+export type PlacementSource = {
+  path: string;
+  title: string;
+  /** What the audit log calls all of them. */
+  history: string;
+  unit: { label: string; hint: string; rule: Rule };
+};
+
+export type Placement = {
+  id: string;
+  name: string;
+  unitId: string;
+  description: string;
+  version: number;
+  updatedAt: string;
+};
+
+export type PlacementTexts = { name: string; unitId: string; description: string };
+export type PlacementEdit = { id: string; unitId: string; description: string; version: number };
+
+export const WIRE_NAMES = { a_name: "name", a_id: "unitId", a_description: "description" } as const;
+
+export async function listPlacements(source: PlacementSource): Promise<Placement[]> {
+  const answer = await call<Schema<"PlacementList">>("GET", `${source.path}/admin/get`);
+  return answer.data.map(placementOf);
+}
+
+export function addPlacement(source: PlacementSource, texts: PlacementTexts, idempotencyKey: string): Promise<Answer> {
+  const body = { a_name: texts.name, a_id: texts.unitId, a_description: texts.description };
+  return call("POST", `${source.path}/add`, { body, idempotencyKey });
+}
+
+/** The save names the version that the admin saw; a stale one is refused with 409. */
+export function updatePlacement(source: PlacementSource, edit: PlacementEdit): Promise<Answer> {
+  const body = { a_id: edit.unitId, a_description: edit.description };
+  return call("PUT", `${source.path}/update/${edit.id}`, { body, ifMatch: `"${edit.version}"` });
+}
+
+/** The row as it stands, out of a refusal with 409. */
+export function standingRow(answer: Answer): Placement | undefined {
+  return answer.data ? placementOf(answer.data as Schema<"PlacementRow">) : undefined;
+}
+
+export function placementOf(row: Schema<"PlacementRow">): Placement {
+  return {
+    id: row._id,
+    name: row.a_name,
+    unitId: row.a_id,
+    description: row.a_description,
+    version: row.version,
+    updatedAt: row.updatedAt,
+  };
+}

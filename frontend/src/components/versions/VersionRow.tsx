@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { formatTime } from "@/lib/format";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+
+export type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
+export type VersionRowProps = {
+  version: VersionHead;
+  /** Left out for the version that stands. */
+  onRestore: (() => void) | undefined;
+  actions?: ReactNode;
+  /** What it changed. */
+  children?: ReactNode;
+};
+
+/** One version in a list of them: its number, who made it and when, and the way back to it. */
+export function VersionRow({ version, onRestore, actions, children }: VersionRowProps) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="tabular font-medium">Version {version.number}</span>
+          {!onRestore && <Badge tone="success">Live</Badge>}
+          {version.restoredFrom !== null && <Badge tone="primary">Restored from {version.restoredFrom}</Badge>}
+        </p>
+        <p className="tabular text-meta text-muted">
+          {version.by ? `${version.by}, ${formatTime(version.at)}` : "Original"}
+        </p>
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {actions}
+        {onRestore && (
+          <Button size="small" aria-label={`Restore version ${version.number}`} onClick={onRestore}>
+            Restore
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

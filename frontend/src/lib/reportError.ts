@@ -1,0 +1,12 @@
+// What is thrown, and is no refusal, leads to /Error or to the log, by screen (docs/product.md 12.8).
+import { pageConfig } from "./config";
+
+export const ERROR_PAGE = "/Error";
+
+export function reportError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: these screens log what was thrown
+  console.error(error);
+  if (pageConfig().screen.onCrash === "error-page") {
+    location.assign(ERROR_PAGE);
+  }
+}

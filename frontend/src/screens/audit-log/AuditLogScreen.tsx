@@ -1,0 +1,63 @@
+import { Download, History } from "lucide-react";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { PageHead } from "@/components/layout/PageHead";
+import { ListCard } from "@/components/list/ListCard";
+import { ListCount } from "@/components/list/ListCount";
+import { useListPage } from "@/components/list/useListPage";
+import { useListState } from "@/components/list/useListState";
+import { writeQuery } from "@/lib/address";
+import { LinkButton } from "@/ui/Button";
+import { csvAddress, type Filters, fetchAuditLog } from "./api";
+import { EntryRow } from "./EntryRow";
+import { FilterBar } from "./FilterBar";
+
+/** Every change of anything in the console: who, when, from where, what it was and what it is. */
+export function AuditLogScreen() {
+  const filters: Filters = {
+    actor: useListState("actor")[0],
+    action: useListState("action")[0],
+    target: useListState("target")[0],
+    startDate: useListState("startDate")[0],
+    endDate: useListState("endDate")[0],
+  };
+  const list = useListPage({
+    queryKey: ["audit-log", filters],
+    load: ({ page }) => fetchAuditLog(filters, page),
+    pagesOf: (data) => data.totalPages,
+  });
+  const { data } = list.query;
+  const filter = (part: Partial<Filters>) => writeQuery({ ...part, page: "" });
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title="Audit log"
+        purpose="All changes, newest first. Entries cannot be edited."
+        action={
+          <LinkButton href={csvAddress(filters)}>
+            <Download className="size-4" aria-hidden />
+            CSV
+          </LinkButton>
+        }
+      />
+      <FilterBar filters={filters} actors={data?.actors ?? []} onFilter={filter} />
+      <ListCard
+        label="Audit log"
+        list={list}
+        skeletonRows={8}
+        toolbar={<ListCount of={data?.total} one="change" />}
+        empty={({ entries }) =>
+          entries.length === 0 && <EmptyState icon={<History aria-hidden />} title="No entries match these filters." />
+        }
+      >
+        {({ entries }) => (
+          <ol className="grid grid-cols-1 divide-y divide-border p-4 md:px-6" aria-label="Changes">
+            {entries.map((entry) => (
+              <EntryRow key={entry.number} entry={entry} onTarget={() => filter({ target: entry.target })} />
+            ))}
+          </ol>
+        )}
+      </ListCard>
+    </div>
+  );
+}

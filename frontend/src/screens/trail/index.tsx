@@ -1,4 +1,0 @@
-import { mountIsland } from "@/parts/island/mountIsland";
-import { TrailScreen } from "./TrailScreen";
-
-mountIsland(<TrailScreen />);

@@ -1,0 +1,106 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { classes } from "./classes";
+import { Spinner } from "./Spinner";
+
+export type ButtonTone = "primary" | "plain" | "quiet" | "danger";
+
+const TONES: Record<ButtonTone, string> = {
+  primary: "bg-primary text-on-primary hover:bg-primary-hover shadow-hairline",
+  plain: "bg-surface text-foreground border border-border hover:bg-hover shadow-hairline",
+  quiet: "text-foreground hover:bg-hover",
+  danger: "bg-danger text-on-danger hover:bg-danger-hover shadow-hairline",
+};
+
+export const BUTTON_BASE =
+  "relative inline-flex items-center justify-center gap-2 rounded-control px-3 font-medium text-body whitespace-nowrap select-none transition-colors duration-150 ease-out disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
+
+const SIZES = {
+  regular: "h-control max-md:h-touch",
+  small: "h-8 px-2.5 text-meta max-md:h-touch",
+};
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  ref?: Ref<HTMLButtonElement>;
+  tone?: ButtonTone;
+  size?: keyof typeof SIZES;
+  pending?: boolean;
+  icon?: ReactNode;
+};
+
+/** A button that shows its own spinner while `pending` and cannot be pressed twice. It keeps the focus meanwhile. */
+export function Button({
+  tone = "plain",
+  size = "regular",
+  pending = false,
+  icon,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => {
+        if (pending) {
+          // Of a submit button this is the form's Enter, too.
+          event.preventDefault();
+        } else {
+          onClick?.(event);
+        }
+      }}
+      className={classes(BUTTON_BASE, SIZES[size], TONES[tone], className)}
+    >
+      {pending ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A square button with an icon; its name is read out and shown as a tooltip. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={classes(
+        "inline-grid size-8 max-md:size-touch shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground transition-colors duration-150",
+        className,
+      )}
+    />
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  href,
+  tone = "plain",
+  isNewTab = false,
+  children,
+}: {
+  href: string;
+  tone?: ButtonTone;
+  isNewTab?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <a
+      href={href}
+      target={isNewTab ? "_blank" : undefined}
+      rel={isNewTab ? "noopener" : undefined}
+      className={classes(BUTTON_BASE, SIZES.regular, TONES[tone])}
+    >
+      {children}
+    </a>
+  );
+}

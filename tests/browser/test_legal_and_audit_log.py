@@ -1,0 +1,127 @@
+"""Policy, terms and the audit log as an admin works with them, and the public pages as anybody reads them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import assert_accessible
+from tests.browser.steps import refused, solve, told
+
+POLICY = "/site/policy"
+TERMS = "/site/policy/terms"
+TRAIL = "/site/trail"
+API = "/api/App/policy/admin"
+WORDS = "First line\nsecond line\n\n<script>alert(1)</script>"
+
+
+def save(page, title, description=WORDS):
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_label("Title").fill(title)
+    page.get_by_label("Description").fill(description)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+
+
+def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, api, watch):
+    watch.expect("403")
+    page = enter(POLICY)
+    expect(page.get_by_text("Nothing published yet")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_role("button", name="Save").click()
+    told(page, "Please fill all the fields")
+    page.get_by_label("Title").fill("Never saved")
+    assert_accessible(page)
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Discard").click()
+    expect(page.get_by_text("Nothing published yet")).to_be_visible()
+
+    save(page, "Our policy")
+    told(page, "Policy updated successfully")
+    expect(page.get_by_text("<script>alert(1)</script>")).to_be_visible()
+    save(page, "Our new policy", "First line\nother words")
+    assert_accessible(page)
+
+    page.get_by_role("button", name="What version 2 changed").click()
+    expect(page.get_by_role("dialog").locator("ins").first).to_be_visible()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Restore version 1").click()
+    solve(page, right=False)
+    page.get_by_label("Type admin to go on").fill("admin")
+    page.keyboard.press("Enter")
+    refused(page, "Ans is not correct")
+    assert api().get(f"{API}/get").body["data"]["version"] == 2
+    solve(page)
+    page.get_by_label("Type admin to go on").fill("admin")
+    page.keyboard.press("Enter")
+    told(page, "Version 1 of the text stands again")
+    expect(page.get_by_role("heading", name="Our policy")).to_be_visible()
+    expect(page.get_by_text("Restored from 1")).to_be_visible()
+
+
+def test_the_later_of_two_windows_is_told_and_sees_both_texts(enter, url, api, watch):
+    page = enter(POLICY)
+    save(page, "First")
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_label("Title").fill("Mine")
+    elsewhere = api().put(f"{API}/update", {"policy_title": "Theirs", "policy_description": "Other"})
+    assert elsewhere.status_code == 200
+
+    watch.expect("409")
+    page.get_by_role("button", name="Save").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("region", name="Yours")).to_contain_text("Mine")
+    expect(dialog.get_by_role("region", name="Theirs")).to_contain_text("Theirs")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Use theirs").click()
+    expect(page.get_by_role("heading", name="Theirs")).to_be_visible()
+
+
+def test_the_public_pages_show_plain_text_to_anybody(page, enter, url, watch):
+    watch.expect("404")
+    page.goto(url("/terms"))
+    expect(page.get_by_role("heading", name="Not published yet")).to_be_visible()
+
+    inside = enter(TERMS)
+    save(inside, "Our terms")
+    told(inside, "Terms & Conditions updated successfully")
+    page.goto(url("/terms"))
+    expect(page.get_by_role("heading", name="Our terms")).to_be_visible()
+    expect(page.get_by_text("<script>alert(1)</script>")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_a_change_is_found_in_the_trail(enter, url, api):
+    page = enter(POLICY)
+    save(page, "Our policy")
+    api().put("/api/App/controller/admin/status/change", {"name": "track", "status": True}, captcha="right")
+
+    page.get_by_role("link", name="History of Privacy Policy").click()
+    page.wait_for_url(re.compile(r"/site/trail\?target=policy$"))
+    expect(page.get_by_text("1 change", exact=True)).to_be_visible()
+    expect(page.get_by_text("Saved a text")).to_be_visible()
+    assert_accessible(page)
+
+    page.get_by_role("button", name="Clear filters").click()
+    expect(page.get_by_text("Changed a setting")).to_be_visible()
+    page.get_by_label("What").select_option("Controller")
+    expect(page.get_by_text("Saved a text")).to_have_count(0)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="CSV").click()
+    text = download.value.path().read_text(encoding="utf-8-sig")
+    assert "controller.switch" in text
+    assert "legal.update" not in text
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_nothing_scrolls_sideways(enter, url, width):
+    page = enter(POLICY)
+    save(page, "A-title-without-any-space-that-goes-on-and-on-" * 4, "wordwithoutend" * 60)
+    page.set_viewport_size({"width": width, "height": 844})
+    for path in (POLICY, TERMS, TRAIL, "/policy"):
+        page.goto(url(path))
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
