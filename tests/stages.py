@@ -1,4 +1,4 @@
-"""The stages of `make test`: what each runs, how many cores it fills, where its JUnit file goes."""
+"""The stages of `make test`: what each runs, how many workers it has, where its JUnit file goes."""
 
 import sys
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Stage:
 
     name: str
     command: tuple[str, ...]
-    cores: int = 1
+    workers: int = 1
     after: str = ""
     has_junit: bool = False
 
@@ -33,7 +33,8 @@ class Stage:
 
 def choose(only: str) -> list[Stage]:
     """All stages, the one with the name `only`, or those that know the path `only`: a file or folder."""
-    stages = [_frontend(), *_checks(), _sqlite(), _postgres(postgres.PATHS), _journeys("tests/browser", "tests/run")]
+    python = [_sqlite(), _postgres(postgres.PATHS), _journeys("tests/browser", "tests/run")]
+    stages = [_frontend(), *_checks(), *python]
     if not only:
         return stages
     if named := [stage for stage in stages if stage.name == only]:
@@ -72,29 +73,30 @@ def _build() -> Stage:
 
 
 def _frontend(only: str = "") -> Stage:
-    # One worker, beside which the checks run on the other core: both take about as long.
     reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={LOGS / 'frontend.xml'}")
     chosen = (only,) if only else ()
     return Stage("frontend", (*NPM, "test", "--", "--maxWorkers=1", *reporters, *chosen), has_junit=True)
 
 
 def _sqlite(*only: str) -> Stage:
-    return Stage("sqlite", _pytest("sqlite", *only), cores=2, has_junit=True)
+    return Stage("sqlite", _pytest("sqlite", *only), workers=2, has_junit=True)
 
 
 def _postgres(paths: list[str]) -> Stage:
-    command = (sys.executable, "-m", "tests.postgres", *_pytest("postgresql", *paths))
-    return Stage("postgresql", command, cores=2, has_junit=True)
+    command = (sys.executable, "-m", "tests.postgres", *_pytest("postgresql", *paths, workers=1))
+    # After the frontend's, lest it take the place that the two workers of the largest stage need.
+    return Stage("postgresql", command, after="frontend", has_junit=True)
 
 
 def _journeys(*paths: str) -> Stage:
-    settings = ("-o", "addopts=", "-p", "tests.browser.folder", "--ds=config.settings.browser")
+    options = ("--import-mode=importlib", "-o", "addopts=")
+    settings = (*options, "-p", "tests.browser.folder", "--ds=config.settings.browser")
     command = _pytest("browser", *settings, *paths, dist="load")
-    return Stage("browser", command, cores=2, after="bundles", has_junit=True)
+    return Stage("browser", command, workers=2, after="bundles", has_junit=True)
 
 
-def _pytest(name: str, *more: str, dist: str = "loadfile") -> tuple[str, ...]:
+def _pytest(name: str, *more: str, dist: str = "loadfile", workers: int = 2) -> tuple[str, ...]:
     # Files start in the order of conftest.py, the slowest first; xdist would start those with the most tests first.
     order = ("--no-loadscope-reorder",) if dist == "loadfile" else ()
-    parallel = ("-n", "2", "--dist", dist, *order)
+    parallel = ("-n", str(workers), "--dist", dist, *order)
     return (sys.executable, "-m", "pytest", "-q", "--tb=short", *parallel, f"--junitxml={LOGS / name}.xml", *more)

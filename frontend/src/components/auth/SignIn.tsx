@@ -9,7 +9,7 @@ import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
 import { AuthCard, TextLink } from "./AuthCard";
-import { logIn } from "./signInApi";
+import { logIn } from "./api";
 import { useCountdown } from "./useCountdown";
 
 export const LOGIN_OTP = "/site/admin/panel/login/otp";

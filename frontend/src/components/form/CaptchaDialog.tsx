@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
-import { fetchChallenge } from "./captchaApi";
+import { fetchChallenge } from "./api";
 import { Field } from "./Field";
 import type { Confirmation } from "./useConfirmedAction";
 

@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class AnalyticsConfig(AppConfig):
-    name = "apps.analytics"

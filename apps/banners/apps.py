@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class BannersConfig(AppConfig):
-    name = "apps.banners"

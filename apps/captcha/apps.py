@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class CaptchaConfig(AppConfig):
-    name = "apps.captcha"

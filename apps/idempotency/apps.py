@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class IdempotencyConfig(AppConfig):
-    name = "apps.idempotency"

@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class LegalConfig(AppConfig):
-    name = "apps.legal"

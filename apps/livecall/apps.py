@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class LivecallConfig(AppConfig):
-    name = "apps.livecall"

@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class MonitoringConfig(AppConfig):
-    name = "apps.monitoring"

@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class PlacementsConfig(AppConfig):
-    name = "apps.placements"
