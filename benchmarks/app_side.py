@@ -33,9 +33,12 @@ def ingest(table: Table, ours: Web, bare: Web, ids: list[str]) -> None:
             table.note(what, shown, beside)
     events_per_s = best[0] * 20
     table.add(
-        "events beside Umami's", f"{events_per_s / UMAMI_EVENTS_PER_S:,.0f} x", "380 per s, measured before",
-        goal="100 x", is_met=events_per_s >= 100 * UMAMI_EVENTS_PER_S,
-    )  # fmt: skip
+        "events beside Umami's",
+        f"{events_per_s / UMAMI_EVENTS_PER_S:,.0f} x",
+        "380 per s, measured before",
+        goal="100 x",
+        is_met=events_per_s >= 100 * UMAMI_EVENTS_PER_S,
+    )
     best = _ratio(ours, bare, EVENTS, stage.batches(ids[:200], keyed=True))
     table.note(
         "the same with a key each (repeated: duplicates)", f"{best[0]:,.0f} per s", f"ratio {best[0] / best[1]:.2f}"
@@ -65,9 +68,12 @@ def config(table: Table, ours: Web, bare: Web) -> None:
             pairs.append((mine.per_s / base.per_s, mine.per_s, base.per_s))
         ratio, mine_per_s, base_per_s = sorted(pairs)[len(pairs) // 2]
         table.add(
-            f"config, {what}", f"{mine_per_s:,.0f} per s", f"bare {base_per_s:,.0f}, ratio {ratio:.2f}",
-            goal="ratio 0.5", is_met=ratio >= 0.5,
-        )  # fmt: skip
+            f"config, {what}",
+            f"{mine_per_s:,.0f} per s",
+            f"bare {base_per_s:,.0f}, ratio {ratio:.2f}",
+            goal="ratio 0.5",
+            is_met=ratio >= 0.5,
+        )
     stale_s = max(_staleness(ours) for _ in range(8))
     table.add(
         "config, age of what is served", f"{stale_s:.2f} s", "the worst of 8 changes", goal="1 s", is_met=stale_s <= 1
@@ -104,9 +110,11 @@ def heartbeats(table: Table, ours: Web) -> None:
         for viewer in range(part, VIEWERS, 16):
             started = time.perf_counter()
             connection.request(
-                "POST", HEARTBEAT, json.dumps({"viewer": f"viewer-{viewer}"}),
+                "POST",
+                HEARTBEAT,
+                json.dumps({"viewer": f"viewer-{viewer}"}),
                 {"api-key": API_KEY, "Content-Type": "application/json"},
-            )  # fmt: skip
+            )
             connection.getresponse().read()
             took.append(time.perf_counter() - started)
 
@@ -121,9 +129,12 @@ def heartbeats(table: Table, ours: Web) -> None:
     counted = count_viewers(now=timezone.now())
     p99 = sorted(took)[int(len(took) * 0.99)] * 1000
     table.add(
-        "live viewers counted", f"{counted:,}", f"{2 * VIEWERS:,} heartbeats in {seconds:.1f} s, p99 {p99:.0f} ms",
-        goal="10,000 exactly", is_met=counted == VIEWERS,
-    )  # fmt: skip
+        "live viewers counted",
+        f"{counted:,}",
+        f"{2 * VIEWERS:,} heartbeats in {seconds:.1f} s, p99 {p99:.0f} ms",
+        goal="10,000 exactly",
+        is_met=counted == VIEWERS,
+    )
 
 
 def _ratio(ours: Web, bare: Web, path: str, bodies: list[str]) -> tuple[float, float, float]:

@@ -100,12 +100,19 @@ def add_fired(count: int) -> None:
     ids = [new_id() for _ in range(count)]
     FiredAd.objects.bulk_create(
         (
-            FiredAd(id=one, number=start + n, type=FireType.URL, name=f"Fired-{n}", url="https://example.com/x",
-                    fired_by="bench", created_at=now)
+            FiredAd(
+                id=one,
+                number=start + n,
+                type=FireType.URL,
+                name=f"Fired-{n}",
+                url="https://example.com/x",
+                fired_by="bench",
+                created_at=now,
+            )
             for n, one in enumerate(ids)
         ),
         batch_size=2000,
-    )  # fmt: skip
+    )
     LiveSettings.objects.update_or_create(pk=1, defaults={"fired_count": start + count})
     Item.objects.bulk_create((Item(id=one, kind="fired", name="Fired", added_at=now) for one in ids), batch_size=2000)
     numbers = Item.objects.filter(kind="fired").values_list("number", flat=True)

@@ -34,8 +34,12 @@ def uploads(table: Table, ours: Web, folder: Path) -> None:
         f"{COUNT} videos of 10 MB in one call", f"{mb / sent_s:.0f} MB/s", f"plain copy: {mb / copied_s:.0f} MB/s"
     )
     table.add(
-        "memory that the server grows by", f"{grown_mb:.0f} MB", "", goal="100 MB", is_met=grown_mb < 100,
-    )  # fmt: skip
+        "memory that the server grows by",
+        f"{grown_mb:.0f} MB",
+        "",
+        goal="100 MB",
+        is_met=grown_mb < 100,
+    )
 
 
 def _copy(videos: list[bytes], folder: Path) -> float:
@@ -62,9 +66,11 @@ def _send(port: int) -> float:
     started = time.perf_counter()
     connection.putrequest("POST", "/api/App/video/admin")
     for name, value in {
-        "api-key": API_KEY, "Authorization": f"Bearer {stage.bearer()}", "Content-Length": str(length),
+        "api-key": API_KEY,
+        "Authorization": f"Bearer {stage.bearer()}",
+        "Content-Length": str(length),
         "Content-Type": f"multipart/form-data; boundary={EDGE}",
-    }.items():  # fmt: skip
+    }.items():
         connection.putheader(name, value)
     connection.endheaders()
     for number, head in enumerate(heads):

@@ -21,12 +21,21 @@ def bucket(settings: Any) -> Iterator[Any]:
     url = f"http://{host}:{port}"
     boto3.client("s3", endpoint_url=url, **keys).create_bucket(Bucket="console")
     options = {
-        "bucket_name": "console", "endpoint_url": url, "region_name": "us-east-1", "access_key": "key",
-        "secret_key": "secret", "querystring_auth": True, "querystring_expire": 60, "file_overwrite": False,
-        "default_acl": "private", "addressing_style": "path", "signature_version": "s3v4",
-    }  # fmt: skip
+        "bucket_name": "console",
+        "endpoint_url": url,
+        "region_name": "us-east-1",
+        "access_key": "key",
+        "secret_key": "secret",
+        "querystring_auth": True,
+        "querystring_expire": 60,
+        "file_overwrite": False,
+        "default_acl": "private",
+        "addressing_style": "path",
+        "signature_version": "s3v4",
+    }
     settings.STORAGES = {
-        **settings.STORAGES, "default": {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options},
-    }  # fmt: skip
+        **settings.STORAGES,
+        "default": {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options},
+    }
     yield boto3.resource("s3", endpoint_url=url, **keys).Bucket("console")
     server.stop()

@@ -60,14 +60,14 @@ SAVE = [
     "apps/audit/chain.py",
     "apps/audit/models.py",
     "apps/core/actor.py",
-    "apps/wire/middleware.py",
+    "apps/web/middleware.py",
     "apps/wire/parsers.py",
     "apps/wire/renderers.py",
     "apps/wire/sealing.py",
     "apps/wire/cipher.py",
     "apps/wire/answers.py",
     "apps/wire/takes.py",
-    "apps/wire/address.py",
+    "apps/web/address.py",
 ]
 
 

@@ -46,8 +46,12 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 def manage(folder: Path, *command: str, **more: str) -> str:
     done = subprocess.run(
         [sys.executable, "manage.py", *command],
-        cwd=ROOT, env=environment(folder, **more), capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environment(folder, **more),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if done.returncode:
         raise RuntimeError(done.stdout + done.stderr)
     return done.stdout
@@ -157,8 +161,9 @@ class Redis:
             raise RuntimeError("redis-server is missing: `make system-packages` installs it.")
         self.process = subprocess.Popen(
             [server, "--port", "0", "--unixsocket", str(self.socket_path), "--dir", str(self.folder), "--save", ""],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         deadline = time.monotonic() + START_LIMIT_S
         while not self.answers():
             if time.monotonic() > deadline:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.conf import settings
 from django.http import HttpRequest
 
-from apps.wire.address import client_address
+from apps.web.address import client_address
 
 _BROWSERS = [
     ("Edge", re.compile(r"Edg(?:e|A|iOS)?/")),

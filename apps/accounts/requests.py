@@ -8,7 +8,7 @@ from apps.accounts.callers import page_cookie_name
 from apps.accounts.models import Admin, Session, StepToken
 from apps.accounts.services import sessions
 from apps.core.actor import Actor
-from apps.wire.address import client_address
+from apps.web.address import client_address
 
 
 class SignedInRequest(Request):

@@ -133,11 +133,11 @@ class TokenAnswer(Envelope):
 
 
 class ProfileAnswer(Envelope):
-    data = Profile()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = Profile()
 
 
 class SessionsAnswer(Envelope):
-    data = SessionRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = SessionRow(many=True)
 
 
 class EndedAnswer(Envelope):
@@ -150,7 +150,7 @@ class TwoFactor(serializers.Serializer[Any]):
 
 
 class TwoFactorAnswer(Envelope):
-    data = TwoFactor()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = TwoFactor()
 
 
 class Enrolment(serializers.Serializer[Any]):
@@ -160,7 +160,7 @@ class Enrolment(serializers.Serializer[Any]):
 
 
 class EnrolmentAnswer(Envelope):
-    data = Enrolment()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = Enrolment()
 
 
 class BackupCodesAnswer(Envelope):

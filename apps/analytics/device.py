@@ -2,7 +2,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.analytics.serializers import EventBatch, EventReceipt
-from apps.wire.plain import DeviceViewSet, answered_by_front
+from apps.web.plain import DeviceViewSet, answered_by_front
 from apps.wire.takes import describes, gives, refuses
 
 

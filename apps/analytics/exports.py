@@ -11,7 +11,7 @@ from apps.analytics import queries, services
 from apps.analytics.days import Range, read_range
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
-from apps.wire.csv_stream import csv_download
+from apps.web.csv_stream import csv_download
 
 
 @for_signed_in

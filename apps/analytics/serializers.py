@@ -34,7 +34,7 @@ class PeriodBefore(serializers.Serializer[Any]):
 
 
 class CountList(Envelope):
-    data = CountRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = CountRow(many=True)
     previous = PeriodBefore(
         allow_null=True,
         help_text="as many days right before, up to today's share of the range; null before the first record",
@@ -71,11 +71,11 @@ class ClearingRow(serializers.Serializer[Any]):
 
 
 class ClearingAnswer(Envelope):
-    data = ClearingRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = ClearingRow()
 
 
 class ClearingList(Envelope):
-    data = ClearingRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = ClearingRow(many=True)
 
 
 class UncountedRow(serializers.Serializer[Any]):
@@ -85,7 +85,7 @@ class UncountedRow(serializers.Serializer[Any]):
 
 
 class UncountedList(Envelope):
-    data = UncountedRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = UncountedRow(many=True)
 
 
 class AppEvent(serializers.Serializer[Any]):

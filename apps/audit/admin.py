@@ -24,8 +24,17 @@ class EntryPage(ReadOnly):
     date_hierarchy = "at"
     ordering = ["-number"]
     fields = [
-        "number", "at", "actor_label", "action", "target", "address", "before", "after", "previous", "digest",
-    ]  # fmt: skip
+        "number",
+        "at",
+        "actor_label",
+        "action",
+        "target",
+        "address",
+        "before",
+        "after",
+        "previous",
+        "digest",
+    ]
 
 
 class RevisionPage(ReadOnly):

@@ -3,7 +3,7 @@ from rest_framework.response import Response
 
 from apps.banners import queries
 from apps.banners.serializers import DeviceBanners, device_banner
-from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
 from apps.wire.takes import asks, gives
 
 

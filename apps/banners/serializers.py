@@ -9,9 +9,9 @@ from apps.analytics.queries import Totals
 from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.banners.services import Texts
+from apps.files.uploads import Address, Picture
 from apps.wire.fields import FILL, Text, WebAddress
 from apps.wire.schema import Envelope
-from apps.wire.uploads import Address, Picture
 
 
 class BannerTexts(serializers.Serializer[Any]):
@@ -60,18 +60,18 @@ class BannerRow(DeviceBanner):
 
 
 class BannerAnswer(Envelope):
-    data = BannerRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = BannerRow()
 
 
 class BannerList(Envelope):
-    data = BannerRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = BannerRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     bannerinHouseAds = serializers.BooleanField(help_text="whether the app shows banners at all")
 
 
 class DeviceBanners(Envelope):
-    data = DeviceBanner(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = DeviceBanner(many=True)
 
 
 def texts_in(change: dict[str, Any]) -> dict[str, str]:

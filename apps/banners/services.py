@@ -10,8 +10,8 @@ from apps.banners import messages
 from apps.banners.models import InhouseBanner
 from apps.core import versioned
 from apps.core.actor import Actor
+from apps.files.uploads import delete_after_commit
 from apps.wire.errors import NotFound
-from apps.wire.uploads import delete_after_commit
 
 
 class UnknownBanner(NotFound):

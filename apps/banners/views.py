@@ -20,17 +20,17 @@ from apps.banners.serializers import (
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.files.forms import ImageFormParser
+from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
+from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.plain import PlainParser
 from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
-from apps.wire.forms import ImageFormParser
 from apps.wire.matching import IF_MATCH, seen_version
-from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.parsers import EncryptedJSONParser
-from apps.wire.plain import PlainParser
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives, refuses, takes
-from apps.wire.uploads import file_address, stored_image
 from apps.wire.views import ConsoleViewSet
 
 PAGE = 100

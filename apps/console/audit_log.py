@@ -15,9 +15,9 @@ from apps.analytics.days import read_range
 from apps.audit import queries
 from apps.console.serializers import EventList, event_row
 from apps.core import zone
+from apps.web.csv_stream import csv_download
+from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
-from apps.wire.csv_stream import csv_download
-from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
 from apps.wire.views import ConsoleViewSet

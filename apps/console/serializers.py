@@ -20,7 +20,7 @@ class EventRow(serializers.Serializer[Any]):
 
 
 class EventList(Envelope):
-    data = EventRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = EventRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()

@@ -3,7 +3,7 @@ from rest_framework.response import Response
 
 from apps.controller import queries
 from apps.controller.serializers import DeviceSettingsAnswer, device_document
-from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.takes import asks, gives
 
 

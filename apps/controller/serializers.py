@@ -125,9 +125,11 @@ class SplashModeChange(Versioned):
 class FacebookChange(Versioned):
     facebook_app_id = Text(source="app_id", max_length=100, validators=[refuse_invalid_characters])
     facebook_client_token = Text(
-        source="client_token", max_length=200, validators=[refuse_invalid_characters],
+        source="client_token",
+        max_length=200,
+        validators=[refuse_invalid_characters],
         help_text="the masked token as it was read leaves the one that stands",
-    )  # fmt: skip
+    )
 
 
 class InstallPromptChange(Versioned):
@@ -168,11 +170,11 @@ class SettingsDocument(DeviceSettings):
 
 
 class DeviceSettingsAnswer(Envelope):
-    data = DeviceSettings()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = DeviceSettings()
 
 
 class ControllerAnswer(Envelope):
-    data = SettingsDocument()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = SettingsDocument()
 
 
 class ClientTokenAnswer(Envelope):
@@ -194,7 +196,7 @@ class VersionRow(serializers.Serializer[Any]):
 
 
 class VersionList(Envelope):
-    data = VersionRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = VersionRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
 

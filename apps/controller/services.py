@@ -39,7 +39,7 @@ def set_number(*, number: Number, value: int, actor: Actor, seen_version: int | 
 @transaction.atomic
 def set_facebook(
     *, app_id: str, client_token: str, actor: Actor, seen_version: int | None = None
-) -> ControllerSettings:  # fmt: skip
+) -> ControllerSettings:
     """Set the app's Facebook credentials. The token as it was shown, masked, means the one that stands."""
     row = versioned.lock_only(ControllerSettings, 1)
     if MASK[0] in client_token:
@@ -52,7 +52,7 @@ def set_facebook(
 
 def set_install_prompt(
     *, text: str, button_text: str, button_url: str, actor: Actor, seen_version: int | None = None
-) -> ControllerSettings:  # fmt: skip
+) -> ControllerSettings:
     """Set what the app says when it asks for a new app to be installed; whether it asks is a switch."""
     after = {"install_text": text, "install_button_text": button_text, "install_button_url": button_url}
     return _change(after, action="controller.install_prompt", actor=actor, seen_version=seen_version)

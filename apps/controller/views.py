@@ -9,9 +9,9 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.controller import messages, queries, serializers, services
 from apps.controller.models import ControllerSettings, Slot
+from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
-from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, takes
 from apps.wire.views import ConsoleViewSet
 

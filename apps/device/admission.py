@@ -13,13 +13,13 @@ from apps.accounts.callers import page_cookie_name
 from apps.accounts.services import sessions
 from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
+from apps.files.forms import ImageFormParser
+from apps.files.images import FORM_LIMIT_BYTES, ImageTooLarge
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
+from apps.web.middleware import SAFE_METHODS, knows_api_key
 from apps.wire import messages
 from apps.wire.audiences import CONSOLE_MARK
 from apps.wire.errors import ApiError, NotSignedIn, TooLarge
-from apps.wire.forms import ImageFormParser
-from apps.wire.images import FORM_LIMIT_BYTES, ImageTooLarge
-from apps.wire.middleware import SAFE_METHODS, knows_api_key
 from apps.wire.parsers import EncryptedJSONParser
 
 # What anybody may send to a call that takes a body; more takes a session.

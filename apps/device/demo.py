@@ -69,9 +69,14 @@ def seed_demo(*, now: datetime, seed: int = SEED) -> int:
         if Placement.objects.filter(pk=item_id).exists():
             continue
         Placement.objects.create(
-            id=item_id, kind=sample.kind, name=sample.name, description=sample.description, created_at=now,
-            updated_at=now, unit_id=ADDRESSES.get(sample.name) or unit_id,
-        )  # fmt: skip
+            id=item_id,
+            kind=sample.kind,
+            name=sample.name,
+            description=sample.description,
+            created_at=now,
+            updated_at=now,
+            unit_id=ADDRESSES.get(sample.name) or unit_id,
+        )
         analytics.add_item(item_id=item_id, kind=sample.kind, name=sample.name, now=now)
         analytics.import_counts(item_id=item_id, counts=counts)
         added += 1

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from apps.device.stream import PATH
 from apps.livecall.device import AFTER
-from apps.wire.plain import DeviceViewSet
+from apps.web.plain import DeviceViewSet
 from apps.wire.schema import Asked, header, query
 from apps.wire.takes import asks, gives
 

@@ -11,7 +11,7 @@ from apps.legal import queries as legal
 from apps.livecall import queries as livecall
 from apps.placements import queries as placements
 from apps.placements.serializers import device_placements
-from apps.wire.plain import etag_of
+from apps.web.plain import etag_of
 from apps.wire.sealing import to_json
 
 

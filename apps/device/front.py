@@ -40,10 +40,10 @@ from apps.device.requests import ByteBudget, FrontRequest, refuse_silent_senders
 from apps.device.sockets import bound_unread_answers
 from apps.device.source import CachedDocument
 from apps.device.stream import PATH, Streams
+from apps.web.middleware import SAFE_METHODS
+from apps.web.rate_limit import RateLimiter
 from apps.wire import messages
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable
-from apps.wire.flood import RateLimiter
-from apps.wire.middleware import SAFE_METHODS
 
 log = logging.getLogger("console.front")
 # A reader that takes nothing for so long is left: 64 KB in that time is what an app on the slowest network does.
@@ -133,7 +133,7 @@ class Console:
         self.bridge = bridge
         self.budget = budget
         self.policy = policy
-        self.flood = RateLimiter(rate=settings.CALLS_PER_S, burst=settings.CALLS_PER_S * 5)
+        self.limiter = RateLimiter(rate=settings.CALLS_PER_S, burst=settings.CALLS_PER_S * 5)
         self.free_seats = SIGN_IN_THREADS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -147,7 +147,7 @@ class Console:
             await answer(scope, receive, send)
 
     async def _answer(self, request: FrontRequest, send: Send) -> None:
-        wait_s = self.flood.wait_s(request.address, now=time.monotonic())
+        wait_s = self.limiter.wait_s(request.address, now=time.monotonic())
         if wait_s:
             raise TooMany(retry_after_s=wait_s)
         if request.path.startswith("/api/"):

@@ -20,13 +20,13 @@ from apps.device.gather import BatchWriter
 from apps.device.requests import ByteBudget, FrontRequest
 from apps.device.source import CachedDocument
 from apps.livecall import viewers
+from apps.web.middleware import is_one_of
+from apps.web.plain import DEVICE_BODY_LIMIT, is_known
+from apps.web.rate_limit import RateLimiter
 from apps.wire import messages
 from apps.wire.answers import error_body
 from apps.wire.bodies import BadBody
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable, UnsupportedType
-from apps.wire.flood import RateLimiter
-from apps.wire.middleware import is_one_of
-from apps.wire.plain import DEVICE_BODY_LIMIT, is_known
 from apps.wire.sealing import to_json
 
 log = logging.getLogger("console.device")
@@ -53,7 +53,7 @@ class FastPath:
         self.budget = budget
         # Asking Django's settings and encoding what they say at each call would cost as much as finding the document.
         self.api_keys: list[bytes] = [key.encode() for key in settings.CLIENT_API_KEYS]
-        self.flood = RateLimiter(rate=settings.DEVICE_CALLS_PER_S, burst=settings.DEVICE_CALLS_PER_S * 5)
+        self.limiter = RateLimiter(rate=settings.DEVICE_CALLS_PER_S, burst=settings.DEVICE_CALLS_PER_S * 5)
         self.table: dict[tuple[str, str], Callable[[FrontRequest], Awaitable[Answer]]] = {
             ("POST", "/api/App/analytics/events"): self.take_events,
             ("POST", "/api/App/livecall/heartbeat"): self.heartbeat,
@@ -112,8 +112,8 @@ class FastPath:
         self.policy.check(request.scope, request.headers)
         if not is_one_of(request.headers.get(b"api-key", b""), self.api_keys):
             raise NotSignedIn(messages.WRONG_API_KEY)
-        if self.flood.rate:
-            wait_s = self.flood.wait_s(request.address, now=time.monotonic())
+        if self.limiter.rate:
+            wait_s = self.limiter.wait_s(request.address, now=time.monotonic())
             if wait_s:
                 raise TooMany(retry_after_s=wait_s)
 

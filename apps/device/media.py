@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from apps.device.answers import METHOD_NOT_TAKEN, NOT_FOUND, Policy, text_refusal
 from apps.device.requests import FrontRequest
-from apps.wire.address import network_of
+from apps.web.address import network_of
 from apps.wire.errors import ApiError, TooMany
 
 HEADERS = {

@@ -13,10 +13,10 @@ from apps.device.hub import Hub, Listener
 from apps.device.requests import FrontRequest
 from apps.device.source import CachedDocument
 from apps.livecall import viewers
+from apps.web.address import network_of
+from apps.web.middleware import knows_api_key
 from apps.wire import messages
-from apps.wire.address import network_of
 from apps.wire.errors import ApiError, NotSignedIn, Unavailable
-from apps.wire.middleware import knows_api_key
 
 PATH = "/api/App/livecall/stream"
 # Spread over two seconds on the client's side, so that a restart is not met by everybody at once.

@@ -2,7 +2,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.device.serializers import ConfigDocument
-from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, answered_by_front
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, answered_by_front
 from apps.wire.takes import asks, gives, refuses
 
 

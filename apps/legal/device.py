@@ -4,7 +4,7 @@ from rest_framework.response import Response
 from apps.legal import queries
 from apps.legal.models import Kind
 from apps.legal.serializers import DevicePolicyAnswer, DeviceTermsAnswer, device_text
-from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.takes import asks, gives
 
 

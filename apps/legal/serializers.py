@@ -45,19 +45,19 @@ class Terms(Saved, DeviceTerms):
 
 
 class DevicePolicyAnswer(Envelope):
-    data = DevicePolicy()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = DevicePolicy()
 
 
 class DeviceTermsAnswer(Envelope):
-    data = DeviceTerms()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = DeviceTerms()
 
 
 class PolicyAnswer(Envelope):
-    data = Policy()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = Policy()
 
 
 class TermsAnswer(Envelope):
-    data = Terms()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = Terms()
 
 
 class TextVersionRow(serializers.Serializer[Any]):
@@ -69,7 +69,7 @@ class TextVersionRow(serializers.Serializer[Any]):
 
 
 class TextVersionList(Envelope):
-    data = TextVersionRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = TextVersionRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
 
@@ -85,7 +85,7 @@ class TextDifference(TextVersionRow):
 
 
 class TextDifferenceAnswer(Envelope):
-    data = TextDifference()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = TextDifference()
 
 
 def device_text(text: LegalText) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
+from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.matching import IF_MATCH, seen_version
-from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, takes
 from apps.wire.views import ConsoleViewSet
 

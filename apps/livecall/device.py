@@ -3,9 +3,9 @@ from rest_framework.response import Response
 
 from apps.livecall import messages, queries
 from apps.livecall.serializers import FiredSince, Heartbeat, HeartbeatAnswer, fired_row
+from apps.web.plain import DeviceViewSet, answered_by_front
 from apps.wire.answers import ok
 from apps.wire.errors import ApiError
-from apps.wire.plain import DeviceViewSet, answered_by_front
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, describes, gives, refuses
 

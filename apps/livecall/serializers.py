@@ -76,7 +76,7 @@ class SettingsMap(serializers.Serializer[Any]):
 
 
 class LiveSettingsAnswer(Envelope):
-    data = serializers.DictField(child=serializers.CharField())  # type: ignore[assignment]  # Serializer's own name
+    data = serializers.DictField(child=serializers.CharField())
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
 
 
@@ -89,11 +89,11 @@ class WebsiteAdRow(serializers.Serializer[Any]):
 
 
 class WebsiteAdAnswer(Envelope):
-    data = WebsiteAdRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = WebsiteAdRow()
 
 
 class WebsiteAdList(Envelope):
-    data = WebsiteAdRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = WebsiteAdRow(many=True)
 
 
 class FiredRow(serializers.Serializer[Any]):
@@ -105,7 +105,7 @@ class FiredRow(serializers.Serializer[Any]):
 
 
 class FiredAnswer(Envelope):
-    data = FiredRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = FiredRow()
     liveView = serializers.IntegerField(allow_null=True)
 
 
@@ -115,7 +115,7 @@ class HistoryRow(FiredRow):
 
 
 class History(Envelope):
-    data = HistoryRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = HistoryRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPage = serializers.IntegerField()
     totalClicks = serializers.IntegerField(help_text="of all records, not of the page")
@@ -123,7 +123,7 @@ class History(Envelope):
 
 
 class FiredSince(Envelope):
-    data = FiredRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = FiredRow(many=True)
     last = serializers.UUIDField(allow_null=True, help_text="ask the next time with after=<this>")
 
 

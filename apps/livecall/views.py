@@ -24,10 +24,10 @@ from apps.livecall.serializers import (
     history_row,
     website_ad_row,
 )
+from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
-from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import ConsoleViewSet
 

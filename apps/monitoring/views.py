@@ -10,7 +10,7 @@ from apps.monitoring import health
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
 from apps.monitoring.serializers import LoadAnswer, load_fields
-from apps.wire.address import claims_to_be_forwarded, client_address, is_within
+from apps.web.address import claims_to_be_forwarded, client_address, is_within
 from apps.wire.answers import ok
 from apps.wire.takes import gives
 from apps.wire.views import ConsoleViewSet

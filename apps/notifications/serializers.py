@@ -10,12 +10,12 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.core.zone import moment_of
+from apps.files.uploads import Address, Picture
 from apps.notifications import messages
 from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.schema import Envelope
-from apps.wire.uploads import Address, Picture
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
@@ -72,9 +72,13 @@ class NewNotification(NotificationTexts):
 
 class Resending(NotificationTexts):
     fileName = Text(
-        source="file_name", required=False, allow_blank=True, max_length=120, trim_whitespace=False,
+        source="file_name",
+        required=False,
+        allow_blank=True,
+        max_length=120,
+        trim_whitespace=False,
         help_text="the last part of n_icon: the icon that is kept",
-    )  # fmt: skip
+    )
 
     def validate_fileName(self, given: str) -> str:  # noqa: N802 - the field's own name
         if "/" in given or "\\" in given:
@@ -103,11 +107,11 @@ class NotificationRow(serializers.Serializer[Any]):
 
 
 class NotificationAnswer(Envelope):
-    data = NotificationRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = NotificationRow()
 
 
 class NotificationList(Envelope):
-    data = NotificationRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = NotificationRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()

@@ -8,10 +8,10 @@ from django.db import transaction
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.outbox import wake_after_commit
+from apps.files.uploads import delete_after_commit
 from apps.notifications import messages
 from apps.notifications.models import Delivery, Notification
 from apps.wire.errors import Conflict, NotFound
-from apps.wire.uploads import delete_after_commit
 
 FOLDER = "notifications"
 # What could not be sent within a day is no news any more.

@@ -7,6 +7,8 @@ from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.files.forms import ImageFormParser
+from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.notifications import messages, queries, services
 from apps.notifications.models import Notification
@@ -19,11 +21,9 @@ from apps.notifications.serializers import (
     notification_row,
     texts_in,
 )
+from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
-from apps.wire.forms import ImageFormParser
-from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.takes import asks, gives, refuses, takes
-from apps.wire.uploads import file_address, stored_image
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]

@@ -5,7 +5,7 @@ from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.placements.converters import KIND
 from apps.placements.serializers import DevicePlacements, device_placements
-from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.takes import asks, gives
 
 

@@ -46,15 +46,15 @@ class WebAdRow(PlacementRow):
 
 
 class WebAdList(Envelope):
-    data = WebAdRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = WebAdRow(many=True)
 
 
 class PlacementAnswer(Envelope):
-    data = PlacementRow()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = PlacementRow()
 
 
 class PlacementList(Envelope):
-    data = PlacementRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = PlacementRow(many=True)
 
 
 class DevicePlacement(serializers.Serializer[Any]):
@@ -64,7 +64,7 @@ class DevicePlacement(serializers.Serializer[Any]):
 
 
 class DevicePlacements(Envelope):
-    data = DevicePlacement(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = DevicePlacement(many=True)
 
 
 def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:

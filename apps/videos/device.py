@@ -3,8 +3,8 @@ from rest_framework.response import Response
 
 from apps.videos import queries
 from apps.videos.serializers import DeviceVideos, device_row
-from apps.wire.paging import PAGING, count_pages, read_paging, slice_page
-from apps.wire.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
+from apps.web.paging import PAGING, count_pages, read_paging, slice_page
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
 from apps.wire.takes import asks, gives
 
 PAGE = 60

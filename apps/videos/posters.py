@@ -21,8 +21,14 @@ from apps.videos.models import POSTER_FOLDER, PosterJob, Video
 PATIENCE_S = 60
 # What the decoder does to itself on a file that it cannot read. Other signals come from outside.
 UNREADABLE = {
-    os.EX_DATAERR, -signal.SIGSEGV, -signal.SIGABRT, -signal.SIGBUS, -signal.SIGFPE, -signal.SIGILL, -signal.SIGXCPU
-}  # fmt: skip
+    os.EX_DATAERR,
+    -signal.SIGSEGV,
+    -signal.SIGABRT,
+    -signal.SIGBUS,
+    -signal.SIGFPE,
+    -signal.SIGILL,
+    -signal.SIGXCPU,
+}
 
 
 def make_due() -> int:

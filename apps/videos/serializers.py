@@ -6,10 +6,10 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.files.uploads import Address
 from apps.videos.models import Video
 from apps.videos.services import Stored
 from apps.wire.schema import Envelope
-from apps.wire.uploads import Address
 
 
 @extend_schema_field(OpenApiTypes.BINARY)
@@ -35,7 +35,7 @@ class VideoRow(DeviceVideo):
 
 
 class VideoList(Envelope):
-    data = VideoRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = VideoRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
@@ -43,7 +43,7 @@ class VideoList(Envelope):
 
 
 class DeviceVideos(Envelope):
-    data = DeviceVideo(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = DeviceVideo(many=True)
     totalPages = serializers.IntegerField()
 
 
@@ -53,7 +53,7 @@ class UploadedRow(VideoRow):
 
 
 class UploadAnswer(Envelope):
-    data = UploadedRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = UploadedRow(many=True)
 
 
 class BadFile(serializers.Serializer[Any]):
@@ -63,11 +63,8 @@ class BadFile(serializers.Serializer[Any]):
 
 
 class UploadRefusal(Envelope):
-    errors = serializers.DictField(  # type: ignore[assignment]  # a field named as Serializer's own property
-        child=serializers.ListField(child=serializers.CharField()), required=False
-    )
+    errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)
     files = BadFile(many=True, required=False)
-    errors = serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False)  # type: ignore[assignment]  # a field named as Serializer's own property
 
 
 def running_flag(*, is_running: bool) -> dict[str, Any]:

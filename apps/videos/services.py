@@ -12,13 +12,13 @@ from django.db import transaction
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.outbox import wake_after_commit
+from apps.files.uploads import delete_after_commit
 from apps.videos import messages
 from apps.videos.models import FOLDER, PosterJob, Video
 from apps.videos.mp4 import is_mp4
 from apps.videos.uploads import LIMIT_BYTES, MOST_FILES, raise_if_full
 from apps.wire.errors import ApiError, Conflict, NotFound
 from apps.wire.ids import new_id
-from apps.wire.uploads import delete_after_commit
 
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
@@ -108,11 +108,14 @@ def add_videos(*, batch: Batch, actor: Actor) -> list[Stored]:
     """Add the batch's stored files to the library; returns what became of each file."""
     added = [
         Video(
-            file=batch.names[digest], name=str(file.name)[-200:], size=int(file.size or 0), sha256=digest,
+            file=batch.names[digest],
+            name=str(file.name)[-200:],
+            size=int(file.size or 0),
+            sha256=digest,
             created_at=actor.now,
         )
         for digest, file in batch.new.items()
-    ]  # fmt: skip
+    ]
     # Somebody else may be storing the same content: the first of two wins.
     Video.objects.bulk_create(added, ignore_conflicts=True)
     current = {video.sha256: video for video in Video.objects.filter(sha256__in=batch.digests)}

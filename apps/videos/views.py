@@ -6,6 +6,7 @@ from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.files.uploads import file_address
 from apps.idempotency.guard import Once, idempotent
 from apps.videos import messages, queries, services
 from apps.videos.serializers import (
@@ -19,11 +20,10 @@ from apps.videos.serializers import (
 )
 from apps.videos.services import Stored
 from apps.videos.uploads import VideoFormParser
+from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
-from apps.wire.paging import PAGING, read_page, read_paging
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.takes import asks, describes, gives, refuses, takes
-from apps.wire.uploads import file_address
 from apps.wire.views import ConsoleViewSet
 
 PAGE = 60

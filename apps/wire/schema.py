@@ -4,7 +4,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
@@ -22,6 +22,11 @@ class Envelope(serializers.Serializer[Any]):
 
     status = serializers.BooleanField(help_text="true when the call was carried out")
     message = serializers.CharField(allow_blank=True, help_text="words for the person, may be empty")
+
+    if TYPE_CHECKING:
+        # Answers have fields named as Serializer's own properties: they describe them, and are never read.
+        data: Any
+        errors: Any
 
 
 @dataclass(frozen=True)

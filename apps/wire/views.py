@@ -30,7 +30,7 @@ class ConsoleViewSet(ViewSet):
 
 
 class SchemaAnswer(Envelope):
-    data = serializers.DictField()  # type: ignore[assignment]  # a field named as Serializer's own property
+    data = serializers.DictField()
 
 
 class SchemaViewSet(ConsoleViewSet):

@@ -69,12 +69,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "apps.wire.middleware.RequestIdMiddleware",
+    "apps.web.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "apps.wire.middleware.SecurityHeadersMiddleware",
+    "apps.web.middleware.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "apps.wire.middleware.StripTrailingSlashMiddleware",
-    "apps.wire.middleware.ApiKeyMiddleware",
+    "apps.web.middleware.StripTrailingSlashMiddleware",
+    "apps.web.middleware.ApiKeyMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from apps.controller.models import ControllerSettings
+from apps.files.tests.pictures import picture
 from apps.livecall.models import FiredAd
-from apps.wire.tests.pictures import picture
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
 

@@ -87,13 +87,15 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     page.mouse.move(box["x"] + box["width"] - 13, box["y"] + 150)
     expect(chart).to_contain_text(f"2 Clicks on {today:%d/%m/%Y}")
     colours = {
-        name: page.get_by_test_id(f"chart-{name}").locator("path.recharts-area-curve").evaluate(
+        name: page.get_by_test_id(f"chart-{name}")
+        .locator("path.recharts-area-curve")
+        .evaluate(
             "path => { const c = document.createElement('canvas').getContext('2d');"
             " c.fillStyle = getComputedStyle(path).stroke; c.fillRect(0, 0, 1, 1);"
             " return [...c.getImageData(0, 0, 1, 1).data]; }"
         )
         for name in ("views", "clicks")
-    }  # fmt: skip
+    }
     red, green, blue, _ = colours["views"]
     assert red > 2 * max(green, blue)
     red, green, blue, _ = colours["clicks"]

@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import expect
 
+from apps.files.tests.pictures import picture
 from apps.notifications.delivery import send_due
 from apps.notifications.models import Notification
-from apps.wire.tests.pictures import picture
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
 

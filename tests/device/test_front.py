@@ -72,10 +72,14 @@ def test_events_are_counted_once_they_are_answered(web, item, scenario):
     assert first == (
         200,
         {
-            "status": True, "message": "", "accepted": 2, "duplicate": 0, "rejected": 1,
+            "status": True,
+            "message": "",
+            "accepted": 2,
+            "duplicate": 0,
+            "rejected": 1,
             "reasons": {"2": "There is nothing to count under this `id`."},
         },
-    )  # fmt: skip
+    )
     assert (again[1]["accepted"], again[1]["duplicate"]) == (0, 1)
     after = rows(scenario[2], "SELECT SUM(views), SUM(clicks) FROM analytics_daycount")[0]
     assert (after[0] - before[0], after[1] - before[1]) == (1, 1)

@@ -102,8 +102,10 @@ def test_a_firing_of_another_process_arrives_with_its_id(scenario):
     assert event_id.replace("-", "") == fired
     assert data["_id"] == event_id
     assert {key: data[key] for key in ("Adstype", "a_name", "url")} == {
-        "Adstype": "Url_Ads_Fire", "a_name": "First", "url": "https://example.com",
-    }  # fmt: skip
+        "Adstype": "Url_Ads_Fire",
+        "a_name": "First",
+        "url": "https://example.com",
+    }
     metrics = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
     metrics.request("GET", "/metrics")
     assert "console_live_viewers 1.0" in metrics.getresponse().read().decode()

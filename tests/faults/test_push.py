@@ -42,13 +42,15 @@ def flaky_server(chance: random.Random):
     def decide(_message):
         if chance.random() < 0.66:
             return OK
-        return chance.choice([
-            (500, {}, {"error": {"message": "oops"}}),
-            (503, {"Retry-After": "1"}, {}),
-            (429, {"Retry-After": "1"}, {}),
-            ("slow", 1.5),
-            "reset",
-        ])  # fmt: skip
+        return chance.choice(
+            [
+                (500, {}, {"error": {"message": "oops"}}),
+                (503, {"Retry-After": "1"}, {}),
+                (429, {"Retry-After": "1"}, {}),
+                ("slow", 1.5),
+                "reset",
+            ]
+        )
 
     return decide
 
@@ -61,9 +63,14 @@ def test_every_push_is_delivered_through_kills_and_errors(tmp_path):
         credentials = tmp_path / "fcm.json"
         credentials.write_text(fcm.credentials())
         more = {
-            **database, "REDIS_URL": redis.url, "FCM_CREDENTIALS": str(credentials), "FCM_ENDPOINT": fcm.url,
-            "FCM_TIMEOUT_S": "1", "PUSH_LEASE_S": "3", "PUSH_FIRST_WAIT_S": "1",
-        }  # fmt: skip
+            **database,
+            "REDIS_URL": redis.url,
+            "FCM_CREDENTIALS": str(credentials),
+            "FCM_ENDPOINT": fcm.url,
+            "FCM_TIMEOUT_S": "1",
+            "PUSH_LEASE_S": "3",
+            "PUSH_FIRST_WAIT_S": "1",
+        }
         worker = Worker(tmp_path, {**more, "PGAPPNAME": "worker"})
         with running(redis, worker):
             writer = threading.Thread(target=write_all, args=(tmp_path, more))

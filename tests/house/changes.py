@@ -11,9 +11,9 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from apps.accounts.models import Admin
 from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
 from apps.analytics.tests.factories import counted
+from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from apps.videos.tests.sample_videos import sample_video
-from apps.wire.tests.pictures import picture, upload
 from conftest import Answer, EncryptedClient, Mailbox
 from tests.house.test_auth_matrix import SAMPLES
 

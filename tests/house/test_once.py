@@ -10,9 +10,9 @@ from django.db import OperationalError, connection, connections
 from apps.accounts.tests.steps import with_bearer
 from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
+from apps.files.tests.pictures import picture, upload
 from apps.idempotency.models import StoredAnswer
 from apps.placements.tests import guarded
-from apps.wire.tests.pictures import picture, upload
 from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, WRITTEN, PreparedCall, Scenario, send
 
 IN_TRANSACTION: list[bool] = []

@@ -8,8 +8,8 @@ import pytest
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from apps.audit.models import Entry
+from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
-from apps.wire.tests.pictures import picture, upload
 from tests.house.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, WEB
 
 NATIVE = "/api/App/ads/native"

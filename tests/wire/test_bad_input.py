@@ -33,9 +33,24 @@ JUNK = {
 # Odd, but text: a call that takes text may take it.
 TEXTS = ["👩‍👩‍👧‍👦", str(new_id()), "../../etc/passwd", "<script>alert(1)</script>", "'; DROP TABLE placements; --"]
 FIELDS = [
-    "a_id", "a_password", "otp", "code", "a_email", "password", "current_password", "a_name", "a_state", "a_city",
-    "a_phone", "a_address", "a_description", "id", "name", "status", "value",
-]  # fmt: skip
+    "a_id",
+    "a_password",
+    "otp",
+    "code",
+    "a_email",
+    "password",
+    "current_password",
+    "a_name",
+    "a_state",
+    "a_city",
+    "a_phone",
+    "a_address",
+    "a_description",
+    "id",
+    "name",
+    "status",
+    "value",
+]
 CHANGING = [call for call in CALLS if call[0] != "GET"]
 # What may be said twice with any body, because it takes none.
 NO_BODY = {

@@ -20,7 +20,7 @@ from apps.accounts.models import Admin, FailureCount
 from apps.accounts.services import known_devices
 from apps.audit import services as audit
 from apps.core.actor import Actor
-from apps.wire.address import network_of
+from apps.web.address import network_of
 from apps.wire.errors import TooMany, Unavailable
 
 DAY = timedelta(days=1)

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from apps.analytics.tests.factories import ItemFactory, counted
-from apps.wire.csv_stream import safe_cell
+from apps.web.csv_stream import safe_cell
 
 RANGE = "?startDate=2025-01-01&endDate=2025-01-03"
 UNKNOWN = "/site/export/views/01900000-0000-7000-8000-000000000000.csv"

@@ -51,12 +51,19 @@ def test_the_list_has_every_app_placement_with_its_counts_in_the_range(console):
 
     assert [row["kind"] for row in answer.body["data"]] == kinds
     assert answer.body["data"][0] == {
-        "_id": str(items[0].id), "a_name": items[0].name, "a_click": 1, "a_view": 2, "kind": "native",
-    }  # fmt: skip
+        "_id": str(items[0].id),
+        "a_name": items[0].name,
+        "a_click": 1,
+        "a_view": 2,
+        "kind": "native",
+    }
     assert {row["a_click"] for row in answer.body["data"][1:]} == {0}
     assert answer.body["previous"] == {
-        "startDate": "2025-03-14", "endDate": "2025-03-14", "totalViews": 7, "totalClicks": 3,
-    }  # fmt: skip
+        "startDate": "2025-03-14",
+        "endDate": "2025-03-14",
+        "totalViews": 7,
+        "totalClicks": 3,
+    }
 
 
 def test_the_dashboard_has_a_point_for_every_day_that_has_begun(console):
@@ -83,8 +90,11 @@ def test_the_period_before_is_as_long_as_what_has_passed_of_the_range(console):
     answer = asked(console, dashboard(item), "2025-03-01", "2025-03-31")
 
     assert answer.body["previous"] == {
-        "startDate": "2025-02-14", "endDate": "2025-02-28", "totalViews": 111, "totalClicks": 0,
-    }  # fmt: skip
+        "startDate": "2025-02-14",
+        "endDate": "2025-02-28",
+        "totalViews": 111,
+        "totalClicks": 0,
+    }
 
 
 def test_days_before_the_first_record_are_no_comparison(console):

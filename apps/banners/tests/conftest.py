@@ -2,7 +2,7 @@ import pytest
 from django.core.files.storage import default_storage
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
-from apps.wire.tests.pictures import picture, upload
+from apps.files.tests.pictures import picture, upload
 
 PATH = "/api/App/banner/inhouse"
 TEXTS = {"b_name": "Summer sale", "url": "https://shop.example.com/summer"}

@@ -11,8 +11,8 @@ from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import PATH, TEXTS, stored_files
 from apps.controller.models import ControllerSettings
+from apps.files.tests.pictures import picture, upload
 from apps.wire.ids import new_id
-from apps.wire.tests.pictures import picture, upload
 
 STATUS = f"{PATH}/update/status"
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"

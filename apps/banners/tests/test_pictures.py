@@ -12,8 +12,8 @@ from PIL import Image
 from apps.analytics.models import Item
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import TEXTS, stored_files
-from apps.wire.images import check_image
-from apps.wire.tests.pictures import SECRET, animation, huge_png, noise, picture, sideways, two_in_one, upload
+from apps.files.images import check_image
+from apps.files.tests.pictures import SECRET, animation, huge_png, noise, picture, sideways, two_in_one, upload
 
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
 # Changed in three places; Pillow runs past the end of a list over it.
@@ -43,10 +43,22 @@ TOO_LARGE = "The image file size should not exceed 1 MB."
         (picture() + b"\0" * (1_048_577 - len(picture())), "banner.png", 413, TOO_LARGE),
     ],
     ids=[
-        "empty", "svg", "svg named png", "script named gif", "gif named png", "webp", "bmp", "tiff", "no ending",
-        "exe", "cut png", "cut jpeg", "20,000 pixels", "1 MB and a byte",
+        "empty",
+        "svg",
+        "svg named png",
+        "script named gif",
+        "gif named png",
+        "webp",
+        "bmp",
+        "tiff",
+        "no ending",
+        "exe",
+        "cut png",
+        "cut jpeg",
+        "20,000 pixels",
+        "1 MB and a byte",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_sane_picture_is_refused_and_nothing_is_stored(form, content, name, code, message):
     answer = form("POST", TEXTS | {"image": upload(content, name)})
 

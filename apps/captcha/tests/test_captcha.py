@@ -94,11 +94,35 @@ def test_an_answer_belongs_to_its_own_session(console, sign_in_as):
 
 @pytest.mark.parametrize(
     "shape",
-    ["::::", ":", "x", "{id}", "{id}:", "{id}:" + "9" * 5000, "{id}:-{n}", "{id}:+{n}", "{id}:{n}.0", "{id}:wide",
-     "{id}:{n}:{n}", "9:{n}"],
-    ids=["colons", "colon", "word", "id alone", "no number", "huge", "negative", "sign", "fraction", "fullwidth",
-         "twice", "no uuid"],
-)  # fmt: skip
+    [
+        "::::",
+        ":",
+        "x",
+        "{id}",
+        "{id}:",
+        "{id}:" + "9" * 5000,
+        "{id}:-{n}",
+        "{id}:+{n}",
+        "{id}:{n}.0",
+        "{id}:wide",
+        "{id}:{n}:{n}",
+        "9:{n}",
+    ],
+    ids=[
+        "colons",
+        "colon",
+        "word",
+        "id alone",
+        "no number",
+        "huge",
+        "negative",
+        "sign",
+        "fraction",
+        "fullwidth",
+        "twice",
+        "no uuid",
+    ],
+)
 def test_garbage_changes_nothing(console, shape):
     identity, _, number = console.solve(right=True).partition(":")
     while number == "0":

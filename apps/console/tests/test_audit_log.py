@@ -46,9 +46,15 @@ def test_the_newest_change_is_first_with_all_that_is_known(console, trail):
     assert [row["number"] for row in body["data"]] == [4, 3, 2, 1]
     row = body["data"][2]
     assert row | {"at": ""} == {
-        "number": 2, "at": "", "by": "owner", "action": "placement.update", "target": "placement:native:1",
-        "before": {"name": "a"}, "after": {"name": "=b"}, "address": "203.0.113.9",
-    }  # fmt: skip
+        "number": 2,
+        "at": "",
+        "by": "owner",
+        "action": "placement.update",
+        "target": "placement:native:1",
+        "before": {"name": "a"},
+        "after": {"name": "=b"},
+        "address": "203.0.113.9",
+    }
     assert (body["total"], body["totalPages"], body["actors"]) == (4, 1, ["owner"])
 
 
@@ -127,8 +133,9 @@ def test_the_csv_has_the_same_and_no_formula(page_cookie, trail):
     lines = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
     assert lines[0][:4] == ["Number", "Time (UTC)", "Who", "What"]
     assert [(line[0], line[3], line[6]) for line in lines[1:]] == [
-        ("2", "placement.update", '{"name": "=b"}'), ("1", "placement.add", '{"name": "Ünder"}'),
-    ]  # fmt: skip
+        ("2", "placement.update", '{"name": "=b"}'),
+        ("1", "placement.add", '{"name": "Ünder"}'),
+    ]
 
 
 @pytest.mark.parametrize("statement", ["UPDATE audit_entry SET action = 'x'", "DELETE FROM audit_entry"])

@@ -26,9 +26,17 @@ from apps.controller.tests.steps import (
 from conftest import EncryptedClient
 
 SWITCHES = [
-    "liveBtn", "profileBtn", "rendomBtn", "track", "bannerinHouseAds", "preVideo",
-    "afterSplaceAds_status", "afterIntroAds_status", "afterBtnAds_status", "installNew",
-]  # fmt: skip
+    "liveBtn",
+    "profileBtn",
+    "rendomBtn",
+    "track",
+    "bannerinHouseAds",
+    "preVideo",
+    "afterSplaceAds_status",
+    "afterIntroAds_status",
+    "afterBtnAds_status",
+    "installNew",
+]
 DEFAULTS = {
     **dict.fromkeys(serializers.SWITCHES, False),
     "afterSplaceAds": "OFF",

@@ -60,10 +60,26 @@ def test_without_the_right_captcha_nothing_changes(settled, path, body, captcha)
 
 @pytest.mark.parametrize(
     "name",
-    ["id", "version", "save", "changes", "__class__", "live_button", "livebtn", "liveBtn ", "preVideo_position",
-     "afterSplaceAds", "facebook_app_id", "randomBtn", 7, True, ["liveBtn"], {"liveBtn": True}],
+    [
+        "id",
+        "version",
+        "save",
+        "changes",
+        "__class__",
+        "live_button",
+        "livebtn",
+        "liveBtn ",
+        "preVideo_position",
+        "afterSplaceAds",
+        "facebook_app_id",
+        "randomBtn",
+        7,
+        True,
+        ["liveBtn"],
+        {"liveBtn": True},
+    ],
     ids=str,
-)  # fmt: skip
+)
 def test_only_the_ten_switches_are_switched(settled, name):
     assert_refused(settled, STATUS, SWITCH_ON | {"name": name}, message=messages.UNKNOWN_SWITCH, field="name")
 
@@ -210,8 +226,11 @@ def test_the_version_that_was_read_saves(settled, path, body):
 @every_form
 def test_a_save_that_comes_late_changes_nothing_and_shows_what_stands(settled, path, body):
     other = {
-        "preVideo_position": {"value": 9}, "FS": {"name": "URL"}, "NTV": {"name": "FS"}, "URL": {"name": "NTV"},
-    }.get(body.get("name", ""), {next(iter(body)): "first"})  # fmt: skip
+        "preVideo_position": {"value": 9},
+        "FS": {"name": "URL"},
+        "NTV": {"name": "FS"},
+        "URL": {"name": "NTV"},
+    }.get(body.get("name", ""), {next(iter(body)): "first"})
     assert put(settled, path, body | other, headers={"If-Match": '"1"'}).status_code == 200
     before = traces()
 

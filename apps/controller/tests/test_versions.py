@@ -45,8 +45,10 @@ def test_versions_say_what_was_and_what_is_newest_first(console):
     rows = listed(console)["data"]
 
     assert [(row["number"], row["by"], row["restoredFrom"]) for row in rows] == [
-        (2, "owner", None), (1, "owner", None), (0, "", None),
-    ]  # fmt: skip
+        (2, "owner", None),
+        (1, "owner", None),
+        (0, "", None),
+    ]
     assert rows[0]["changes"] == [
         {"field": f"installNewData.{name}", "before": "", "after": value} for name, value in PROMPT.items()
     ]

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from apps.wire.flood import RateLimiter
+from apps.web.rate_limit import RateLimiter
 
 CONFIG = "/api/App/config"
 
@@ -67,11 +67,11 @@ def test_config_is_there_for_head(phone):
 
 
 def test_a_network_of_ipv6_has_one_limit_and_each_ipv4_address_its_own():
-    flood = RateLimiter(rate=1, burst=2)
+    limiter = RateLimiter(rate=1, burst=2)
 
-    waits = [flood.wait_s(f"2001:db8::{n}", now=0) for n in range(4)]
+    waits = [limiter.wait_s(f"2001:db8::{n}", now=0) for n in range(4)]
     assert waits == [0, 0, 1, 1]
-    assert flood.wait_s("2001:db8:0:1::1", now=0) == 0
-    assert [flood.wait_s(f"192.0.2.{n}", now=0) for n in range(4)] == [0, 0, 0, 0]
-    assert flood.wait_s("::ffff:192.0.2.1", now=0) == 0
-    assert flood.wait_s("192.0.2.1", now=0) == 1
+    assert limiter.wait_s("2001:db8:0:1::1", now=0) == 0
+    assert [limiter.wait_s(f"192.0.2.{n}", now=0) for n in range(4)] == [0, 0, 0, 0]
+    assert limiter.wait_s("::ffff:192.0.2.1", now=0) == 0
+    assert limiter.wait_s("192.0.2.1", now=0) == 1

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from apps.banners.models import InhouseBanner
 from apps.controller.models import ControllerSettings
+from apps.files.images import CheckedImage
+from apps.files.tests.pictures import picture
+from apps.files.uploads import stored_image
 from apps.videos.models import Video
-from apps.wire.images import CheckedImage
-from apps.wire.tests.pictures import picture
-from apps.wire.uploads import stored_image
 
 pytestmark = [pytest.mark.django_db, pytest.mark.enable_socket]
 

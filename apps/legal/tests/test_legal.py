@@ -153,8 +153,9 @@ def test_versions_tell_what_changed(console, kind):
     first = console.get(f"{BASE[kind]}/admin/versions/1").body["data"]
 
     assert [(row["number"], row["title"], row["by"], row["restoredFrom"]) for row in rows["data"]] == [
-        (2, "Two", "owner", None), (1, "One", "owner", None),
-    ]  # fmt: skip
+        (2, "Two", "owner", None),
+        (1, "One", "owner", None),
+    ]
     assert rows["totalPages"] == 1
     assert (shown["description"], shown["before"]) == ("Other words", {"title": "One", "description": WORDS})
     assert first["before"] == {"title": "", "description": ""}
@@ -171,8 +172,10 @@ def test_a_restored_text_is_a_new_version(console):
     newest = console.get("/api/App/policy/admin/versions").body["data"][0]
     assert (newest["number"], newest["restoredFrom"]) == (3, 1)
     assert list(Entry.objects.order_by("at").values_list("action", flat=True)) == [
-        "legal.update", "legal.update", "legal.restore",
-    ]  # fmt: skip
+        "legal.update",
+        "legal.update",
+        "legal.restore",
+    ]
 
 
 @pytest.mark.parametrize("captcha", ["wrong", None])

@@ -231,10 +231,19 @@ def test_a_stale_save_is_told_with_the_map_as_it_stands(console):
 @pytest.mark.parametrize(
     "body",
     [
-        {"a": 1}, {"a": None}, {"a": ["x"]}, {"a": {"b": "c"}}, {"": "x"}, {"  ": "x"}, {"k" * 101: "x"},
-        {"a": "v" * 2001}, {"a\nb": "x"}, {"a": "\x07"}, {f"k{n}": "v" for n in range(201)},
+        {"a": 1},
+        {"a": None},
+        {"a": ["x"]},
+        {"a": {"b": "c"}},
+        {"": "x"},
+        {"  ": "x"},
+        {"k" * 101: "x"},
+        {"a": "v" * 2001},
+        {"a\nb": "x"},
+        {"a": "\x07"},
+        {f"k{n}": "v" for n in range(201)},
     ],
-)  # fmt: skip
+)
 def test_a_map_of_anything_but_sane_texts_is_refused(console, body):
     answer = console.put(SETTINGS, body, captcha="right")
 

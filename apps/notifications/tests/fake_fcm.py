@@ -33,10 +33,17 @@ class FakeFcm:
         pem = key.private_bytes(
             serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
         )
-        return json.dumps({
-            "type": "service_account", "project_id": "app", "private_key_id": "1", "private_key": pem.decode(),
-            "client_email": "push@app.iam.example.com", "client_id": "1", "token_uri": f"{self.url}/token",
-        })  # fmt: skip
+        return json.dumps(
+            {
+                "type": "service_account",
+                "project_id": "app",
+                "private_key_id": "1",
+                "private_key": pem.decode(),
+                "client_email": "push@app.iam.example.com",
+                "client_id": "1",
+                "token_uri": f"{self.url}/token",
+            }
+        )
 
     def answer(self, message: dict[str, Any]) -> Any:
         with self.lock:

@@ -8,12 +8,12 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.audit.models import Entry
+from apps.files.tests.pictures import picture, upload
 from apps.notifications.delivery import send_due
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
 from apps.wire.messages import NOT_AN_APP_ADDRESS
-from apps.wire.tests.pictures import picture, upload
 from tests.in_process import FrontClient
 
 BASE = "/api/App/notification"
@@ -43,9 +43,13 @@ def test_what_is_sent_stands_in_the_history(send, console):
     body = history(console)
     row = body["data"][0]
     assert {name: row[name] for name in ("n_title", "n_message", "n_url", "state", "error", "createdBy")} == {
-        "n_title": "Sale", "n_message": "Everything must go", "n_url": "https://shop.example.com", "state": "waiting",
-        "error": "", "createdBy": "owner",
-    }  # fmt: skip
+        "n_title": "Sale",
+        "n_message": "Everything must go",
+        "n_url": "https://shop.example.com",
+        "state": "waiting",
+        "error": "",
+        "createdBy": "owner",
+    }
     assert (body["total"], body["totalPages"], body["provider"]) == (1, 1, "log")
     seen = FrontClient().get(row["n_icon"].replace("http://testserver", ""))
     assert (seen.status_code, seen["Content-Type"]) == (200, "image/png")
@@ -119,8 +123,9 @@ def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console)
         answer = send({**TEXTS, "sendAt": "2025-01-01T18:00"})
         assert answer.message == "The notification is scheduled"
         assert (answer.body["data"]["sendAt"], answer.body["data"]["state"]) == (
-            "2025-01-01T12:30:00.000Z", "scheduled",
-        )  # fmt: skip
+            "2025-01-01T12:30:00.000Z",
+            "scheduled",
+        )
         assert send_due() == 0
         clock.shift(timedelta(hours=2, minutes=30))
         assert send_due() == 1

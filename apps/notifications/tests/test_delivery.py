@@ -9,11 +9,11 @@ import time_machine
 from django.utils import timezone
 
 from apps.core.models import OutboxState
+from apps.files.tests.pictures import picture, upload
 from apps.notifications.delivery import send_due
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
-from apps.wire.tests.pictures import picture, upload
 
 pytestmark = pytest.mark.enable_socket
 
@@ -43,12 +43,14 @@ def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, setting
     assert message == {
         "topic": "all",
         "notification": {
-            "title": "Sale", "body": "Everything must go", "image": f"https://console.example.com/media/{written.icon}",
+            "title": "Sale",
+            "body": "Everything must go",
+            "image": f"https://console.example.com/media/{written.icon}",
         },
         "data": {"nid": name, "url": "https://shop.example.com"},
         "android": {"collapse_key": name, "notification": {"tag": name}},
         "apns": {"headers": {"apns-collapse-id": name}},
-    }  # fmt: skip
+    }
     assert fcm.bearers == {"Bearer a-token"}
     assert (row().state, row().provider_id) == ("sent", "projects/app/messages/1")
     assert send_due() == 0

@@ -42,11 +42,22 @@ def test_an_added_web_ad_is_listed_with_its_counts_in_the_range(console):
 @pytest.mark.parametrize(
     "address",
     [
-        "javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "ftp://example.com", "//example.com",
-        "example.com", "http://", "https:///path", "http://user:secret@example.com", "http://exa<mple.com",
-        "https://example.com:99999", "vbscript:x", "JaVaScRiPt:alert(1)//http://x", "http:\\\\example.com", "file:///etc/passwd",
+        "javascript:alert(1)",
+        "data:text/html,<script>alert(1)</script>",
+        "ftp://example.com",
+        "//example.com",
+        "example.com",
+        "http://",
+        "https:///path",
+        "http://user:secret@example.com",
+        "http://exa<mple.com",
+        "https://example.com:99999",
+        "vbscript:x",
+        "JaVaScRiPt:alert(1)//http://x",
+        "http:\\\\example.com",
+        "file:///etc/passwd",
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("call", ["add", "update"])
 def test_what_is_no_web_address_is_refused(console, web_ad, address, call):
     if call == "add":

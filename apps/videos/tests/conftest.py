@@ -16,9 +16,10 @@ def _own_media(settings, tmp_path):
     settings.STORAGES = {
         **settings.STORAGES,
         "default": {
-            "BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"},
+            "BACKEND": "django.core.files.storage.FileSystemStorage",
+            "OPTIONS": {"location": tmp_path / "media"},
         },
-    }  # fmt: skip
+    }
 
 
 @pytest.fixture

@@ -66,10 +66,23 @@ def test_a_batch_is_stored_listed_and_can_be_played(upload, console, phone):
         ("a.mp4", sample_video() + box(b"free", b"") * 3000, NOT_MP4),
     ],
     ids=[
-        "text", "mov", "empty", "words", "too large", "cut", "trailing junk", "junk inside", "no moov", "no mdat",
-        "ftyp late", "quicktime", "sound only", "huge box", "thousands of boxes",
+        "text",
+        "mov",
+        "empty",
+        "words",
+        "too large",
+        "cut",
+        "trailing junk",
+        "junk inside",
+        "no moov",
+        "no mdat",
+        "ftyp late",
+        "quicktime",
+        "sound only",
+        "huge box",
+        "thousands of boxes",
     ],
-)  # fmt: skip
+)
 def test_one_bad_file_is_refused_with_the_specs_words(upload, settings, name, content, message):
     before = traces(settings)
 
@@ -115,8 +128,9 @@ def test_two_hundred_are_taken_and_one_more_is_not(upload, settings):
     answer = upload(*((f"{n}.mp4", sample_video(n)) for n in range(1000, 1201)))
 
     assert (answer.status_code, answer.message) == (
-        400, "Maximum 200 videos allowed at a time. Please reduce the number of selected files.",
-    )  # fmt: skip
+        400,
+        "Maximum 200 videos allowed at a time. Please reduce the number of selected files.",
+    )
     assert traces(settings) == before
 
 
@@ -155,8 +169,9 @@ def test_an_upload_that_is_cut_leaves_nothing(upload, settings, cut):
     answer = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), cut=cut)
 
     assert (answer.status_code, answer.message) == (
-        400, "The upload was cut off. Nothing was stored; please send it again.",
-    )  # fmt: skip
+        400,
+        "The upload was cut off. Nothing was stored; please send it again.",
+    )
     assert traces(settings) == before
 
 

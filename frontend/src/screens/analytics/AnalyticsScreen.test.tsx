@@ -160,9 +160,18 @@ test("with nothing to clear it says so, without a question or a call", async () 
 test("clearings of the last 30 days are listed with their way back", async () => {
   const { wire, admin } = open();
   const clearing = {
-    _id: "c1", label: "Home ad", items: 3, startDate: "2025-03-01", endDate: "2025-03-31", views: 1500, clicks: 20,
-    by: "owner", createdAt: "2025-03-15T10:00:00.000Z", undoUntil: "2025-04-14T10:00:00.000Z", restorable: true,
-  }; // biome-ignore format: one line a thing
+    _id: "c1",
+    label: "Home ad",
+    items: 3,
+    startDate: "2025-03-01",
+    endDate: "2025-03-31",
+    views: 1500,
+    clicks: 20,
+    by: "owner",
+    createdAt: "2025-03-15T10:00:00.000Z",
+    undoUntil: "2025-04-14T10:00:00.000Z",
+    restorable: true,
+  };
   wire.on(CLEARINGS, ok({ data: [clearing] })).on(UNDO, ok({ message: "The counts are back" }));
 
   expect(
@@ -177,9 +186,18 @@ test("clearings of the last 30 days are listed with their way back", async () =>
 test("a clearing whose ad was deleted says so, and offers no way back", async () => {
   const { wire } = open();
   const clearing = {
-    _id: "c1", label: "Home ad", items: 1, startDate: "2025-03-01", endDate: "2025-03-31", views: 1500, clicks: 20,
-    by: "owner", createdAt: "2025-03-15T10:00:00.000Z", undoUntil: "2025-04-14T10:00:00.000Z", restorable: false,
-  }; // biome-ignore format: one line a thing
+    _id: "c1",
+    label: "Home ad",
+    items: 1,
+    startDate: "2025-03-01",
+    endDate: "2025-03-31",
+    views: 1500,
+    clicks: 20,
+    by: "owner",
+    createdAt: "2025-03-15T10:00:00.000Z",
+    undoUntil: "2025-04-14T10:00:00.000Z",
+    restorable: false,
+  };
   wire.on(CLEARINGS, ok({ data: [clearing] }));
 
   expect(await screen.findByText("Not restorable: the ad was deleted")).toBeVisible();

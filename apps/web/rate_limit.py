@@ -6,7 +6,7 @@ the hot calls of the app touch neither a database nor Redis for it.
 
 from dataclasses import dataclass, field
 
-from apps.wire.address import network_of
+from apps.web.address import network_of
 
 TRACKED = 50_000
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 
-from apps.wire.images import FORM_LIMIT_BYTES, ImageTooLarge
+from apps.files.images import FORM_LIMIT_BYTES, ImageTooLarge
 
 
 class ImageFormParser(MultiPartParser):

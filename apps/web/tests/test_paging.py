@@ -1,6 +1,6 @@
 import pytest
 
-from apps.wire.paging import Paging, count_pages, read_paging, slice_page
+from apps.web.paging import Paging, count_pages, read_paging, slice_page
 
 
 @pytest.mark.parametrize(

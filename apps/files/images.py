@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from apps.wire import encode_picture, messages
+from apps.files import encode_picture
+from apps.wire import messages
 from apps.wire.errors import ApiError
 
 log = logging.getLogger("console.images")

@@ -13,9 +13,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from apps.files.images import CheckedImage, check_image
 from apps.wire import messages
 from apps.wire.ids import new_id
-from apps.wire.images import CheckedImage, check_image
 
 # From the name of a stored file to its address.
 Address = Callable[[str], str]

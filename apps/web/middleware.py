@@ -7,11 +7,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
+from apps.web.address import is_within
+from apps.web.request_id import choose_request_id, current_request_id, request_id
 from apps.wire import messages
-from apps.wire.address import is_within
 from apps.wire.answers import error_body
 from apps.wire.audiences import is_for_console
-from apps.wire.request_id import choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
 
 Handler = Callable[[HttpRequest], HttpResponse]

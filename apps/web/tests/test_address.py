@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from apps.wire.address import claims_to_be_forwarded, client_address
+from apps.web.address import claims_to_be_forwarded, client_address
 
 
 def request_from(peer, forwarded=None):
