@@ -185,7 +185,7 @@ STORAGES: dict[str, Any] = {
         if env.S3_BUCKET
         else {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "media"}}
     ),
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 MEDIA_URL = "/media/"
 WHITENOISE_USE_FINDERS = True
