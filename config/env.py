@@ -71,6 +71,8 @@ DJANGO_ENV = text(
     "DJANGO_ENV", "local", "`local` or `production`; production refuses to start on a missing or default secret"
 )
 VAR_DIR = Path(text("VAR_DIR", str(ROOT / "var"), "folder for everything that a local run writes", shown="var"))
+# What web processes count of their own work (apps.core.figures).
+FIGURES_DIR = VAR_DIR / "figures"
 
 if DJANGO_ENV == "local" and not in_tests():
     load_local_secrets(VAR_DIR / "secrets.env")
@@ -158,6 +160,7 @@ DJANGO_ADMIN_PATH = text("DJANGO_ADMIN_PATH", "data-admin", "path of Django admi
 DEBUG = switch(
     "DEBUG", default=False, meaning="Django's debug pages and the page of parts at `/site/_parts`; never in production"
 )
+SENTRY_DSN = text("SENTRY_DSN", "", "where faults are reported, without secrets or personal data", shown="nowhere")
 
 CONSOLE_TIME_ZONE = text("CONSOLE_TIME_ZONE", "Asia/Kolkata", "zone of the days that the console counts and shows")
 CAPTCHA_ENFORCED = switch(

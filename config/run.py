@@ -36,6 +36,7 @@ def main() -> int:
     try:
         _manage("migrate", "--verbosity", "0")
         _manage("ensure_first_admin")
+        start.forget_figures("web")
         _add_processes(manager)
         print(f"\n  Console:  http://{_shown_host()}:{env.PORT}/\n  Stop:     Ctrl-C\n", flush=True)
         manager.loop()

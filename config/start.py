@@ -25,6 +25,12 @@ def web(*, port: int, workers: int, application: str = "config.asgi:application"
     return f"{SERVER} --host {env.HOST} --port {port} --workers {workers} {application}"
 
 
+def forget_figures(role: str) -> None:
+    """Begin to count anew: what processes of this role have counted ended with them."""
+    for path in env.FIGURES_DIR.glob(f"{role}-*"):
+        path.unlink(missing_ok=True)
+
+
 ROLES = {
     "web": web(port=env.PORT, workers=env.WEB_WORKERS),
     "stream": web(port=env.STREAM_PORT, workers=1, application="config.stream:application"),
@@ -40,6 +46,7 @@ def main(given: list[str]) -> None:
         sys.exit(f"python -m config.start {'|'.join(ROLES)}")
     os.chdir(env.ROOT)
     os.umask(0o077)
+    forget_figures(given[0])
     # In place of this process: a signal reaches it without a go-between.
     os.execv(sys.executable, [sys.executable, *shlex.split(role)])  # noqa: S606 - our own words
 

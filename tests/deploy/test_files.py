@@ -92,6 +92,15 @@ def test_the_sample_environment_names_variables_that_there_are():
     assert set(composed) - known == set()
 
 
+def test_the_sample_environment_is_read_by_a_shell_as_by_systemd():
+    shown = "set -a; . deploy/console.env.example; env"
+
+    done = subprocess.run(["bash", "-c", shown], cwd=ROOT, env={}, capture_output=True, text=True, check=True)
+
+    assert "EMAIL_FROM=Console <no-reply@example.com>" in done.stdout.splitlines()
+    assert done.stderr == ""
+
+
 def test_the_image_is_made_by_the_install_script_of_what_is_there():
     text = (DEPLOY / "Containerfile").read_text()
 
