@@ -71,12 +71,15 @@ DJANGO_ENV = text(
     "DJANGO_ENV", "local", "`local` or `production`; production refuses to start on a missing or default secret"
 )
 VAR_DIR = Path(text("VAR_DIR", str(ROOT / "var"), "folder for everything that a local run writes", shown="var"))
+# What web processes count of their own work (apps.core.figures).
+FIGURES_DIR = VAR_DIR / "figures"
 
 if DJANGO_ENV == "local" and not in_tests():
     load_local_secrets(VAR_DIR / "secrets.env")
 
-PORT = number("PORT", 8000, "port of `make run`")
-HOST = text("HOST", "127.0.0.1", "address that `make run` listens on")
+PORT = number("PORT", 8000, "port of the web processes")
+STREAM_PORT = number("STREAM_PORT", 8001, "port of the process that serves nothing but streams, where there is one")
+HOST = text("HOST", "127.0.0.1", "address that they listen on")
 ADMIN_ID = text("ADMIN_ID", "admin", "id of the admin that an empty database gets")
 ADMIN_PASSWORD = text("ADMIN_PASSWORD", "", "password of that admin", shown="made up and printed")
 ADMIN_EMAIL = text("ADMIN_EMAIL", "admin@example.com", "where that admin's one-time codes go")
@@ -157,6 +160,7 @@ DJANGO_ADMIN_PATH = text("DJANGO_ADMIN_PATH", "data-admin", "path of Django admi
 DEBUG = switch(
     "DEBUG", default=False, meaning="Django's debug pages and the page of parts at `/site/_parts`; never in production"
 )
+SENTRY_DSN = text("SENTRY_DSN", "", "where faults are reported, without secrets or personal data", shown="nowhere")
 
 CONSOLE_TIME_ZONE = text("CONSOLE_TIME_ZONE", "Asia/Kolkata", "zone of the days that the console counts and shows")
 CAPTCHA_ENFORCED = switch(
@@ -188,5 +192,5 @@ STREAM_VIEWERS = number("STREAM_VIEWERS", 5000, "streams that one process holds 
 STREAM_VIEWERS_PER_ADDRESS = number(
     "STREAM_VIEWERS_PER_ADDRESS", 500, "of those, how many from one address (mobile carriers share some); 0: no limit"
 )
-WEB_WORKERS = number("WEB_WORKERS", 1, "web processes of `make run`")
+WEB_WORKERS = number("WEB_WORKERS", 1, "web processes")
 WEB_THREADS = number("WEB_THREADS", 8, "threads of each web process")

@@ -32,15 +32,15 @@ class Redact(logging.Filter):
     """Mask whatever looks like a secret, by its name and by its shape, in traces too; keep a message on one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg = _mask(record.getMessage()).replace("\r", "\\r").replace("\n", "\\n")
+        record.msg = mask(record.getMessage()).replace("\r", "\\r").replace("\n", "\\n")
         record.args = None
         # The trace is made here, because a formatter takes the one that it finds: with every exception of the chain.
         if record.exc_info and not record.exc_text:
             record.exc_text = _plain.formatException(record.exc_info)
         if record.exc_text:
-            record.exc_text = _mask(record.exc_text)
+            record.exc_text = mask(record.exc_text)
         if record.stack_info:
-            record.stack_info = _mask(record.stack_info)
+            record.stack_info = mask(record.stack_info)
         return True
 
 
@@ -61,5 +61,6 @@ class JsonLine(logging.Formatter):
         return json.dumps(line | {name: text for name, text in more.items() if text})
 
 
-def _mask(text: str) -> str:
+def mask(text: str) -> str:
+    """Put *** in place of whatever looks like a secret."""
     return _BEARER.sub(r"\1***", _SECRET_PAIR.sub(r"\1***", text))

@@ -13,15 +13,10 @@ from pathlib import Path
 
 from honcho.manager import Manager
 
-from config import env
+from config import env, start
 
 PYTHON = sys.executable
 REDIS_WAIT_S = 10
-# Mails, pushes and posters have threads of their own in it (apps.core.lanes); the pool is for what beat asks for.
-WORKER = (
-    "-m celery --quiet -A config.celery worker --beat --concurrency 2 --loglevel warning"
-    " --without-gossip --without-mingle"
-)
 
 
 def main() -> int:
@@ -41,6 +36,7 @@ def main() -> int:
     try:
         _manage("migrate", "--verbosity", "0")
         _manage("ensure_first_admin")
+        start.forget_figures("web")
         _add_processes(manager)
         print(f"\n  Console:  http://{_shown_host()}:{env.PORT}/\n  Stop:     Ctrl-C\n", flush=True)
         manager.loop()
@@ -56,18 +52,9 @@ def main() -> int:
 
 def _add_processes(manager: Manager) -> None:
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}  # noqa: TID251 - children inherit ours as it is
-    granian = (
-        # HTTP/1 alone: to tell it from cleartext HTTP/2, the server would wait for ever for a socket's first byte.
-        f"--interface asgi --http 1 --host {env.HOST} --port {env.PORT} --workers {env.WEB_WORKERS}"
-        " --respawn-failed-workers --workers-kill-timeout 5 --no-ws --log-level warning"
-        # Each open stream counts as a request under way; the default would stop taking calls at some hundred.
-        " --backlog 4096 --backpressure 16384"
-        # What a slow reader holds of memory, beside one block of the file.
-        " --http1-buffer-size 65536"
-    )
-    web = f"{PYTHON} -m granian {granian} config.asgi:application"
+    web = f"{PYTHON} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
-    manager.add_process("worker", f"{PYTHON} {WORKER}", cwd=str(env.ROOT), env=environment)
+    manager.add_process("worker", f"{PYTHON} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)
 
 
 def _manage(*command: str) -> None:

@@ -29,7 +29,7 @@ class Orphans:
 
 def find_orphans() -> Orphans:
     """Compare the folders of STORED_FILES with the columns that name their files."""
-    stored = {name for folder, _, _ in settings.STORED_FILES for name in _list(folder)}
+    stored = {name for folder, _, _ in settings.STORED_FILES for name in list_stored(folder)}
     named = {name for _, model, column in settings.STORED_FILES for name in _names(model, column)}
     old = timezone.now() - YOUNG
     files = sorted(name for name in stored - named if default_storage.get_modified_time(name) < old)
@@ -60,7 +60,8 @@ def _names(model: str, column: str) -> set[str]:
     return set(rows.values_list(column, flat=True))
 
 
-def _list(folder: str) -> list[str]:
+def list_stored(folder: str) -> list[str]:
+    """Return the names of the stored files in a folder of STORED_FILES."""
     try:
         return [f"{folder}/{name}" for name in default_storage.listdir(folder)[1]]
     except FileNotFoundError:

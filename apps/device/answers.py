@@ -10,6 +10,7 @@ from django.http.request import split_domain_port, validate_host
 from starlette.responses import Response
 from starlette.types import Scope
 
+from apps.core import figures
 from apps.device.requests import FrontRequest
 from apps.web.request_id import request_id
 from apps.wire import cipher, messages
@@ -21,6 +22,8 @@ Header = tuple[bytes, bytes]
 JSON: Header = (b"content-type", b"application/json")
 TEXT: Header = (b"content-type", b"text/plain; charset=utf-8")
 NO_STORE: Header = (b"cache-control", b"no-store")
+# What a stranger may make up is not a label.
+KNOWN_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 CLOSE: Header = (b"connection", b"close")
 
 
@@ -103,6 +106,12 @@ def _hsts() -> list[Header]:
     return [(b"strict-transport-security", value.encode())]
 
 
+def note_answer(request: FrontRequest, status: int) -> None:
+    """Count an answer that begins now."""
+    method = request.scope["method"] if request.scope["method"] in KNOWN_METHODS else "other"
+    figures.REQUESTS.note(time.monotonic() - request.started, (request.route, method, str(status)))
+
+
 def plain_refusal(refused: ApiError) -> Answer:
     """The phone app is refused in plain JSON."""
     body = to_json(error_body(refused.message, errors=refused.errors, **refused.fields))
@@ -134,4 +143,6 @@ def text_refusal(refused: ApiError) -> Answer:
 
 
 def _extra(refused: ApiError) -> list[Header]:
+    """Return the headers of a refusal, which is counted by this."""
+    figures.REFUSALS.add(1, (type(refused).__name__,))
     return [(name.lower().encode(), value.encode()) for name, value in refused.headers.items()]

@@ -17,7 +17,9 @@ from typing import IO, Any
 from starlette.requests import ClientDisconnect
 from starlette.types import Message, Send
 
+from apps.core import figures
 from apps.device.requests import FrontRequest
+from apps.wire.request_id import REFUSAL, ROUTE
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
@@ -74,6 +76,7 @@ class Bridge:
             nonlocal started
             if not started:
                 started = True
+                _count(request, environ)
                 await send(await self._start(request, head))
             await send({"type": "http.response.body", "body": block, "more_body": True})
 
@@ -88,6 +91,7 @@ class Bridge:
             await self._send_file(rest, send_block, loop)
             rest = b""
         if not started:
+            _count(request, environ)
             await send(await self._start(request, head))
         await send({"type": "http.response.body", "body": rest})
 
@@ -144,6 +148,13 @@ def _whole_or_open(opened: OpenFile, head: Head, *, is_head: bool) -> "bytes | O
         return b"" if is_head else opened.file.read()
     finally:
         opened.close()
+
+
+def _count(request: FrontRequest, environ: Environ) -> None:
+    """Take over what Django's side has found: which route it was, and why it was refused."""
+    request.route = environ.get(ROUTE, request.route)
+    if REFUSAL in environ:
+        figures.REFUSALS.add(1, (environ[REFUSAL],))
 
 
 def build_environ(request: FrontRequest, body: io.IOBase, length: int | None) -> Environ:

@@ -21,6 +21,7 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from apps.core import figures
 from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, may_upload, rule_of
 from apps.device.answers import (
     CLOSE,
@@ -29,6 +30,7 @@ from apps.device.answers import (
     NOT_FOUND,
     Answer,
     Policy,
+    note_answer,
     plain_refusal,
     sealed_refusal,
     text_refusal,
@@ -87,8 +89,11 @@ class AsgiEntry:
         call = self.table.get((scope["method"], request.path))
         try:
             if call is not None:
+                answer = await self.calls.answer(call, request)
+                request.route = request.path[1:]
+                note_answer(request, answer.status_code)
                 # Answers that are whole are taken by the web server at once: nothing waits here.
-                await (await self.calls.answer(call, request))(scope, receive, send)
+                await answer(scope, receive, send)
             else:
                 scope["front.request"], scope["path"] = request, request.path
                 await self.router(scope, receive, self._sender(request, send))
@@ -103,6 +108,7 @@ class AsgiEntry:
 
         async def send_in_time(message: Message) -> None:
             if message["type"] == "http.response.start":
+                note_answer(request, message["status"])
                 more = [*self.policy.headers_for(request.scope, request.headers), *self.policy.page_headers]
                 given = {name for name, _ in message["headers"]}
                 added = [header for header in more if header[0] not in given]
@@ -118,7 +124,8 @@ class AsgiEntry:
     @asynccontextmanager
     async def _live(self, _app: object) -> AsyncIterator[None]:
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
-        tasks = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders()]
+        role = "web" if self.table else "stream"
+        tasks = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders(), figures.keep_written(role)]
         running = [asyncio.create_task(task) for task in tasks]
         yield
         for task in running:

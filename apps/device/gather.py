@@ -24,13 +24,17 @@ class BatchWriter(Generic[Job, Result]):
         *,
         at_once: int = 256,
         most_waiting: int = 4096,
+        note: Callable[[int, float], None] | None = None,
     ) -> None:
+        """`note` is told of each write: how many jobs, and how many seconds the oldest has waited by its end."""
         self.write = write
         self.thread = thread
         self.at_once = at_once
         self.most_waiting = most_waiting
         self._waiting: list[tuple[Job, asyncio.Future[Result]]] = []
         self._is_writing = False
+        self.note = note
+        self._waiting_since = 0.0
 
     async def submit(self, job: Job) -> Result:
         """The result of the write that took this job. Raises Unavailable when too many wait already."""
@@ -38,6 +42,8 @@ class BatchWriter(Generic[Job, Result]):
             raise Unavailable
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
+        if not self._waiting:
+            self._waiting_since = loop.time()
         self._waiting.append((job, future))
         if not self._is_writing:
             self._next(loop)
@@ -47,17 +53,21 @@ class BatchWriter(Generic[Job, Result]):
         group, self._waiting = self._waiting[: self.at_once], self._waiting[self.at_once :]
         self._is_writing = bool(group)
         if group:
+            since, self._waiting_since = self._waiting_since, loop.time()
             written = loop.run_in_executor(self.thread, self.write, [job for job, _ in group])
-            written.add_done_callback(lambda done: self._answer(loop, group, done))
+            written.add_done_callback(lambda done: self._answer(loop, group, done, since))
 
     def _answer(
         self,
         loop: asyncio.AbstractEventLoop,
         group: list[tuple[Job, "asyncio.Future[Result]"]],
         done: "asyncio.Future[Sequence[Result]]",
+        since: float,
     ) -> None:
         self._next(loop)
         failure = done.exception()
+        if self.note is not None and failure is None:
+            self.note(len(group), loop.time() - since)
         results = None if failure else done.result()
         for position, (_, future) in enumerate(group):
             if future.done():  # the client has gone

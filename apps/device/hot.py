@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect
 
 from apps.analytics import ingest
 from apps.analytics.batches import Batch, Receipt, read_batch
+from apps.core import figures
 from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
 from apps.device.requests import ByteBudget, FrontRequest
@@ -43,7 +44,7 @@ class FastPath:
         known = ingest.KnownItems()
         # One thread each: one connection to the database, one commit at a time.
         self.events: BatchWriter[Batch, Receipt] = BatchWriter(
-            lambda batches: _write_events(batches, known), new_pool(1)
+            lambda batches: _write_events(batches, known), new_pool(1), note=_note_commit
         )
         self.heartbeats: BatchWriter[str, bool] = BatchWriter(
             _write_heartbeats, new_pool(1), at_once=2048, most_waiting=20_000
@@ -87,6 +88,7 @@ class FastPath:
     async def take_events(self, request: FrontRequest) -> Answer:
         batch = read_batch(await self._json_body(request), user_agent=request.text(b"user-agent"))
         receipt = await self.events.submit(batch)
+        _note_events(receipt)
         return Answer(200, orjson.dumps(receipt.answer()), [JSON, NO_STORE])
 
     async def heartbeat(self, request: FrontRequest) -> Answer:
@@ -127,6 +129,19 @@ class FastPath:
 
 
 _HEARTBEAT_ANSWER = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_EVERY_S})
+
+
+def _note_events(receipt: Receipt) -> None:
+    figures.EVENTS.add(receipt.accepted, ("accepted",))
+    if receipt.duplicate:
+        figures.EVENTS.add(receipt.duplicate, ("duplicate",))
+    for reason in receipt.rejected.values():
+        figures.EVENTS.add(1, (str(reason),))
+
+
+def _note_commit(batches: int, waited_s: float) -> None:
+    figures.INGEST_BATCHES.note(batches)
+    figures.INGEST_LAG.note(waited_s)
 
 
 def _write_events(batches: Sequence[Batch], known: ingest.KnownItems) -> list[Receipt]:

@@ -44,6 +44,7 @@ class MediaFiles:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request: FrontRequest = scope["front.request"]
+        request.route = "media/<name>"
         network = network_of(request.address)
         try:
             self._check(request, network)

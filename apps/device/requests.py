@@ -64,7 +64,9 @@ class FrontRequest:
         "path",
         "peer",
         "receive",
+        "route",
         "scope",
+        "started",
     )
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
@@ -84,6 +86,9 @@ class FrontRequest:
             self.length = None
         self.body_is_over = self.length == 0
         self.is_slow = False
+        # What it is counted as, and since when; whoever answers it knows better.
+        self.route = "other"
+        self.started = time.monotonic()
         self._held: tuple[ByteBudget, int] | None = None
 
     def name_it(self) -> None:

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from starlette.types import Receive, Scope, Send
 
+from apps.core import figures
 from apps.device.answers import METHOD_NOT_TAKEN, Policy, plain_refusal
 from apps.device.hub import Hub, Listener
 from apps.device.requests import FrontRequest
@@ -50,9 +51,12 @@ class Streams:
             return
         # Counted before anything is awaited, or a burst would pass the limits.
         self.by_network[network] += 1
+        figures.STREAMS.add(1)
+        request.route = PATH[1:]
         try:
             await self._serve(request, receive, send)
         finally:
+            figures.STREAMS.add(-1)
             self.by_network[network] -= 1
             if not self.by_network[network]:
                 del self.by_network[network]

@@ -1,30 +1,47 @@
+import logging
+
+import psutil
+from django.conf import settings
+from django.db import Error as DatabaseError
 from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from apps.accounts import queries as accounts
-from apps.core import outbox
+from apps.core import figures, outbox
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
 from apps.monitoring.load import read_load
 
+log = logging.getLogger("console.metrics")
+
 
 def render_metrics() -> bytes:
-    """Prometheus text. Everything is read at the scrape, so the number of web processes does not matter."""
+    """Prometheus text: what all web processes have counted, and what is read now. Without a database there is less."""
     registry = CollectorRegistry()
-    load, now = read_load(), timezone.now()
+    registry.register(figures.Written())
+    load = read_load()
     for name, value, meaning in (
         ("console_cpu_percent", load.cpu, "CPU load of the machine"),
         ("console_memory_percent", load.memory, "memory in use"),
         ("console_storage_percent", load.storage, "storage in use where files are kept"),
-        ("console_live_viewers", count_viewers(now=now) or 0, "viewers of live calls"),
-        ("console_live_sessions", accounts.count_live_sessions(now=now), "sessions that have not ended"),
+        ("console_storage_free_bytes", psutil.disk_usage(str(settings.VAR_DIR)).free, "room where files are kept"),
+        ("console_live_viewers", count_viewers(now=timezone.now()) or 0, "viewers of live calls"),
     ):
         Gauge(name, meaning, registry=registry).set(value)
-    _add_outboxes(registry)
     up = Gauge("console_dependency_up", "1 when the probe is ok", ["name"], registry=registry)
     for name, verdict in health.read_verdicts().items():
         up.labels(name).set(verdict == "ok")
+    try:
+        _add_sessions(registry)
+        _add_outboxes(registry)
+    except DatabaseError as failed:
+        log.warning("metrics without those of the database: %s", type(failed).__name__)
     return generate_latest(registry)
+
+
+def _add_sessions(registry: CollectorRegistry) -> None:
+    count = accounts.count_live_sessions(now=timezone.now())
+    Gauge("console_live_sessions", "sessions that have not ended", registry=registry).set(count)
 
 
 def _add_outboxes(registry: CollectorRegistry) -> None:

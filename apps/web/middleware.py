@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
 from apps.web.address import is_within
-from apps.web.request_id import choose_request_id, current_request_id, request_id
+from apps.web.request_id import ROUTE, choose_request_id, current_request_id, request_id
 from apps.wire import messages
 from apps.wire.answers import error_body
 from apps.wire.audiences import is_for_console
@@ -39,6 +39,8 @@ class RequestIdMiddleware:
     def _answer(self, request: HttpRequest, name: str) -> HttpResponse:
         response = self.handle(request)
         response["X-Request-Id"] = name
+        if request.resolver_match is not None:
+            request.META[ROUTE] = request.resolver_match.route or "/"
         return response
 
 

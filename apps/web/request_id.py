@@ -5,6 +5,8 @@ import re
 import secrets
 from contextvars import ContextVar
 
+# Where Django's side of a request leaves what it is counted as, for the side that counts.
+ROUTE, REFUSAL = "console.route", "console.refusal"
 # Follows the request into the thread that answers it. Empty outside of any request.
 current_request_id: ContextVar[str] = ContextVar("current_request_id", default="")
 # Unlike any other process', and counted: asking the system for chance at each request would cost the fast calls 1 %.

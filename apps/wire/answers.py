@@ -12,6 +12,7 @@ from rest_framework.views import set_rollback
 
 from apps.wire import messages
 from apps.wire.errors import ApiError
+from apps.wire.request_id import REFUSAL
 
 log = logging.getLogger("console.calls")
 
@@ -28,6 +29,7 @@ def answer_error(raised: Exception, context: dict[str, Any]) -> Response:
     if refused is None:
         log.error("a call crashed: %s", context["request"].path, exc_info=raised)
         return Response(error_body(messages.INTERNAL_ERROR), status=status.HTTP_500_INTERNAL_SERVER_ERROR)
+    context["request"].META[REFUSAL] = type(raised).__name__
     answer = error_body(refused.message, errors=refused.errors, **refused.fields)
     return Response(answer, status=refused.status, headers=refused.headers)
 

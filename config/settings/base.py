@@ -14,6 +14,7 @@ from config.settings.worker import *  # noqa: F403 - a part of these settings
 BASE_DIR = env.ROOT
 VAR_DIR: Path = env.VAR_DIR
 ENVIRONMENT = env.DJANGO_ENV
+FIGURES_DIR: Path = env.FIGURES_DIR
 
 SECRET_KEY = env.DJANGO_SECRET_KEY
 WIRE_KEYS: list[bytes] = [base64.b64decode(key) for key in env.WIRE_KEYS]
@@ -185,7 +186,7 @@ STORAGES: dict[str, Any] = {
         if env.S3_BUCKET
         else {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "media"}}
     ),
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 MEDIA_URL = "/media/"
 WHITENOISE_USE_FINDERS = True
@@ -251,6 +252,12 @@ EMAIL_BACKEND = "config.outbox_mail.OutboxBackend"
 OUTBOX_DIR = VAR_DIR / "outbox"
 if env.EMAIL_URL:
     globals().update(env.email(env.EMAIL_URL))
+
+if env.SENTRY_DSN:
+    # Half a second of every start, for those who asked for it.
+    from config import reporting
+
+    reporting.start(env.SENTRY_DSN, environment=ENVIRONMENT)
 
 LOGGING: dict[str, Any] = {
     "version": 1,

@@ -3,7 +3,7 @@
 from config import env
 from config.production_checks import refuse_unsafe_environment
 from config.settings.base import *  # noqa: F403 - a settings module is its base plus a few lines
-from config.settings.base import LOGGING, STORAGES
+from config.settings.base import LOGGING
 
 refuse_unsafe_environment()
 
@@ -19,5 +19,4 @@ SECURE_HSTS_SECONDS = 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
 WHITENOISE_USE_FINDERS = False
-STORAGES["staticfiles"]["BACKEND"] = "whitenoise.storage.CompressedStaticFilesStorage"
 LOGGING["handlers"]["console"]["formatter"] = "json"

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.run import WORKER
+from config.start import WORKER
 from tests.servers import ROOT, environment
 
 
@@ -18,7 +18,7 @@ class Worker:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Worker":
-        command = [sys.executable, *WORKER.split()]
+        command = [sys.executable, *WORKER.split(), "--beat"]
         log = (self.folder / "worker.log").open("ab")
         self.process = subprocess.Popen(
             command, cwd=ROOT, env=environment(self.folder, **self.more), stdout=log, stderr=log, start_new_session=True

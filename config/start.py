@@ -1,0 +1,55 @@
+"""`python -m config.start web|stream|worker|beat|migrate`: one process of the console, as deploy/ starts it."""
+
+import os
+import shlex
+import sys
+
+from config import env
+
+SERVER = (
+    # HTTP/1 alone: to tell it from cleartext HTTP/2, the server would wait for ever for a socket's first byte.
+    "-m granian --interface asgi --http 1 --no-ws --respawn-failed-workers --workers-kill-timeout 5"
+    # Each open stream counts as a request under way; the default would stop taking calls at some hundred.
+    " --backlog 4096 --backpressure 16384"
+    # What a slow reader holds of memory, beside one block of the file.
+    " --http1-buffer-size 65536 --log-level warning"
+)
+# Mails, pushes and posters have threads of their own in it (apps.core.lanes); the pool is for what beat asks for.
+WORKER = (
+    "-m celery --quiet -A config.celery worker --concurrency 2 --loglevel warning --without-gossip --without-mingle"
+)
+
+
+def web(*, port: int, workers: int, application: str = "config.asgi:application") -> str:
+    """What Python is called with to serve `application` on `port`."""
+    return f"{SERVER} --host {env.HOST} --port {port} --workers {workers} {application}"
+
+
+def forget_figures(role: str) -> None:
+    """Begin to count anew: what processes of this role have counted ended with them."""
+    for path in env.FIGURES_DIR.glob(f"{role}-*"):
+        path.unlink(missing_ok=True)
+
+
+ROLES = {
+    "web": web(port=env.PORT, workers=env.WEB_WORKERS),
+    "stream": web(port=env.STREAM_PORT, workers=1, application="config.stream:application"),
+    "worker": WORKER,
+    "beat": "-m celery --quiet -A config.celery beat --loglevel warning",
+    "migrate": "manage.py migrate --noinput",
+}
+
+
+def main(given: list[str]) -> None:
+    role = ROLES.get(" ".join(given))
+    if role is None:
+        sys.exit(f"python -m config.start {'|'.join(ROLES)}")
+    os.chdir(env.ROOT)
+    os.umask(0o077)
+    forget_figures(given[0])
+    # In place of this process: a signal reaches it without a go-between.
+    os.execv(sys.executable, [sys.executable, *shlex.split(role)])  # noqa: S606 - our own words
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,118 @@
+"""A database of commit 34ceb04 after `migrate`: every figure, the audit log, and what is sealed are as they were.
+
+tests/data holds it as SQL: `make demo` of that commit, and some of everything that admins made there.
+"""
+
+import gzip
+import json
+import sqlite3
+import uuid
+from contextlib import closing
+
+import pytest
+
+from tests.servers import Web, manage, running
+
+SECRETS = """
+import base64, json
+from django.contrib.auth import get_user_model
+from django_otp.oath import TOTP
+from apps.accounts import sealing
+from apps.accounts.models import Mail
+from apps.accounts.services import two_factor
+admin = get_user_model().objects.get(login_id="owner")
+seed = base64.b32decode({seed!r} + "=" * (-len({seed!r}) % 8))
+by_app = two_factor.find_verifying_device(admin=admin, code=f"{{TOTP(seed).token():06d}}")
+by_code = two_factor.find_verifying_device(admin=admin, code={backup_code!r})
+print(json.dumps([
+    admin.check_password({password!r}), type(by_app).__name__, type(by_code).__name__,
+    ["changed" in sealing.unseal(sealed=one.sealed_text, context=f"mail:{{one.pk}}").decode()
+     for one in Mail.objects.filter(state="pending", kind="password_changed")],
+]))
+"""
+UNDO = """
+from apps.accounts.models import Admin
+from apps.analytics import services
+from apps.analytics.models import Clearing
+from apps.core.actor import Actor
+one = Clearing.objects.get()
+services.restore_clearing(clearing_id=one.pk, actor=Actor(admin=Admin.objects.get(), address="", now=one.at))
+"""
+
+
+@pytest.fixture(scope="module")
+def expected(request):
+    return json.loads((request.path.parents[1] / "data/34ceb04.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def upgraded(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("upgraded")
+    former = gzip.decompress((request.path.parents[1] / "data/34ceb04.sql.gz").read_bytes()).decode()
+    with closing(sqlite3.connect(folder / "console.sqlite3")) as database:
+        database.executescript(former)
+    manage(folder, "migrate", "-v0", **embedded(folder))
+    return folder
+
+
+def embedded(folder):
+    return {"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3"}
+
+
+def rows(folder, query):
+    with closing(sqlite3.connect(folder / "console.sqlite3")) as database:
+        return database.execute(query).fetchall()
+
+
+def counts(folder):
+    query = (
+        "SELECT i.id, SUM(d.views), SUM(d.clicks) FROM analytics_daycount d"
+        " JOIN analytics_item i ON i.number = d.item_id GROUP BY i.id"
+    )
+    return {str(uuid.UUID(item)): [views, clicks] for item, views, clicks in rows(folder, query)}
+
+
+def test_every_item_has_its_counts(upgraded, expected):
+    assert counts(upgraded) == expected["counts"]
+    assert len(expected["counts"]) == 18
+
+
+def test_the_audit_log_holds_together(upgraded):
+    assert manage(upgraded, "audit_verify", **embedded(upgraded)).startswith("18 entries, each as it was written.")
+
+
+def test_no_migration_is_missing(upgraded):
+    assert "No changes detected" in manage(upgraded, "makemigrations", "--check", "--dry-run", **embedded(upgraded))
+
+
+@pytest.mark.enable_socket
+def test_the_app_is_told_what_it_was_told(upgraded, expected):
+    web = Web(upgraded, more=embedded(upgraded))
+    with running(web):
+        assert web.request("GET", "/api/App/config") == (200, expected["config"])
+
+
+def test_what_is_sealed_opens(upgraded, expected):
+    script = SECRETS.format(**{name: expected[name] for name in ("seed", "backup_code", "password")})
+
+    opened = json.loads(manage(upgraded, "shell", "-v0", "-c", script, **embedded(upgraded)))
+
+    assert opened == [True, "AuthenticatorDevice", "BackupCodeDevice", [True]]
+
+
+def test_what_waited_waits_and_what_was_out_is_not_sent_again(upgraded):
+    titles = "SELECT n.title, d.state FROM notifications_delivery d JOIN notifications_notification n"
+    assert sorted(rows(upgraded, f"{titles} ON n.id = d.notification_id")) == [("Later", "pending"), ("Sale", "sent")]
+    # A poster is made of the one video that had none.
+    assert rows(upgraded, "SELECT COUNT(*) FROM videos_posterjob WHERE state = 'pending'") == [(1,)]
+
+
+def test_a_clearing_of_that_time_can_be_undone(upgraded):
+    cleared = rows(upgraded, "SELECT views FROM analytics_clearing")[0][0]
+    before = sum(views for views, _ in counts(upgraded).values())
+
+    manage(upgraded, "shell", "-v0", "-c", UNDO, **embedded(upgraded))
+
+    assert sum(views for views, _ in counts(upgraded).values()) == before + cleared
+    assert cleared > 0
+    assert manage(upgraded, "audit_verify", **embedded(upgraded)).startswith("19 entries")

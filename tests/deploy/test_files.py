@@ -1,0 +1,108 @@
+"""The files of deploy/ by the tools that read them: units, the compose file, the sample environment."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from config import env, start
+from tests.servers import ROOT
+
+DEPLOY = ROOT / "deploy"
+UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+SERVICES = ("migrate", "web", "stream", "worker", "beat")
+# What `systemd-analyze security` calls exposed begins at 50 tenths.
+MOST_EXPOSED = 20
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The units with their programs where there are some, as /opt/console has them."""
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed")
+    folder = Path(shutil.copytree(DEPLOY / "systemd", tmp_path_factory.mktemp("systemd") / "units"))
+    (folder / "opt/.venv/bin").mkdir(parents=True)
+    (folder / "opt/.venv/bin/python").symlink_to(sys.executable)
+    for path in (*folder.glob("*.service"), *folder.glob("*/*.conf")):
+        path.write_text(path.read_text().replace("/opt/console", str(folder / "opt")))
+    return folder
+
+
+def analyze(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    environment = {"PATH": "/usr/bin:/bin", "SYSTEMD_UNIT_PATH": f"{folder}:"}
+    return subprocess.run(["systemd-analyze", *words], env=environment, capture_output=True, text=True, check=False)
+
+
+def test_systemd_finds_nothing_wrong_with_the_units(installed):
+    done = analyze(installed, "verify", *map(str, installed.glob("*.service")), str(installed / "console.target"))
+
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+def test_systemd_would_have_said_what_it_does_not_know(installed, tmp_path):
+    broken = Path(shutil.copytree(installed, tmp_path / "units"))
+    common = broken / "console-.service.d/common.conf"
+    common.write_text(common.read_text().replace("NoNewPrivileges", "NoNewPrivilege"))
+
+    assert "NoNewPrivilege" in analyze(broken, "verify", str(broken / "console-web.service")).stderr
+
+
+@pytest.mark.parametrize("role", SERVICES)
+def test_a_unit_is_shut_in(installed, role):
+    unit = str(installed / f"console-{role}.service")
+
+    done = analyze(installed, "security", "--offline=true", f"--threshold={MOST_EXPOSED}", unit)
+
+    assert done.returncode == 0, done.stdout[-300:]
+
+
+def test_each_role_has_a_unit_and_a_service_and_nothing_else_is_started():
+    commands = [re.search(r"^ExecStart=(.*)$", unit.read_text(), re.MULTILINE)[1] for unit in UNITS]
+    assert sorted(shlex.split(command)[-1] for command in commands) == sorted(start.ROLES) == sorted(SERVICES)
+
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert {name: one["command"] for name, one in services.items() if name in SERVICES} == {
+        role: [role] for role in SERVICES
+    }
+    for name, service in services.items():
+        assert set(service.get("depends_on", ())) <= set(services), name
+        assert all(volume.split(":")[0] in {"files", "database", "redis"} for volume in service.get("volumes", ()))
+
+
+def test_an_unknown_role_is_refused():
+    done = subprocess.run(
+        [sys.executable, "-m", "config.start", "cron"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (1, "python -m config.start web|stream|worker|beat|migrate\n")
+
+
+def test_the_sample_environment_names_variables_that_there_are():
+    known = {variable.name for variable in env.TABLE}
+    sample = (DEPLOY / "console.env.example").read_text()
+    named = set(re.findall(r"^(?:# )?([A-Z0-9_]+)=", sample, re.MULTILINE))
+    composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["web"]["environment"]
+
+    assert named - known == set()
+    assert set(composed) - known == set()
+
+
+def test_the_sample_environment_is_read_by_a_shell_as_by_systemd():
+    shown = "set -a; . deploy/console.env.example; env"
+
+    done = subprocess.run(["bash", "-c", shown], cwd=ROOT, env={}, capture_output=True, text=True, check=True)
+
+    assert "EMAIL_FROM=Console <no-reply@example.com>" in done.stdout.splitlines()
+    assert done.stderr == ""
+
+
+def test_the_image_is_made_by_the_install_script_of_what_is_there():
+    text = (DEPLOY / "Containerfile").read_text()
+
+    assert "RUN /src/deploy/install.sh /opt/console" in text
+    assert {"web"} == set(re.findall(r'^CMD \["(\w+)"\]$', text, re.MULTILINE))

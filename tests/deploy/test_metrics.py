@@ -1,0 +1,164 @@
+"""What alerts and dashboard ask for is there; figures are true, of all processes together, and outlive one of them."""
+
+import http.client
+import json
+import os
+import re
+import time
+import uuid
+
+import pytest
+import requests
+import yaml
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.servers import API_KEY, ROOT, Redis, Web, free_port, manage, running
+from tests.servers_db import own_database, rows
+
+EVENTS = "/api/App/analytics/events"
+DEPLOY = ROOT / "deploy"
+PATIENCE_S = 60
+
+pytestmark = pytest.mark.enable_socket
+
+
+class Console:
+    def __init__(self, web: Web, item: str) -> None:
+        self.web, self.item = web, item
+        self.site = f"http://127.0.0.1:{web.port}"
+
+    def figures(self) -> dict[tuple, float]:
+        """{(name, values of its labels in the order of their names): value}"""
+        text = requests.get(f"{self.site}/metrics", timeout=60).text
+        return {
+            (sample.name, *sample.labels.values()): sample.value
+            for family in text_string_to_metric_families(text)
+            for sample in family.samples
+        }
+
+    def until(self, *wanted: tuple, value: float | None = None) -> dict[tuple, float]:
+        """Each process writes once a second."""
+        deadline = time.monotonic() + PATIENCE_S
+        while True:
+            found = self.figures()
+            if all(key in found and (value is None or found[key] == value) for key in wanted):
+                return found
+            assert time.monotonic() < deadline, (wanted, value, {key: found.get(key) for key in wanted})
+            time.sleep(0.2)
+
+    def send(self, *ids: str, **more: str) -> dict:
+        return self.web.request("POST", EVENTS, {"events": [{"id": one, "type": "view", **more} for one in ids]})[1]
+
+
+@pytest.fixture(scope="module")
+def console(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("metrics")
+    redis = Redis(folder)
+    with own_database(folder, f"metrics_{os.getpid()}") as database:
+        manage(folder, "seed_demo", **database)
+        item = str(uuid.UUID(str(rows(database, "SELECT id FROM analytics_item LIMIT 1")[0][0])))
+        web = Web(folder, workers=2, more={**database, "REDIS_URL": redis.url})
+        with running(redis, web):
+            yield Console(web, item)
+
+
+def rules() -> list[dict]:
+    return yaml.safe_load((DEPLOY / "prometheus-alerts.yml").read_text())["groups"][0]["rules"]
+
+
+def named_in_alerts() -> set[str]:
+    return {name for rule in rules() for name in re.findall(r"\bconsole_\w+", rule["expr"])}
+
+
+def named_in_dashboard() -> set[str]:
+    panels = json.loads((DEPLOY / "grafana.json").read_text())["panels"]
+    targets = [target["expr"] for panel in panels for target in panel["targets"]]
+    return {name for expr in targets for name in re.findall(r"\bconsole_\w+", expr)}
+
+
+def test_every_metric_that_alerts_and_dashboard_name_is_there(console):
+    console.send(console.item)
+    assert requests.get(f"{console.site}/api/App/config", timeout=60).status_code == 401
+
+    found = console.until(("console_refusals_total", "NotSignedIn"), ("console_events_total", "accepted"))
+
+    names = {key[0] for key in found}
+    assert named_in_alerts() - names == set()
+    assert named_in_dashboard() - names == set()
+    assert len(named_in_dashboard()) > 15
+
+
+def test_labels_that_alerts_ask_for_are_there(console):
+    found = console.until(("console_processes", "web"), value=2)
+
+    asked = "".join(
+        rule["expr"] for rule in yaml.safe_load((DEPLOY / "prometheus-alerts.yml").read_text())["groups"][0]["rules"]
+    )
+    for outbox in re.findall(r'outbox="(\w+)"', asked):
+        assert ("console_outbox_oldest_seconds", outbox) in found
+    for name in ("database", "storage"):
+        assert found["console_dependency_up", name] == 1
+
+
+def test_events_are_counted_by_what_became_of_them_and_outlive_their_process(console):
+    before = console.until(("console_processes", "web"), value=2)
+    key = uuid.uuid4().hex
+    assert console.send(console.item, console.item, key=key)["duplicate"] == 1
+    console.send("no-such-item", str(uuid.uuid4()))
+
+    def more(outcome: str, count: int) -> tuple[tuple, float]:
+        name = ("console_events_total", outcome)
+        return name, before.get(name, 0) + count
+
+    for name, value in (more("accepted", 1), more("duplicate", 1)):
+        console.until(name, value=value)
+    for process in console.web.workers_alive():
+        process.kill()
+    console.web.wait_until_it_answers()
+    # Two that died still count as processes until they have been silent for a while; what they counted stays.
+    found = console.figures()
+    for name, value in (more("accepted", 1), more("duplicate", 1)):
+        assert found[name] == value
+
+
+def test_calls_are_counted_by_route_and_code(console):
+    config = ("200", "GET", "api/App/config")
+    before = console.figures().get(("console_request_seconds_count", *config), 0)
+    for _ in range(5):
+        console.web.request("GET", "/api/App/config")
+    requests.get(f"{console.site}/nowhere/at-all", timeout=60)
+    requests.request("BREW", f"{console.site}/health/live", timeout=60)
+
+    found = console.until(("console_request_seconds_count", *config), value=before + 5)
+
+    assert found["console_request_seconds_bucket", "200", "+Inf", "GET", "api/App/config"] == before + 5
+    assert any(key[3:] == ("<path:rest>",) for key in found), "a page is counted by its route"
+    methods = {key[2] for key in found if key[0] == "console_request_seconds_count"}
+    assert "BREW" not in methods
+    assert not [key for key in found if "at-all" in str(key)]
+
+
+def test_streams_are_counted_while_they_are_open(console):
+    console.until(("console_streams",), value=0)
+    connection = http.client.HTTPConnection("127.0.0.1", console.web.port, timeout=60)
+    connection.request("GET", "/api/App/livecall/stream?viewer=a", headers={"api-key": API_KEY})
+    answer = connection.getresponse()
+    assert answer.readline().startswith(b"retry")
+
+    console.until(("console_streams",), value=1)
+    connection.close()
+    answer.close()
+
+    console.until(("console_streams",), value=0)
+
+
+def test_without_a_database_there_is_still_what_tells_of_it(tmp_path):
+    gone = f"postgres://nobody@127.0.0.1:{free_port()}/gone"
+    web = Web(tmp_path, more={"DATABASE_URL": gone, "REDIS_URL": f"unix://{tmp_path}/none.sock"})
+    with running(web):
+        found = Console(web, "").until(("console_dependency_up", "database"), value=0)
+
+        ready = requests.get(f"http://127.0.0.1:{web.port}/health/ready", timeout=60)
+    assert (ready.status_code, ready.json()["status"]) == (503, "down")
+    assert found["console_dependency_up", "storage"] == 1
+    assert ("console_live_sessions",) not in found

@@ -1,0 +1,175 @@
+"""The site of deploy/nginx before the console in production: TLS, one call unbuffered, streams that flow."""
+
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+import requests
+
+from tests.deploy.processes import HOST, environment, is_installed, run, started
+from tests.servers import API_KEY, ROOT, Redis, free_port, running
+
+SITE = (ROOT / "deploy/nginx/console.conf").read_text()
+FRAME = """
+daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
+events {{}}
+http {{ access_log off; {temp} {site} }}
+"""
+TEMP = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+
+pytestmark = [
+    pytest.mark.enable_socket,
+    pytest.mark.skipif(not is_installed("nginx"), reason="nginx is not installed: `make system-packages`"),
+]
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tls")
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={HOST}"]
+    files = ["-addext", f"subjectAltName=DNS:{HOST},IP:127.0.0.1", "-keyout", "key.pem", "-out", "cert.pem"]
+    subprocess.run([*command, *files], cwd=folder, check=True, capture_output=True)
+    return folder
+
+
+def write_site(folder: Path, certificate: Path, ports: dict[str, int]) -> Path:
+    site = SITE
+    for name, port in ports.items():
+        site = site.replace(name, f"127.0.0.1:{port}" if name.startswith("127") else str(port))
+    live = f"/etc/letsencrypt/live/{HOST}"
+    site = site.replace(f"{live}/fullchain.pem", f"{certificate}/cert.pem")
+    site = site.replace(f"{live}/privkey.pem", f"{certificate}/key.pem")
+    temp = " ".join(f"{name}_temp_path {folder}/{name};" for name in TEMP)
+    path = folder / "nginx.conf"
+    path.write_text(FRAME.format(folder=folder, temp=temp, site=site))
+    return path
+
+
+def nginx(*words: str) -> list[str]:
+    return [shutil.which("nginx") or "/usr/sbin/nginx", *words]
+
+
+def test_nginx_takes_the_site(tmp_path, certificate):
+    path = write_site(tmp_path, certificate, {})
+
+    done = subprocess.run(nginx("-t", "-c", str(path)), capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+    assert "[warn]" not in done.stderr
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, certificate):
+    """The whole of it; gives the ports of http and https."""
+    folder = tmp_path_factory.mktemp("proxied")
+    redis = Redis(folder)
+    env = environment(folder, REDIS_URL=redis.url)
+    run("migrate", env)
+    plain, tls = free_port(), free_port()
+    ports = {"127.0.0.1:8000": int(env["PORT"]), "127.0.0.1:8001": int(env["STREAM_PORT"])}
+    listens = {"listen 80;": f"listen {plain};", "listen 443 ssl": f"listen {tls} ssl"}
+    path = write_site(folder, certificate, ports)
+    text = path.read_text()
+    for old, new in listens.items():
+        text = text.replace(old, new)
+    path.write_text("\n".join(line for line in text.splitlines() if "listen [::]" not in line))
+    with running(redis), started(["web", "stream"], env):
+        server = subprocess.Popen(nginx("-c", str(path)))
+        try:
+            wait_until_open(tls)
+            yield plain, tls
+        finally:
+            server.terminate()
+            server.wait(timeout=30)
+
+
+def wait_until_open(port: int) -> None:
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+            return
+        except OSError:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def ask(tls: int, path: str, method: str = "GET", **more):
+    headers = {"Host": HOST, "api-key": API_KEY, **more.pop("headers", {})}
+    url = f"https://127.0.0.1:{tls}{path}"
+    return requests.request(method, url, headers=headers, timeout=60, **more)
+
+
+@pytest.fixture
+def opened(site, certificate):
+    """A connection with TLS on which a test writes what it likes."""
+    context = ssl.create_default_context(cafile=str(certificate / "cert.pem"))
+    with (
+        socket.create_connection(("127.0.0.1", site[1]), timeout=60) as plain,
+        context.wrap_socket(plain, server_hostname=HOST) as connection,
+    ):
+        yield connection
+
+
+@pytest.fixture(autouse=True)
+def _trust(certificate, monkeypatch):
+    monkeypatch.setenv("REQUESTS_CA_BUNDLE", str(certificate / "cert.pem"))
+
+
+def test_plain_http_leads_to_https(site):
+    answer = requests.get(
+        f"http://127.0.0.1:{site[0]}/site?a=b", headers={"Host": HOST}, allow_redirects=False, timeout=60
+    )
+
+    assert (answer.status_code, answer.headers["Location"]) == (301, f"https://{HOST}/site?a=b")
+
+
+def test_calls_come_through_as_secure(site):
+    answer = ask(site[1], "/api/App/config")
+
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["Strict-Transport-Security"].startswith("max-age=31536000")
+    assert answer.headers["X-Request-Id"]
+
+
+def test_what_a_client_says_of_its_address_is_dropped(site):
+    said = {"X-Forwarded-For": "not an address at all", "X_Forwarded_For": "127.0.0.1"}
+
+    assert ask(site[1], "/api/App/config", headers=said).status_code == 200
+    assert ask(site[1], "/metrics", headers=said).status_code == 404
+
+
+def test_a_body_beyond_the_limit_is_refused_at_the_door(site):
+    answer = ask(site[1], "/api/App/livecall/heartbeat", "POST", data=b"x" * 12_000_000)
+
+    assert (answer.status_code, "nginx" in answer.text) == (413, True)
+
+
+def head(path: str, length: int, api_key: str) -> bytes:
+    lines = (f"POST {path} HTTP/1.1", f"Host: {HOST}", f"api-key: {api_key}", f"Content-Length: {length}")
+    return "\r\n".join([*lines, "Content-Type: multipart/form-data; boundary=x", "", ""]).encode()
+
+
+@pytest.mark.parametrize("path", ["/api/App/video/admin", "/api/App/video/admin/"])
+def test_a_batch_is_judged_before_it_is_sent(opened, path):
+    opened.sendall(head(path, 2_000_000_000, "wrong"))
+
+    # Gathered by the proxy first, the console would see nothing of it before all was there.
+    assert b" 401 " in opened.recv(4096).split(b"\r\n")[0]
+
+
+def test_a_stream_flows(opened):
+    lines = ("GET /api/App/livecall/stream?viewer=a HTTP/1.1", f"Host: {HOST}", f"api-key: {API_KEY}")
+    opened.sendall("\r\n".join([*lines, "", ""]).encode())
+
+    received = b""
+    while b"retry: 2000" not in received:
+        block = opened.recv(4096)
+        assert block, received
+        received += block
+    assert b" 200 " in received.split(b"\r\n")[0]
+    assert b"text/event-stream" in received
