@@ -17,7 +17,7 @@ run: setup static/bundles/webpack-stats.json ## set up what is missing and serve
 build: frontend/node_modules/.made ## build the bundles
 	@bash config/setup.sh bundles
 
-demo: setup ## fill the database with half a year of believable counts
+demo: setup ## fill every screen with half a year of believable content, once
 	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo
 
 simulate: setup ## N devices that start, beat, view and click against a running server (N, SECONDS, URL)
