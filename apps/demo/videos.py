@@ -14,7 +14,8 @@ from apps.demo.drawing import Palette, Size
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 from apps.videos import services
 
-TALL, BROAD = (360, 640), (640, 360)
+# Widths in steps of 64: with others the encoder reads the padding of lines, and no two files are the same.
+TALL, BROAD = (384, 640), (640, 384)
 
 
 @dataclass(frozen=True)
