@@ -10,12 +10,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks import load, stage
 from tests.servers import ROOT, Redis, Web, running
+
+if TYPE_CHECKING:
+    from apps.accounts.services.sessions import OpenedSession
+    from apps.console.screens import Screen
 
 HEIGHTS = {1440: 900, 1024: 768, 390: 844}
 THEMES = ("light", "dark")
@@ -26,7 +31,9 @@ PASSWORD = "right-horse-7"
 VIEWERS = 148
 SETTLE_MS = 600
 # What the README shows, and how many bytes a picture of it may have.
-SHOWN, MOST_BYTES = "site-manage-analytics", 200_000
+SHOWN, MOST_BYTES = "item-dashboard", 200_000
+# Screens with a range of days, and the one that shows the most.
+RANGED, RANGE = ("analytics", "item-dashboard"), "Last 6 Months"
 
 
 def main() -> int:
@@ -60,34 +67,39 @@ def photograph_all(browser: Browser, url: str) -> int:
 
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
+    open_session("Chrome on Android")
+    session = open_session("Chrome on Linux")
     faulty = 0
     for screen in SCREENS:
         if screen.is_for_developers or screen.route == "/":
             continue
-        with opened(browser, url, is_signed_in=screen.needs_login) as (page, errors):
+        with opened(browser, url, session if screen.needs_login else None) as (page, errors):
             ARRIVALS.get(screen.island, _go)(page, url + concrete(screen.route))
             for theme in THEMES:
-                photograph(page, url, theme, screen.route.strip("/").replace("/", "-").replace("<str:", "").strip(">"))
+                photograph(page, url, theme, screen)
         print(f"{screen.route}: {'; '.join(errors) or 'ok'}", flush=True)
         faulty += bool(errors)
     return faulty
 
 
-def photograph(page: Page, url: str, theme: str, name: str) -> None:
+def photograph(page: Page, url: str, theme: str, screen: "Screen") -> None:
     from django.utils import timezone  # noqa: PLC0415
 
     from apps.livecall.viewers import note_viewers  # noqa: PLC0415
 
+    name = screen.route.strip("/").replace("/", "-").replace("<str:", "").strip(">")
     page.context.add_cookies([{"name": "theme", "value": theme, "url": url}])
     note_viewers([f"viewer-{number}" for number in range(VIEWERS)], now=timezone.now())
     page.reload()
+    if screen.island in RANGED:
+        page.get_by_text(RANGE, exact=True).click()
     for width, height in HEIGHTS.items():
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_load_state("networkidle")
         # Charts grow into a new size.
         page.wait_for_timeout(SETTLE_MS)
         page.screenshot(path=FOLDER / f"{name}-{width}-{theme}.png", full_page=True, animations="disabled")
-        if name == SHOWN and width == max(HEIGHTS):
+        if screen.island == SHOWN and width == max(HEIGHTS):
             keep_for_readme(page.screenshot(animations="disabled"), ROOT / "docs" / f"console-{theme}.webp")
 
 
@@ -101,15 +113,15 @@ def keep_for_readme(picture: bytes, target: Path) -> None:
 
 
 @contextmanager
-def opened(browser: Browser, url: str, *, is_signed_in: bool) -> Iterator[tuple[Page, list[str]]]:
+def opened(browser: Browser, url: str, session: "OpenedSession | None") -> Iterator[tuple[Page, list[str]]]:
     """A page of a browser of its own, and what its console says of errors."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
     page, errors = context.new_page(), []
     page.set_default_timeout(PATIENCE_MS)
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
-    if is_signed_in:
-        _begin_session(page, url)
+    if session:
+        _take(session, page, url)
     yield page, errors
     context.close()
 
@@ -123,13 +135,18 @@ def concrete(route: str) -> str:
     return route.replace("<str:banner_id>", str(banner[0].pk)).replace("<str:item_id>", str(ad[0].pk))
 
 
-def _begin_session(page: Page, url: str) -> None:
-    from apps.accounts.callers import Caller, page_cookie_name  # noqa: PLC0415
+def open_session(device: str) -> "OpenedSession":
+    from apps.accounts.callers import Caller  # noqa: PLC0415
     from apps.accounts.models import Admin  # noqa: PLC0415
-    from apps.accounts.services.sessions import open_session  # noqa: PLC0415
+    from apps.accounts.services import sessions  # noqa: PLC0415
 
-    caller = Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
-    session = open_session(admin=Admin.objects.get(login_id="admin"), caller=caller)
+    caller = Caller(address="203.0.113.24", device=device, is_own_page=True)
+    return sessions.open_session(admin=Admin.objects.get(login_id="admin"), caller=caller)
+
+
+def _take(session: "OpenedSession", page: Page, url: str) -> None:
+    from apps.accounts.callers import page_cookie_name  # noqa: PLC0415
+
     page.context.add_cookies([{"name": page_cookie_name(), "value": session.cookie, "url": url, "httpOnly": True}])
     # The storage belongs to an origin: a page of it has to be open. This one runs no script.
     page.goto(f"{url}/health/live")

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
@@ -31,8 +31,8 @@ class Verdict:
 
 
 def get_revision() -> int:
-    """Return the number that goes up with each change, audited or not; 0 before the first."""
-    return Revision.objects.filter(pk=1).values_list(F("number") + F("unaudited"), flat=True).first() or 0
+    """Return the number that goes up with each change; 0 before the first."""
+    return Revision.objects.filter(pk=1).values_list("number", flat=True).first() or 0
 
 
 def list_events(filters: Filters) -> QuerySet[Entry]:

@@ -35,7 +35,7 @@ def _frames(size: Size, palette: Palette, title: str, sign: str, count: int) -> 
     width, height = size
     large = (round(width * (1 + MARGIN)), round(height * (1 + MARGIN)))
     background = circles(gradient(large, palette), [(0.85, 0.14, 0.24), (0.1, 0.62, 0.2), (0.7, 0.98, 0.18)])
-    said = words(size, title, centre=(width / 2, height * 0.7), points=min(size) * 0.15, room=width * 0.84)
+    said = words(size, title, centre=(width / 2, height * 0.56), points=min(size) * 0.15, room=width * 0.84)
     drawn = _sign(round(min(size) * 0.36), sign)
     for number in range(count):
         share = number / count
@@ -44,7 +44,7 @@ def _frames(size: Size, palette: Palette, title: str, sign: str, count: int) -> 
         top = round((large[1] - height) * share)
         frame = background.crop((left, top, left + width, top + height))
         frame.paste(WHITE, (0, round(height * 0.012 * turn)), said)
-        lifted = round(height * (0.36 + 0.02 * math.sin(share * math.tau * 2)) - drawn.height / 2)
+        lifted = round(height * (0.28 + 0.02 * math.sin(share * math.tau * 2)) - drawn.height / 2)
         frame.paste(palette.accent, ((width - drawn.width) // 2, lifted), drawn)
         ImageDraw.Draw(frame).rectangle((0, height - 6, width * share, height), fill=palette.accent)
         yield frame
