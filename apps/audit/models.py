@@ -58,6 +58,7 @@ class Entry(models.Model):
         # `entry.save()` goes by the base manager, so it must be the guarded one too.
         base_manager_name = "objects"
         verbose_name_plural = "entries"
+        indexes = [models.Index(fields=["actor_label", "-number"], name="entry_by_actor")]
 
     def __str__(self) -> str:
         return f"{self.action} {self.target}"

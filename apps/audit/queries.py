@@ -52,9 +52,16 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
 
 
 def list_actors() -> list[str]:
-    """The login ids of everybody who ever changed something."""
-    rows = Entry.objects.exclude(actor_label="").order_by("actor_label")
-    return list(rows.values_list("actor_label", flat=True).distinct())
+    """The login ids of everybody who ever changed something, in alphabetical order."""
+    found: list[str] = []
+    # One look into the index for each of them: DISTINCT would read every event.
+    while (label := _actors_after(found[-1] if found else "").first()) is not None:
+        found.append(label)
+    return found
+
+
+def _actors_after(label: str) -> "QuerySet[Entry, str]":
+    return Entry.objects.filter(actor_label__gt=label).order_by("actor_label").values_list("actor_label", flat=True)
 
 
 def verify_chain(*, kept_head: str = "") -> Verdict:
