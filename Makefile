@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench simulate demo system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -17,11 +17,14 @@ run: setup static/bundles/webpack-stats.json ## set up what is missing and serve
 build: frontend/node_modules/.made ## build the bundles
 	@bash config/setup.sh bundles
 
-demo: setup ## fill the database with half a year of believable counts
+demo: setup ## fill every screen with half a year of believable content, once
 	@$(PY) manage.py migrate --verbosity 0 && $(PY) manage.py seed_demo
 
 simulate: setup ## N devices that start, beat, view and click against a running server (N, SECONDS, URL)
 	@$(PY) -m benchmarks.fleet --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
+
+pictures: setup-dev system-packages static/bundles/webpack-stats.json ## photograph every screen with the demo's data into var/pictures, two of them for the README
+	@$(PY) -m benchmarks.pictures
 
 test: system-packages setup-dev frontend/node_modules/.made ## everything, with one summary: lint, types, unit, API, browser (only=<path> narrows)
 	@$(PY) -m tests.run_all $(only)

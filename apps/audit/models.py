@@ -58,18 +58,17 @@ class Entry(models.Model):
         # `entry.save()` goes by the base manager, so it must be the guarded one too.
         base_manager_name = "objects"
         verbose_name_plural = "entries"
+        indexes = [models.Index(fields=["actor_label", "-number"], name="entry_by_actor")]
 
     def __str__(self) -> str:
         return f"{self.action} {self.target}"
 
 
 class Revision(models.Model):
-    """The one row that counts entries and changes, in the order of commits."""
+    """The one row that counts entries, in the order of commits. Whoever keeps a copy compares the number."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     number = models.BigIntegerField(default=0)
-    # Changes that left no entry, like those of a command. Whoever keeps a copy compares the sum of both.
-    unaudited = models.BigIntegerField(default=0)
     # The digest of the newest entry.
     head = models.CharField(max_length=64, blank=True, default="")
     # Signs number and head together: who resets them without the key is found.

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
@@ -31,8 +31,8 @@ class Verdict:
 
 
 def get_revision() -> int:
-    """Return the number that goes up with each change, audited or not; 0 before the first."""
-    return Revision.objects.filter(pk=1).values_list(F("number") + F("unaudited"), flat=True).first() or 0
+    """Return the number that goes up with each change; 0 before the first."""
+    return Revision.objects.filter(pk=1).values_list("number", flat=True).first() or 0
 
 
 def list_events(filters: Filters) -> QuerySet[Entry]:
@@ -52,9 +52,16 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
 
 
 def list_actors() -> list[str]:
-    """The login ids of everybody who ever changed something."""
-    rows = Entry.objects.exclude(actor_label="").order_by("actor_label")
-    return list(rows.values_list("actor_label", flat=True).distinct())
+    """The login ids of everybody who ever changed something, in alphabetical order."""
+    found: list[str] = []
+    # One look into the index for each of them: DISTINCT would read every event.
+    while (label := _actors_after(found[-1] if found else "").first()) is not None:
+        found.append(label)
+    return found
+
+
+def _actors_after(label: str) -> "QuerySet[Entry, str]":
+    return Entry.objects.filter(actor_label__gt=label).order_by("actor_label").values_list("actor_label", flat=True)
 
 
 def verify_chain(*, kept_head: str = "") -> Verdict:

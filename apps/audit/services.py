@@ -2,7 +2,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from apps.audit.chain import digest_of, seal_of
@@ -48,13 +47,6 @@ def record(
     revision.seal = seal_of(revision)
     revision.save(update_fields=["number", "head", "seal"])
     return entry
-
-
-@transaction.atomic
-def bump_revision() -> None:
-    """Tell whoever keeps a copy that something changed without an event, in the transaction of that change."""
-    revision, _ = Revision.objects.select_for_update().get_or_create(pk=1)
-    Revision.objects.filter(pk=revision.pk).update(unaudited=F("unaudited") + 1)
 
 
 def _mask(values: dict[str, Any] | None) -> dict[str, Any] | None:

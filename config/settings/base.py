@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "apps.device",
     "apps.console",
     "apps.monitoring",
+    "apps.demo",
 ]
 
 MIDDLEWARE = [

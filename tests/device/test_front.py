@@ -114,7 +114,7 @@ def test_config_comes_whole_then_as_304_and_anew_after_a_change(web, scenario):
     etag = answer.headers["ETag"]
 
     assert answer.headers["Cache-Control"] == "no-cache"
-    assert [len(listed) for listed in document["placements"].values()] == [4, 3, 3, 2, 3, 2]
+    assert [len(listed) for listed in document["placements"].values()] == [5, 3, 3, 2, 3, 3]
     assert set(document["placements"]["native"][0]) == {"_id", "a_name", "a_id"}
     for tag in (etag, f"W/{etag}", f'"other", {etag}', "*"):
         assert patiently(web, "GET", CONFIG, **{"If-None-Match": tag}) == (304, {})

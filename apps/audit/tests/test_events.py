@@ -3,7 +3,8 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connections, transaction
+from django.contrib.auth import get_user_model
+from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from apps.audit import queries, services
@@ -105,3 +106,25 @@ def test_an_event_outside_the_transaction_of_its_change_is_a_mistake():
         services.record(actor=None, action="thing.change", target="thing:1")
 
     assert not Entry.objects.exists()
+
+
+def test_the_list_of_actors_looks_at_the_index_once_for_each(owner, django_assert_num_queries):
+    other = get_user_model().objects.create_user(login_id="another", email="another@example.com")
+    for number in range(30):
+        record(actor=Actor(admin=(owner, other)[number % 2], address="", now=timezone.now()))
+    record()
+
+    with django_assert_num_queries(3) as looks:
+        assert queries.list_actors() == ["another", "owner"]
+
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # A table of one page is read as a whole, whatever there is.
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        for look in looks.captured_queries:
+            explain = "EXPLAIN" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
+            cursor.execute(f"{explain} {look['sql']}")
+            plan = " ".join(str(row) for row in cursor.fetchall())
+            assert "entry_by_actor" in plan
+            assert "SCAN audit" not in plan
+            assert "Sort" not in plan

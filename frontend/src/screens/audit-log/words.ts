@@ -56,6 +56,7 @@ const ACTIONS: Record<string, string> = {
   "admin.profile": "Changed the profile",
   "admin.session_end": "Ended a session",
   "limits.lift": "Lifted a limit",
+  "demo.add": "Added the demo's content",
 };
 
 export const AREA_OPTIONS = [

@@ -1,0 +1,51 @@
+"""Believable views and clicks, day by day."""
+
+import random
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+
+from apps.core.zone import span_of
+from apps.demo.timeline import DAYS, Timeline
+
+Counts = Iterator[tuple[date, int, int]]
+# Monday to Sunday: people call each other when they are off.
+WEEK = (0.86, 0.84, 0.88, 0.93, 1.08, 1.27, 1.22)
+# From half a year ago to today.
+GROWTH = 0.7
+# A campaign of a week brought more users, as days of the half year.
+CAMPAIGN = (96, 102)
+CAMPAIGN_BOOST = 2.4
+
+
+def daily(
+    timeline: Timeline, name: str, *, views_a_day: int, click_rate: float, since: date, until: date | None = None
+) -> Counts:
+    """Day, views and clicks from one day to another, or to today: of today only what is over of it."""
+    chance = timeline.chance(f"counts of {name}")
+    day, last = since, min(until or timeline.today, timeline.today)
+    while day <= last:
+        passed = DAYS - (timeline.today - day).days
+        level = (1 + GROWTH * max(0, passed) / DAYS) * WEEK[day.weekday()] * chance.uniform(0.92, 1.08)
+        if CAMPAIGN[0] <= passed <= CAMPAIGN[1]:
+            level *= CAMPAIGN_BOOST
+        if day == timeline.today:
+            level *= _share_over(timeline.now, day)
+        yield day, *_views_and_clicks(views_a_day * level, click_rate, chance)
+        day += timedelta(days=1)
+
+
+def of_firing(timeline: Timeline, name: str, *, viewers: int, click_rate: float, day: date) -> Counts:
+    """What a fired ad brings: nearly all on its day, the rest in calls that last past midnight."""
+    chance = timeline.chance(f"firing of {name} {day}")
+    yield day, *_views_and_clicks(viewers, click_rate, chance)
+    if day < timeline.today:
+        yield day + timedelta(days=1), *_views_and_clicks(viewers * chance.uniform(0.01, 0.04), click_rate, chance)
+
+
+def _views_and_clicks(views: float, click_rate: float, chance: random.Random) -> tuple[int, int]:
+    return round(views), round(views * click_rate * chance.uniform(0.85, 1.15))
+
+
+def _share_over(now: datetime, day: date) -> float:
+    start, end = span_of(day, day)
+    return max(0.05, (now - start) / (end - start))

@@ -1,0 +1,135 @@
+"""Pictures as an app's own banners, icons and videos show them: gradients, soft circles, a sign and a few words."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from apps.demo.signs import SIGNS
+
+RGB = tuple[int, int, int]
+Size = tuple[int, int]
+WHITE: RGB = (255, 255, 255)
+# Drawn larger by this and made smaller again, which smooths the edges.
+FINE = 2
+BOLD = 34
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Two colours that a picture runs between, and one that stands out from both."""
+
+    start: RGB
+    end: RGB
+    accent: RGB
+
+
+VIOLET = Palette((76, 29, 149), (219, 39, 119), (253, 224, 71))
+OCEAN = Palette((12, 74, 110), (13, 148, 136), (190, 242, 100))
+SUNSET = Palette((190, 24, 93), (249, 115, 22), (254, 240, 138))
+FOREST = Palette((20, 83, 45), (101, 163, 13), (254, 249, 195))
+NIGHT = Palette((15, 23, 42), (67, 56, 202), (125, 211, 252))
+EMBER = Palette((127, 29, 29), (234, 88, 12), (253, 230, 138))
+CANDY = Palette((107, 33, 168), (56, 189, 248), (251, 207, 232))
+STEEL = Palette((30, 41, 59), (14, 116, 144), (165, 243, 252))
+
+
+def gradient(size: Size, palette: Palette) -> Image.Image:
+    """From the upper left to the lower right."""
+    width, height = size
+    ramp = Image.linear_gradient("L")
+    across = ramp.rotate(90).resize(size)
+    mask = Image.blend(across, ramp.resize(size), height / (width + height))
+    return Image.composite(Image.new("RGB", size, palette.end), Image.new("RGB", size, palette.start), mask)
+
+
+def circles(canvas: Image.Image, placed: list[tuple[float, float, float]], shade: int = 30) -> Image.Image:
+    """Lay translucent circles over it: x, y and radius of each in shares of width, height and the longer side."""
+    width, height = canvas.size
+    mask = Image.new("L", canvas.size)
+    draw = ImageDraw.Draw(mask)
+    for x, y, radius in placed:
+        reach = radius * max(width, height)
+        draw.ellipse((x * width - reach, y * height - reach, x * width + reach, y * height + reach), fill=shade)
+    return Image.composite(Image.new("RGB", canvas.size, WHITE), canvas, mask)
+
+
+def banner(size: Size, palette: Palette, *, title: str, line: str, button: str, sign: str) -> Image.Image:
+    """Words on the left, a sign in a soft tile on the right."""
+    width, height = size[0] * FINE, size[1] * FINE
+    canvas = gradient((width, height), palette)
+    canvas = circles(canvas, [(0.86, 0.1, 0.26), (0.7, 1.05, 0.2), (0.02, 0.95, 0.16)])
+    tile = min(height * 0.66, width * 0.3)
+    box = (width * 0.95 - tile, (height - tile) / 2, width * 0.95, (height + tile) / 2)
+    canvas = _tile(canvas, box)
+    draw = ImageDraw.Draw(canvas)
+    SIGNS[sign](draw, _inner(box, 0.24), palette.accent)
+    left, room = width * 0.06, box[0] - width * 0.1
+    title_font, line_font, button_font = (
+        fitting(text, points, room)
+        for text, points in ((title, height * 0.17), (line, height * 0.085), (button, height * 0.08))
+    )
+    top = height * 0.5 - height * 0.085 * (2.9 + title.count("\n") * 2)
+    _write(draw, (left, top), title, title_font, WHITE, is_bold=True)
+    top += (title.count("\n") + 1) * title_font.size * 1.2 + height * 0.035
+    _write(draw, (left, top), line, line_font, WHITE)
+    top += line_font.size * 1.2 + height * 0.08
+    wide, high = draw.textlength(button, button_font) + height * 0.14, height * 0.15
+    draw.rounded_rectangle((left, top, left + wide, top + high), high / 2, fill=palette.accent)
+    draw.text((left + wide / 2, top + high / 2), button, palette.start, button_font, anchor="mm", stroke_width=1)
+    return canvas.resize(size, Image.Resampling.LANCZOS)
+
+
+def icon(palette: Palette, sign: str, side: int = 256) -> Image.Image:
+    """A square with a sign, as a push shows it."""
+    whole = side * FINE
+    canvas = circles(gradient((whole, whole), palette), [(0.9, 0.05, 0.42), (0.1, 1.0, 0.36)])
+    SIGNS[sign](ImageDraw.Draw(canvas), _inner((0, 0, whole, whole), 0.24), WHITE)
+    return canvas.resize((side, side), Image.Resampling.LANCZOS)
+
+
+def fitting(text: str, points: float, room: float) -> ImageFont.FreeTypeFont:
+    """The font of so many points, or of as many fewer as the longest line needs."""
+    widest = max(font(100).getlength(line) for line in text.split("\n")) / 100
+    return font(int(min(points, room / widest)))
+
+
+@cache
+def font(points: int) -> ImageFont.FreeTypeFont:
+    """Pillow's own font: what the machine has differs."""
+    found = ImageFont.load_default(points)
+    if not isinstance(found, ImageFont.FreeTypeFont):
+        raise TypeError("Pillow was built without FreeType")
+    return found
+
+
+def words(size: Size, text: str, *, centre: tuple[float, float], points: float, room: float) -> Image.Image:
+    """Bold words as a mask of that size, around a point and no wider than `room`."""
+    mask, fitted = Image.new("L", size), fitting(text, points, room)
+    stroke = round(fitted.size / BOLD)
+    ImageDraw.Draw(mask).multiline_text(centre, text, 255, fitted, anchor="mm", align="center", stroke_width=stroke)
+    return mask
+
+
+def _write(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    chosen: ImageFont.FreeTypeFont,
+    colour: RGB,
+    *,
+    is_bold: bool = False,
+) -> None:
+    stroke = round(chosen.size / BOLD) if is_bold else 0
+    draw.multiline_text(at, text, colour, chosen, spacing=chosen.size * 0.12, stroke_width=stroke)
+
+
+def _tile(canvas: Image.Image, box: tuple[float, float, float, float]) -> Image.Image:
+    mask = Image.new("L", canvas.size)
+    ImageDraw.Draw(mask).rounded_rectangle(box, (box[2] - box[0]) * 0.22, fill=46)
+    return Image.composite(Image.new("RGB", canvas.size, WHITE), canvas, mask)
+
+
+def _inner(box: tuple[float, float, float, float], margin: float) -> tuple[float, float, float, float]:
+    gap = (box[2] - box[0]) * margin
+    return box[0] + gap, box[1] + gap, box[2] - gap, box[3] - gap

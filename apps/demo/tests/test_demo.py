@@ -1,0 +1,166 @@
+"""`make demo`: every screen has content, as the services make it; the same for the same seed, and only once."""
+
+import os
+from collections import Counter
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.files.storage import default_storage
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from apps.analytics.models import DayCount, Item
+from apps.audit.models import Entry
+from apps.audit.queries import verify_chain
+from apps.banners.serializers import BannerTexts
+from apps.controller import services as controller
+from apps.core.actor import Actor
+from apps.core.kinds import APP_KINDS
+from apps.core.orphans import find_orphans
+from apps.demo.seeding import seed_demo
+from apps.demo.tests.steps import dump
+from apps.demo.timeline import DAYS
+from apps.device.document import refresh_document
+from apps.legal.serializers import PolicyChange, TermsChange
+from apps.livecall.serializers import NewWebsiteAd, SettingsMap
+from apps.notifications.models import PROGRESS
+from apps.notifications.serializers import NotificationTexts
+from apps.placements.serializers import NewPlacement, NewWebAd
+from tests.servers import manage
+from tests.servers_db import own_database
+
+pytestmark = pytest.mark.django_db
+SEED = """
+from datetime import UTC, datetime
+from apps.demo.seeding import seed_demo
+from apps.demo.tests.steps import digest
+seed_demo(now=datetime(2025, 6, 1, 12, tzinfo=UTC))
+print("digest", digest())
+"""
+# The call of each screen, how many rows it has at least, and what takes such a row from the screen's form.
+SCREENS = (
+    *((f"/api/App/ads/{kind}/admin/get", 3, NewPlacement) for kind in APP_KINDS if kind != "open"),
+    ("/api/App/ads/open/admin/get", 2, NewPlacement),
+    ("/api/App/ads/webads/admin/get", 3, NewWebAd),
+    ("/api/App/banner/inhouse?a=true", 8, BannerTexts),
+    ("/api/App/livecall/liveAdWeb", 7, None),
+    ("/api/App/livecall/admin/ads/fire/history", 10, None),
+    ("/api/App/analytics/admin/get", 15, None),
+    ("/api/App/analytics/admin/clearings", 1, None),
+    ("/api/App/controller/admin/versions", 10, None),
+    ("/api/App/video/admin", 8, None),
+    ("/api/App/notification/history", 15, None),
+    ("/api/App/policy/admin/versions", 4, None),
+    ("/api/App/terms/admin/versions", 4, None),
+    ("/api/admin/trail", 50, None),
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(settings, tmp_path):
+    settings.FILE_UPLOAD_TEMP_DIR = str(tmp_path)
+    location = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"}}
+    settings.STORAGES = {**settings.STORAGES, "default": location}
+
+
+def read(console, path, **query):
+    answer = console.get(path, **query)
+    assert answer.status_code == 200, (path, answer.body)
+    return answer.body
+
+
+def test_every_screen_has_content_and_a_second_run_adds_nothing(console):
+    before = refresh_document(None)
+    seed_demo(now=timezone.now())
+
+    rows = {path: read(console, path)["data"] for path, _, _ in SCREENS}
+    assert {path: len(rows[path]) for path, least, _ in SCREENS if len(rows[path]) < least} == {}
+    _takes_back(console, rows)
+    _states_and_files(rows)
+    _log_is_in_order()
+    _half_a_year_is_full_and_grows()
+    assert b"Home-Feed" in refresh_document(before).body
+
+    first = dump()
+    assert seed_demo(now=timezone.now() + timedelta(days=1)) == 0
+    assert dump() == first
+
+
+def _takes_back(console, rows):
+    """Nothing is shown that the screens' own forms would refuse."""
+    forms = [(form, row) for path, _, form in SCREENS if form for row in rows[path]]
+    forms += [(NewWebsiteAd, row) for row in rows["/api/App/livecall/liveAdWeb"] if not row["reserved"]]
+    texts = ("title", "message", "url")
+    pushes = [{name: row[f"n_{name}"] for name in texts} for row in rows["/api/App/notification/history"]]
+    forms += [(NotificationTexts, push) for push in pushes]
+    forms += [
+        (PolicyChange, read(console, "/api/App/policy/admin/get")["data"]),
+        (TermsChange, read(console, "/api/App/terms/admin/get")["data"]),
+        (SettingsMap, read(console, "/api/App/livecall/liveAds")["data"]),
+    ]
+    refused = [(row, checked.errors) for form, row in forms if not (checked := form(data=row)).is_valid()]
+    assert refused == []
+
+
+def _states_and_files(rows):
+    pushes = rows["/api/App/notification/history"]
+    assert {row["state"] for row in pushes} == set(PROGRESS)
+    assert Counter(row["state"] for row in pushes).most_common(1)[0][0] == "sent"
+    assert all(row["poster"] and 3 < row["duration"] < 10 for row in rows["/api/App/video/admin"])
+    assert all(row["size"] < 300_000 for row in rows["/api/App/video/admin"])
+    addresses = [row["b_image"] for row in rows["/api/App/banner/inhouse?a=true"]] + [row["n_icon"] for row in pushes]
+    names = {urlsplit(address).path.removeprefix("/media/") for address in addresses if address}
+    assert len(names) > 12
+    assert all(default_storage.size(name) > 1000 for name in names)
+    assert find_orphans().rows == []
+
+
+def _log_is_in_order():
+    assert verify_chain().faults == []
+    acts = Entry.objects.exclude(actor_label="").order_by("number").values_list("at", "actor_label")
+    times = [at for at, _ in acts]
+    assert times == sorted(times)
+    assert len({at.replace(second=0, microsecond=0) for at in times}) > 0.9 * len(times)
+    assert times[-1] <= timezone.now() < times[0] + timedelta(days=DAYS + 1)
+    assert {who for _, who in acts} == {"owner", "priya.nair"}
+
+
+def _half_a_year_is_full_and_grows():
+    days = list(DayCount.objects.filter(item=Item.objects.get(name="Home-Feed")).order_by("day"))
+    assert len(days) == DAYS + 1
+    assert sum(day.views for day in days[150:180]) > 1.2 * sum(day.views for day in days[:30])
+    assert all(0 < day.clicks < day.views for day in days[:-1])
+
+
+def test_another_database_gets_the_same_data(tmp_path):
+    """Two processes with a database each: nothing of the first run, in rows or in memory, is left for the second."""
+    digests = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        with own_database(tmp_path / name, f"demo_{name}_{os.getpid()}") as database:
+            manage(tmp_path / name, "ensure_first_admin", ADMIN_PASSWORD="right-horse-7", **database)
+            told = manage(tmp_path / name, "shell", "-c", SEED, **database)
+            digests.append(told.partition("digest ")[2].strip())
+
+    assert len(digests[0]) == 64
+    assert digests[0] == digests[1]
+
+
+def test_production_with_content_refuses_and_forced_leaves_it_as_it_is(owner, console, settings, capsys):
+    owner.name = "Olive Owner"
+    owner.save()
+    controller.set_switch(switch="live_button", on=True, actor=Actor(owner, "", timezone.now()))
+    settings.ENVIRONMENT = "production"
+
+    with pytest.raises(CommandError):
+        call_command("seed_demo")
+    assert read(console, "/api/App/ads/native/admin/get")["data"] == []
+
+    call_command("seed_demo", force=True, days=20)
+    assert read(console, "/api/App/ads/native/admin/get")["data"]
+    assert read(console, "/api/admin/AdminData")["data"]["a_name"] == "Olive Owner"
+    assert len(read(console, "/api/App/controller/admin/versions")["data"]) == 2
+
+    call_command("seed_demo")
+    assert "there already" in capsys.readouterr().out

@@ -1,0 +1,181 @@
+"""`make pictures`: photographs every screen with the demo's data, in each width and theme, on a server of its own.
+
+They go to `var/pictures/<screen>-<width>-<theme>.png`, and the two that the README shows to `docs/`.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from benchmarks import load, stage
+from tests.servers import ROOT, Redis, Web, running
+
+if TYPE_CHECKING:
+    from apps.accounts.services.sessions import OpenedSession
+    from apps.console.screens import Screen
+
+HEIGHTS = {1440: 900, 1024: 768, 390: 844}
+THEMES = ("light", "dark")
+FOLDER = ROOT / "var" / "pictures"
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+PATIENCE_MS = 60_000
+PASSWORD = "right-horse-7"
+VIEWERS = 148
+SETTLE_MS = 600
+# What the README shows, and how many bytes a picture of it may have.
+SHOWN, MOST_BYTES = "item-dashboard", 200_000
+# It leads on to the login screen at once.
+PASSING = ("logout",)
+# Screens with a range of days, and the one that shows the most.
+RANGED, RANGE = ("analytics", "item-dashboard"), "Last 6 Months"
+
+
+def main() -> int:
+    folder = load.scratch()
+    redis = Redis(folder)
+    # Whatever this shell points at, the demo goes into a database that is thrown away.
+    os.environ |= {
+        "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3",
+        "REDIS_URL": redis.url,
+        "ADMIN_PASSWORD": PASSWORD,
+        "CALLS_PER_S": "0",
+        # Playwright leaves an event loop running in this thread.
+        "DJANGO_ALLOW_ASYNC_UNSAFE": "true",
+    }
+    try:
+        stage.set_up(folder)
+        from django.core.management import call_command  # noqa: PLC0415 - Django is set up by now
+
+        call_command("seed_demo")
+        web = Web(folder)
+        with running(redis, web), sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            return photograph_all(browser, f"http://127.0.0.1:{web.port}")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def photograph_all(browser: Browser, url: str) -> int:
+    """Print what went wrong on each screen; returns on how many of them something did."""
+    from apps.console.screens import SCREENS  # noqa: PLC0415
+
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    open_session("Chrome on Android")
+    session = open_session("Chrome on Linux")
+    faulty = 0
+    for screen in SCREENS:
+        if screen.is_for_developers or screen.route == "/" or screen.island in PASSING:
+            continue
+        with opened(browser, url, session if screen.needs_login else None) as (page, errors):
+            ARRIVALS.get(screen.island, _go)(page, url + concrete(screen.route))
+            for theme in THEMES:
+                photograph(page, url, theme, screen)
+        print(f"{screen.route}: {'; '.join(errors) or 'ok'}", flush=True)
+        faulty += bool(errors)
+    return faulty
+
+
+def photograph(page: Page, url: str, theme: str, screen: "Screen") -> None:
+    from django.utils import timezone  # noqa: PLC0415
+
+    from apps.livecall.viewers import note_viewers  # noqa: PLC0415
+
+    name = screen.route.strip("/").replace("/", "-").replace("<str:", "").strip(">")
+    page.context.add_cookies([{"name": "theme", "value": theme, "url": url}])
+    note_viewers([f"viewer-{number}" for number in range(VIEWERS)], now=timezone.now())
+    page.reload()
+    if screen.island in RANGED:
+        page.get_by_text(RANGE, exact=True).click()
+    for width, height in HEIGHTS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_load_state("networkidle")
+        # Charts grow into a new size.
+        page.wait_for_timeout(SETTLE_MS)
+        page.screenshot(path=FOLDER / f"{name}-{width}-{theme}.png", full_page=True, animations="disabled")
+        if screen.island == SHOWN and width == max(HEIGHTS):
+            keep_for_readme(page.screenshot(animations="disabled"), ROOT / "docs" / f"console-{theme}.webp")
+
+
+def keep_for_readme(picture: bytes, target: Path) -> None:
+    """As sharp as fits: GitHub shows it on each visit of the repository."""
+    with Image.open(BytesIO(picture)) as image:
+        for quality in range(90, 30, -10):
+            image.save(target, "WEBP", quality=quality, method=6)
+            if target.stat().st_size < MOST_BYTES:
+                return
+
+
+@contextmanager
+def opened(browser: Browser, url: str, session: "OpenedSession | None") -> Iterator[tuple[Page, list[str]]]:
+    """A page of a browser of its own, and what its console says of errors."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
+    page, errors = context.new_page(), []
+    page.set_default_timeout(PATIENCE_MS)
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    if session:
+        _take(session, page, url)
+    yield page, errors
+    context.close()
+
+
+def concrete(route: str) -> str:
+    """The route with the id of something that the demo has."""
+    from apps.banners.models import InhouseBanner  # noqa: PLC0415
+    from apps.placements.models import Placement  # noqa: PLC0415
+
+    banner, ad = InhouseBanner.objects.filter(name="Group calls"), Placement.objects.filter(name="Home-Feed")
+    return route.replace("<str:banner_id>", str(banner[0].pk)).replace("<str:item_id>", str(ad[0].pk))
+
+
+def open_session(device: str) -> "OpenedSession":
+    from apps.accounts.callers import Caller  # noqa: PLC0415
+    from apps.accounts.models import Admin  # noqa: PLC0415
+    from apps.accounts.services import sessions  # noqa: PLC0415
+
+    caller = Caller(address="203.0.113.24", device=device, is_own_page=True)
+    return sessions.open_session(admin=Admin.objects.get(login_id="admin"), caller=caller)
+
+
+def _take(session: "OpenedSession", page: Page, url: str) -> None:
+    from apps.accounts.callers import page_cookie_name  # noqa: PLC0415
+
+    page.context.add_cookies([{"name": page_cookie_name(), "value": session.cookie, "url": url, "httpOnly": True}])
+    # The storage belongs to an origin: a page of it has to be open. This one runs no script.
+    page.goto(f"{url}/health/live")
+    page.evaluate("bearer => localStorage.setItem('admin_video_call', bearer)", session.bearer)
+
+
+def _go(page: Page, address: str) -> None:
+    page.goto(address)
+
+
+def _sign_in(page: Page, address: str) -> None:
+    page.goto(address.removesuffix("/otp"))
+    page.get_by_label("Admin ID").fill("admin")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(address)
+
+
+def _ask_for_reset(page: Page, address: str) -> None:
+    page.goto(address.replace("/forget/otp", "/forgetpw"))
+    page.get_by_label("Email").fill("admin@example.com")
+    page.keyboard.press("Enter")
+    page.wait_for_url(address)
+
+
+# Screens that another one leads to.
+ARRIVALS: dict[str, Callable[[Page, str], None]] = {"login-otp": _sign_in, "forgot-otp": _ask_for_reset}
+
+if __name__ == "__main__":
+    sys.exit(main())
