@@ -109,11 +109,20 @@ const islands = {
           chunks: "initial",
           priority: 20,
         },
-        // Only some screens have menus, switches and choices.
-        widgets: {
-          test: /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(menu|popper|dropdown-menu|arrow|roving-focus|collection|direction|radio-group|switch|use-size|use-previous))[\\/]/,
-          name: "widgets",
-          chunks: "initial",
+        // What stands beside its button: loaded with the first press.
+        menus: {
+          test: /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(menu|popper|popover|dropdown-menu|arrow))[\\/]/,
+          name: "menus",
+          chunks: "async",
+          enforce: true,
+          priority: 15,
+        },
+        // Most screens show a form only when one is opened.
+        forms: {
+          test: /[\\/]node_modules[\\/]react-hook-form[\\/]/,
+          name: "forms",
+          chunks: "all",
+          enforce: true,
           priority: 15,
         },
         // An icon is with the screens that show it: few show many.

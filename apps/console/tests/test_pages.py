@@ -174,6 +174,13 @@ def test_the_block_says_what_the_environment_sets(signed_in, settings):
     assert (config["timeZone"], config["passwordMin"]) == ("Europe/London", 12)
 
 
+@pytest.mark.parametrize(("credentials", "is_logged"), [("", True), ("/run/fcm.json", False)])
+def test_the_screen_of_pushes_knows_where_they_go_before_it_asks(signed_in, settings, credentials, is_logged):
+    settings.FCM_CREDENTIALS = credentials
+
+    assert config_of(signed_in.get("/site/notification"))["logsPushes"] is is_logged
+
+
 def test_nothing_secret_is_in_any_page(signed_in):
     page = text_of(signed_in.get("/site"))
 
