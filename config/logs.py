@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from celery import current_task
 
-from apps.web.request_id import current_request_id
+from apps.wire.request_id import current_request_id
 
 _SECRET_PAIR = re.compile(
     r"(?i)((?:password|passwd|otp|token|secret|api[-_]?key|authorization|cookie|encrypted)[\w-]*['\"]?\s*[:=]\s*)"

@@ -1,7 +1,10 @@
 // Bundles one island a screen: every src/screens/*/index.tsx is an entry; a new screen is not listed by hand.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { constants } from "node:zlib";
+import Compression from "compression-webpack-plugin";
 import CssMinimizer from "css-minimizer-webpack-plugin";
 import CssExtract from "mini-css-extract-plugin";
 import BundleTracker from "webpack-bundle-tracker";
@@ -10,6 +13,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const src = resolve(here, "src");
 const output = resolve(here, "../static/bundles");
 const isProduction = process.env.NODE_ENV === "production";
+
+// The screens before sign-in, as HTML by name.
+const DRAWN = "drawn.json";
 
 // The nonce must be known before any library injects a style.
 const nonce = resolve(src, "nonce.ts");
@@ -26,39 +32,69 @@ function entries() {
   return existsSync(shell) ? { ...found, shell: [nonce, shell] } : found;
 }
 
-export default {
+// Both builds read the sources alike, so that what the server draws is what the browser would.
+const sources = {
   mode: isProduction ? "production" : "development",
+  resolve: { extensions: [".ts", ".tsx", ".js"], alias: { "@": src } },
+  performance: { hints: false },
+  stats: "errors-warnings",
+};
+const publicPath = "/static/bundles/";
+const assetModuleFilename = "[name].[contenthash:12][ext]";
+const scripts = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: "swc-loader",
+  options: {
+    jsc: {
+      parser: { syntax: "typescript", tsx: true },
+      transform: { react: { runtime: "automatic" } },
+      target: "es2022",
+    },
+  },
+};
+const files = { test: /\.(woff2|svg)$/, type: "asset/resource" };
+
+function cache(name) {
+  return {
+    type: "filesystem",
+    name,
+    cacheDirectory: resolve(here, ".cache"),
+    buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+  };
+}
+
+// The server sends these in place of the file to whoever takes them.
+const compressed = [
+  { algorithm: "gzip", filename: "[path][base].gz" },
+  {
+    algorithm: "brotliCompress",
+    filename: "[path][base].br",
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+  },
+].map((way) => new Compression({ ...way, test: /\.(js|css|svg)$/ }));
+
+const islands = {
+  ...sources,
+  name: "islands",
   // Never eval: the content security policy forbids it.
   devtool: isProduction ? false : "cheap-module-source-map",
   entry: entries,
   output: {
     path: output,
-    publicPath: "/static/bundles/",
+    publicPath,
     filename: "[name].[contenthash:12].js",
     chunkFilename: "[name].[contenthash:12].js",
-    assetModuleFilename: "[name].[contenthash:12][ext]",
+    assetModuleFilename,
     chunkLoadTimeout: 120_000,
     trustedTypes: { policyName: "console#webpack" },
-    clean: true,
+    clean: { keep: DRAWN },
   },
-  resolve: { extensions: [".ts", ".tsx", ".js"], alias: { "@": src } },
   module: {
     rules: [
-      {
-        test: /\.tsx?$/,
-        exclude: /node_modules/,
-        loader: "swc-loader",
-        options: {
-          jsc: {
-            parser: { syntax: "typescript", tsx: true },
-            transform: { react: { runtime: "automatic" } },
-            target: "es2022",
-          },
-        },
-      },
+      scripts,
       { test: /\.css$/, use: [CssExtract.loader, "css-loader", "postcss-loader"], sideEffects: true },
-      // No hash: the page preloads the font by its name, so that the first paint has it.
-      { test: /\.woff2$/, type: "asset/resource", generator: { filename: "[name][ext]" } },
+      files,
     ],
   },
   optimization: {
@@ -73,11 +109,20 @@ export default {
           chunks: "initial",
           priority: 20,
         },
-        // Only some screens have menus, switches and choices.
-        widgets: {
-          test: /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(menu|popper|dropdown-menu|arrow|roving-focus|collection|direction|radio-group|switch|use-size|use-previous))[\\/]/,
-          name: "widgets",
-          chunks: "initial",
+        // What stands beside its button: loaded with the first press.
+        menus: {
+          test: /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(menu|popper|popover|dropdown-menu|arrow))[\\/]/,
+          name: "menus",
+          chunks: "async",
+          enforce: true,
+          priority: 15,
+        },
+        // Most screens show a form only when one is opened.
+        forms: {
+          test: /[\\/]node_modules[\\/]react-hook-form[\\/]/,
+          name: "forms",
+          chunks: "all",
+          enforce: true,
           priority: 15,
         },
         // An icon is with the screens that show it: few show many.
@@ -109,13 +154,42 @@ export default {
   },
   plugins: [
     new CssExtract({ filename: "[name].[contenthash:12].css" }),
+    ...(isProduction ? compressed : []),
     new BundleTracker({ path: output, filename: "webpack-stats.json", relativePath: true }),
   ],
-  performance: { hints: false },
-  cache: {
-    type: "filesystem",
-    cacheDirectory: resolve(here, ".cache"),
-    buildDependencies: { config: [fileURLToPath(import.meta.url)] },
-  },
-  stats: "errors-warnings",
+  cache: cache("islands"),
 };
+
+/** Run what was built for node, and keep what it drew where the server finds it. */
+class KeepDrawn {
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap("KeepDrawn", ({ outputOptions }) => {
+      const require = createRequire(import.meta.url);
+      const built = resolve(outputOptions.path, "draw.cjs");
+      delete require.cache[built];
+      mkdirSync(output, { recursive: true });
+      writeFileSync(resolve(output, DRAWN), JSON.stringify(require(built).drawn));
+    });
+  }
+}
+
+const drawing = {
+  ...sources,
+  name: "drawing",
+  target: "node",
+  devtool: false,
+  entry: resolve(src, "draw.tsx"),
+  output: {
+    path: resolve(here, ".cache/drawing"),
+    filename: "draw.cjs",
+    library: { type: "commonjs2" },
+    publicPath,
+    assetModuleFilename,
+  },
+  module: { rules: [scripts, { ...files, generator: { emit: false } }] },
+  optimization: { minimize: false },
+  plugins: [new KeepDrawn()],
+  cache: cache("drawing"),
+};
+
+export default [islands, drawing];

@@ -13,6 +13,7 @@ from apps.accounts.requests import page_session
 from apps.console import navigation
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
 from apps.core.kinds import APP_KINDS
+from apps.notifications.queries import provider as push_provider
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session
@@ -93,6 +94,9 @@ def _config(request: HttpRequest, screen: Screen, *, may_upload: bool) -> dict[s
         "links": navigation.links() if may_upload else [],
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }
+    if screen.island == "notifications":
+        # Its note stands above all else: told by the list's answer, it would push the screen down.
+        config["logsPushes"] = push_provider() == "log"
     if screen.island == "logout":
         # A visit that another site sent must not end the session by itself.
         config["confirmLogout"] = request.headers.get("Sec-Fetch-Site") == "cross-site"

@@ -12,10 +12,10 @@ from starlette.types import Scope
 
 from apps.core import figures
 from apps.device.requests import FrontRequest
-from apps.web.request_id import request_id
 from apps.wire import cipher, messages
 from apps.wire.answers import error_body
 from apps.wire.errors import ApiError
+from apps.wire.request_id import request_id
 from apps.wire.sealing import named_key, to_json
 
 Header = tuple[bytes, bytes]

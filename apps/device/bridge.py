@@ -19,7 +19,7 @@ from starlette.types import Message, Send
 
 from apps.core import figures
 from apps.device.requests import FrontRequest
-from apps.web.request_id import REFUSAL, ROUTE
+from apps.wire.request_id import REFUSAL, ROUTE
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]

@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
 from apps.web.address import is_within
-from apps.web.request_id import ROUTE, choose_request_id, current_request_id, request_id
 from apps.wire import messages
 from apps.wire.answers import error_body
 from apps.wire.audiences import is_for_console
+from apps.wire.request_id import ROUTE, choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
 
 Handler = Callable[[HttpRequest], HttpResponse]

@@ -10,9 +10,9 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from apps.web.request_id import REFUSAL
 from apps.wire import messages
 from apps.wire.errors import ApiError
+from apps.wire.request_id import REFUSAL
 
 log = logging.getLogger("console.calls")
 

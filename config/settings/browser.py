@@ -3,12 +3,14 @@
 Both find them by VAR_DIR, which tests/browser/folder.py gives to the test and the test to its server.
 """
 
+from config.settings import base
 from config.settings.test import *  # noqa: F403 - a settings module is its base plus a few lines
 from config.settings.test import CACHES, DATABASES, REDIS_URL, WEBPACK_LOADER
 
 DEBUG_SCREENS = True
 WHITENOISE_AUTOREFRESH = False
 WEBPACK_LOADER["DEFAULT"].pop("LOADER_CLASS")
+DRAWN_SCREENS_FILE = base.DRAWN_SCREENS_FILE
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
 DATABASES["default"].pop("TEST", None)

@@ -19,6 +19,7 @@ PASSWORD_HASHERS = ["apps.accounts.hashers.CheapArgon2PasswordHasher"]
 STATIC_ROOT = Path(tempfile.mkdtemp(prefix="console-static-"))
 # Each test client makes the middleware anew, and WhiteNoise would walk every static file each time.
 WHITENOISE_AUTOREFRESH = True
+DRAWN_SCREENS_FILE = STATIC_ROOT / "no-build.json"
 WEBPACK_LOADER["DEFAULT"]["LOADER_CLASS"] = "tests.fake_bundles.FakeWebpackLoader"
 CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CELERY_TASK_ALWAYS_EAGER = False

@@ -1,2 +1,3 @@
 declare module "*.css";
+declare module "*.svg";
 declare let __webpack_nonce__: string;

@@ -5,6 +5,7 @@ import { settle } from "@tests/show";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { setPageConfig } from "@/lib/config";
+import { loadDialog } from "@/ui/Dialog";
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
@@ -13,6 +14,9 @@ configure({ asyncUtilTimeout: 15_000 });
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const noise: string[] = [];
+
+// A page loads it with its first dialog; a test has had one.
+await loadDialog();
 
 beforeEach(() => {
   noise.length = 0;

@@ -248,21 +248,3 @@ def test_the_screens_before_sign_in_are_accessible_and_still(page, url, owner, w
         page.wait_for_load_state("networkidle")
         assert_accessible(page)
         assert page.evaluate("window.__shift") < 0.05, f"{path} jumps"
-
-
-def test_a_screen_without_a_chart_loads_little(enter, url):
-    page = enter()
-    sizes = {}
-
-    def note(response):
-        if response.url.endswith(".js"):
-            sizes[response.url] = response.body()
-
-    page.on("response", note)
-    page.goto(url("/site/manage/ads/nativeAds/add"))
-    page.wait_for_load_state("networkidle")
-
-    import gzip  # noqa: PLC0415
-
-    assert sum(len(gzip.compress(body)) for body in sizes.values()) <= 130 * 1024
-    assert not [name for name in sizes if "chart" in name]

@@ -174,6 +174,13 @@ def test_the_block_says_what_the_environment_sets(signed_in, settings):
     assert (config["timeZone"], config["passwordMin"]) == ("Europe/London", 12)
 
 
+@pytest.mark.parametrize(("credentials", "is_logged"), [("", True), ("/run/fcm.json", False)])
+def test_the_screen_of_pushes_knows_where_they_go_before_it_asks(signed_in, settings, credentials, is_logged):
+    settings.FCM_CREDENTIALS = credentials
+
+    assert config_of(signed_in.get("/site/notification"))["logsPushes"] is is_logged
+
+
 def test_nothing_secret_is_in_any_page(signed_in):
     page = text_of(signed_in.get("/site"))
 
@@ -229,14 +236,34 @@ def test_the_page_of_parts_is_for_developers(signed_in, settings):
     assert signed_in.get("/site/_parts").status_code == 200
 
 
-def test_the_font_starts_to_load_with_the_page(browser, monkeypatch):
-    stats = {"assets": {"inter.0123.woff2": {"publicPath": "/static/bundles/inter.0123.woff2"}}}
+@pytest.fixture
+def built(monkeypatch) -> None:
+    """What a build leaves of font and logo."""
+    names = ("inter-latin.0123456789ab.woff2", "logo.0123456789ab.svg", "logo.0123456789ab.svg.gz")
+    stats = {"assets": {name: {"publicPath": f"/static/bundles/{name}"} for name in reversed(names)}}
     monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", lambda self: stats)
 
-    assert (
-        '<link rel="preload" href="/static/bundles/inter.0123.woff2" as="font" type="font/woff2" crossorigin>'
-        in text_of(browser.get(LOGIN_ROUTE))
-    )
+
+def test_the_font_starts_to_load_with_the_page_once(browser, built):
+    page = text_of(browser.get(LOGIN_ROUTE))
+
+    font = '<link rel="preload" href="/static/bundles/inter-latin.0123456789ab.woff2" as="font"'
+    assert page.count(font) == page.count("woff2") - page.count("font/woff2") == 1
+
+
+def test_the_logo_has_an_address_that_holds_for_ever(signed_in, built):
+    page = text_of(signed_in.get("/site"))
+
+    assert '<img src="/static/bundles/logo.0123456789ab.svg"' in page
+    assert '<link rel="icon" href="/static/bundles/logo.0123456789ab.svg"' in page
+
+
+def test_a_screen_that_the_build_drew_is_in_its_page_and_in_no_other(browser, settings, tmp_path):
+    settings.DRAWN_SCREENS_FILE = tmp_path / "drawn.json"
+    settings.DRAWN_SCREENS_FILE.write_text(json.dumps({"login": "<h1>Drawn</h1>"}))
+
+    assert "data-drawn><h1>Drawn</h1></main>" in text_of(browser.get(LOGIN_ROUTE))
+    assert "data-drawn" not in text_of(browser.get("/Error"))
 
 
 def test_a_page_that_fails_says_so_in_plain_words(console, monkeypatch):

@@ -21,6 +21,8 @@ export type PageConfig = {
   passwordMin: number;
   debug: boolean;
   confirmLogout?: boolean;
+  /** Pushes go to the server's log: there are no FCM credentials. */
+  logsPushes?: boolean;
   signedIn?: boolean;
 };
 

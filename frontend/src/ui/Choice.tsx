@@ -1,4 +1,4 @@
-import { RadioGroup } from "radix-ui";
+import { useId } from "react";
 import { classes } from "./classes";
 
 export type Segment<T extends string> = { value: T; label: string; code?: string };
@@ -14,28 +14,38 @@ export type ChoiceProps<T extends string> = {
 /** A choice of a few words, all in view; arrow keys move it. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { labelledBy, segments, value, onChange, disabled = false } = props;
+  const name = useId();
   return (
-    <RadioGroup.Root
+    <div
+      role="radiogroup"
       aria-labelledby={labelledBy}
-      value={value}
-      disabled={disabled}
-      onValueChange={(next) => onChange(next as T)}
       className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col gap-1 rounded-control border border-border bg-sunken p-1"
     >
       {segments.map((segment) => (
-        <RadioGroup.Item
+        <label
           key={segment.value}
-          value={segment.value}
           className={classes(
-            "grid min-h-control max-md:min-h-touch content-center rounded-control border border-transparent px-1.5 py-1 text-center text-meta leading-tight text-muted transition-colors duration-150 ease-out disabled:cursor-not-allowed",
-            "data-[state=checked]:border-edge data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-foreground data-[state=checked]:shadow-hairline",
-            "enabled:hover:text-foreground",
+            "relative grid min-h-control max-md:min-h-touch content-center rounded-control border px-1.5 py-1 text-center text-meta leading-tight transition-colors duration-150 ease-out",
+            "has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2",
+            segment.value === value
+              ? "border-edge bg-surface font-medium text-foreground shadow-hairline"
+              : classes("border-transparent text-muted", !disabled && "hover:text-foreground"),
           )}
         >
+          {/* All of the segment is the control, which the browser then need not be told of. */}
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={disabled}
+            onChange={() => onChange(segment.value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
+          />
           {segment.label}
           {segment.code && <span className="font-mono text-meta font-normal text-muted">{segment.code}</span>}
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

@@ -1,11 +1,7 @@
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef, useState } from "react";
-import { IconButton } from "./Button";
-import { classes } from "./classes";
-
-/** A field to fill in; without one the answers in the foot, of which the first one changes nothing. */
-const FIRST = ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer button:not(:disabled)";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { toastFailure } from "@/components/layout/toasts";
+import { INTERNET_SERVER_ERROR } from "@/lib/messages";
+import type { DialogBoxProps } from "./DialogBox";
 
 export type DialogProps = {
   title: string;
@@ -16,49 +12,33 @@ export type DialogProps = {
   isWide?: boolean;
 };
 
+let Loaded: ComponentType<DialogBoxProps> | undefined;
+
+/** Load the dialog's code, once. Gives undefined where it cannot be had: what is typed must not be lost for that. */
+export async function loadDialog(): Promise<typeof Loaded> {
+  Loaded ??= await import("./DialogBox").then(
+    (part) => part.DialogBox,
+    () => undefined,
+  );
+  return Loaded;
+}
+
+function NotLoaded({ onClose }: DialogProps) {
+  useEffect(() => {
+    toastFailure(INTERNET_SERVER_ERROR);
+    onClose();
+  }, [onClose]);
+  return null;
+}
+
 /** A modal dialog: opens on its first field, focus stays in it and returns, Escape and the overlay close it. */
-export function Dialog({ title, children, onClose, footer, isWide = false }: DialogProps) {
-  const content = useRef<HTMLDivElement>(null);
+export function Dialog(props: DialogProps) {
   const [opener] = useState(() => document.activeElement);
+  // What could not be loaded is tried again by the next dialog.
+  const [Box] = useState(() => Loaded ?? lazy(async () => ({ default: (await loadDialog()) ?? NotLoaded })));
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-overlay" />
-        <Radix.Content
-          ref={content}
-          aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            const field = content.current?.querySelector<HTMLElement>(FIRST);
-            if (field) {
-              event.preventDefault();
-              field.focus();
-            }
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // What opened it may be gone: a row that was deleted. The content is near enough.
-            const isThere = opener instanceof HTMLElement && opener.isConnected;
-            (isThere ? opener : document.getElementById("island"))?.focus({ preventScroll: true });
-          }}
-          className={classes(
-            isWide ? "max-w-3xl" : "max-w-md",
-            "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-dialog border border-border bg-raised shadow-float",
-          )}
-        >
-          <header className="flex items-center justify-between gap-3 px-5 pt-4">
-            <Radix.Title className="text-card font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close">
-                <X className="size-4" aria-hidden />
-              </IconButton>
-            </Radix.Close>
-          </header>
-          <div className="overflow-y-auto px-5 pt-2 pb-5">{children}</div>
-          {footer && (
-            <footer className="flex justify-end gap-2 border-border border-t bg-sunken px-5 py-3">{footer}</footer>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <Box {...props} opener={opener} />
+    </Suspense>
   );
 }

@@ -1,45 +1,38 @@
 import { EllipsisVertical } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import { useRef } from "react";
+import { lazy, Suspense } from "react";
 import { IconButton } from "./Button";
-import { classes } from "./classes";
+import { useMadeOnPress } from "./useMadeOnPress";
 
 export type MenuItem = { label: string; isDangerous?: boolean; act: () => void };
+export type MenuProps = { label: string; items: readonly MenuItem[] };
 
-/** What can be done with one thing, behind three dots; arrow keys, Escape and letters work as in any menu. */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <IconButton ref={trigger} label={label}>
-          <EllipsisVertical className="size-4" aria-hidden />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          className="z-50 min-w-40 animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
-        >
-          {items.map((item) => (
-            <DropdownMenu.Item
-              key={item.label}
-              onSelect={() => {
-                // A dialog returns to where the focus was when it opened: this item is gone by then.
-                trigger.current?.focus();
-                item.act();
-              }}
-              className={classes(
-                "flex h-control cursor-pointer select-none items-center rounded-control px-3 text-body outline-none data-highlighted:bg-hover max-md:h-touch",
-                item.isDangerous && "text-danger-text",
-              )}
-            >
-              {item.label}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+const load = () => import("./MenuList");
+const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
+
+/** What can be done with one thing, behind three dots. A page has many of them: a menu is made when it is pressed. */
+export function Menu({ label, items }: MenuProps) {
+  const { isMade, press } = useMadeOnPress(load);
+  const button = (
+    <IconButton
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...press}
+      onKeyDown={(event) => {
+        if (event.key === "ArrowDown") {
+          event.preventDefault();
+          press.onClick();
+        }
+      }}
+    >
+      <EllipsisVertical className="size-4" aria-hidden />
+    </IconButton>
+  );
+  return isMade ? (
+    <Suspense fallback={button}>
+      <MenuList label={label} items={items} />
+    </Suspense>
+  ) : (
+    button
   );
 }

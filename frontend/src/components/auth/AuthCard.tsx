@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LOGO } from "@/lib/logo";
 
 export type AuthCardProps = { title: string; purpose?: ReactNode; children?: ReactNode; footer?: ReactNode };
 
@@ -7,7 +8,7 @@ export function AuthCard({ title, purpose, children, footer }: AuthCardProps) {
   return (
     <div className="mx-auto grid w-full max-w-sm content-center gap-6 px-4 py-10">
       <div className="flex items-center justify-center gap-2.5">
-        <img src="/static/logo.svg" alt="" width="28" height="28" />
+        <img src={LOGO} alt="" width="28" height="28" />
         <span className="font-semibold text-card tracking-tight">Video Downloader Admin</span>
       </div>
       <div className="rounded-dialog border border-border bg-surface p-6 shadow-float md:p-7">

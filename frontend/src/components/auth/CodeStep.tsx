@@ -5,6 +5,7 @@ import { PLEASE_FILL } from "@/lib/messages";
 import { Button } from "@/ui/Button";
 import { AuthCard } from "./AuthCard";
 import { CODE_LENGTH, OneTimeCode } from "./OneTimeCode";
+import { SubmitButton } from "./SubmitButton";
 import { useResend } from "./useResend";
 
 export type CodeStepProps<Out extends Answer> = {
@@ -43,7 +44,7 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
 
   return (
     <AuthCard title={props.title} purpose={props.purpose} footer={props.footer}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         <OneTimeCode
           autoFocus
           value={code}
@@ -54,9 +55,7 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
           }}
           onComplete={(typed) => save.mutate(typed)}
         />
-        <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
-          Verify
-        </Button>
+        <SubmitButton pending={save.isPending}>Verify</SubmitButton>
       </form>
       {props.resend && <Resend send={props.resend} />}
       {props.children}

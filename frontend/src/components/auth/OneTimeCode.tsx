@@ -37,6 +37,14 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
       onComplete(code);
     }
   }
+  const adopt = useRef(take);
+  useEffect(() => {
+    // Typed before the script was there.
+    const typed = field.current?.value;
+    if (typed) {
+      adopt.current(typed);
+    }
+  }, []);
   return (
     <Field label="One-time code" isRequired error={error} hint={hint}>
       {(control) => (

@@ -8,8 +8,10 @@ import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
+import { useHydrated } from "@/ui/useHydrated";
 import { AuthCard, TextLink } from "./AuthCard";
 import { logIn } from "./api";
+import { SubmitButton } from "./SubmitButton";
 import { useCountdown } from "./useCountdown";
 
 export const LOGIN_OTP = "/site/admin/panel/login/otp";
@@ -25,7 +27,8 @@ export type SignInProps = {
 
 /** Admin ID and password. A part, because the island shows it in place when the server did not answer. */
 export function SignIn({ onRetry }: SignInProps) {
-  const form = useForm<Credentials>({ defaultValues: { loginId: "", password: "" } });
+  const form = useForm<Credentials>();
+  const isHydrated = useHydrated();
   const [isLeaving, setLeaving] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);
   const waitSeconds = useCountdown(waitUntil);
@@ -47,7 +50,7 @@ export function SignIn({ onRetry }: SignInProps) {
   return (
     <AuthCard title="Admin login" purpose="Sign in with your admin ID. We'll then ask for a one-time code.">
       {onRetry && <Unsure onRetry={onRetry} />}
-      {!onRetry && wasInterrupted() && (
+      {!onRetry && isHydrated && wasInterrupted() && (
         <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
           Your session has ended. Sign in to go on.
         </p>
@@ -63,9 +66,7 @@ export function SignIn({ onRetry }: SignInProps) {
           autoComplete="current-password"
           aside={<TextLink href={FORGOT}>Forgot?</TextLink>}
         />
-        <Button type="submit" tone="primary" pending={save.isPending || isLeaving} className="mt-1 w-full">
-          Sign in
-        </Button>
+        <SubmitButton pending={save.isPending || isLeaving}>Sign in</SubmitButton>
         {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
         {waitSeconds > 0 && (
           <p className="tabular text-center text-meta text-muted">You can try again in {sayWait(waitSeconds)}.</p>

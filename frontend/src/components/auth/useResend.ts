@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSave } from "@/components/form/useSave";
 import type { Answer, Refused } from "@/lib/client";
 import { keepStep, readStep } from "@/lib/step";
@@ -8,8 +8,10 @@ type Sent = Answer & { resendIn: number };
 
 /** A new code, not sooner than the server allows: `waitSeconds` counts down to when it may be asked for. */
 export function useResend(send: () => Promise<Sent>) {
-  const [resendAt, setResendAt] = useState(() => readStep().resendAt);
+  const [resendAt, setResendAt] = useState(0);
   const waitSeconds = useCountdown(resendAt);
+  // Not before: the server, which draws the screen first, has no such storage.
+  useEffect(() => setResendAt(readStep().resendAt), []);
   function wait(seconds: number) {
     keepStep(readStep().method, seconds);
     setResendAt(Date.now() + seconds * 1000);

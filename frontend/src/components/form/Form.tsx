@@ -18,6 +18,8 @@ export function Form<T extends FieldValues>({ form, onSubmit, onInvalid, label, 
   return (
     <form
       aria-label={label}
+      // Never into an address, should the browser ever send it by itself.
+      method="post"
       noValidate
       onSubmit={form.handleSubmit(onSubmit, onInvalid)}
       className={classes("grid gap-4", className)}

@@ -5,8 +5,12 @@ import { LinkButton } from "@/ui/Button";
 
 /** What holds for the whole page until it is over: it stays in sight above the screen. */
 export function PageNotices() {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  const isOver = useSyncExternalStore(watchSession, isSessionOver);
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isOver = useSyncExternalStore(watchSession, isSessionOver, isSessionOver);
   return (
     <>
       {!isOnline && <Bar Icon={CloudOff}>You are offline. Nothing is being saved.</Bar>}

@@ -1,11 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { leaveWhenSignedOut } from "@/lib/session";
-import { AuthGuard } from "./AuthGuard";
-import { Boundary } from "./Boundary";
-import { PageNotices } from "./PageNotices";
-import { Toaster } from "./Toaster";
+import { Island } from "./Island";
 
 export function newQueryClient(): QueryClient {
   return new QueryClient({
@@ -24,22 +21,17 @@ export function newQueryClient(): QueryClient {
   });
 }
 
-/** Put a screen into the page's island, behind the session check and inside the error boundary. */
+/** Put a screen into the page's island. What the server drew of it stays, with what was typed meanwhile. */
 export function mountIsland(screen: ReactNode): void {
   const island = document.getElementById("island");
   if (!island) {
     throw new Error("The page has no #island.");
   }
   leaveWhenSignedOut();
-  createRoot(island).render(
-    <StrictMode>
-      <QueryClientProvider client={newQueryClient()}>
-        <Boundary>
-          <PageNotices />
-          <AuthGuard>{screen}</AuthGuard>
-        </Boundary>
-        <Toaster />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  const drawn = <Island client={newQueryClient()}>{screen}</Island>;
+  if (island.dataset.drawn === undefined) {
+    createRoot(island).render(drawn);
+  } else {
+    hydrateRoot(island, drawn);
+  }
 }

@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
 import { AuthCard, TextLink } from "@/components/auth/AuthCard";
+import { SubmitButton } from "@/components/auth/SubmitButton";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
@@ -7,13 +8,12 @@ import { email } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
-import { Button } from "@/ui/Button";
 import { askForReset } from "./api";
 
 const NEXT = "/site/admin/panel/forget/otp";
 
 export function ForgotPasswordScreen() {
-  const form = useForm({ defaultValues: { email: "" } });
+  const form = useForm<{ email: string }>();
   const save = useSave({
     save: (typed: { email: string }) => askForReset(typed.email.trim()),
     onRefused: (refused) => {
@@ -34,9 +34,7 @@ export function ForgotPasswordScreen() {
     >
       <Form form={form} label="Ask for a code" onSubmit={(typed) => save.mutate(typed)}>
         <TextField form={form} name="email" label="Email" kind="email" rule={email} autoComplete="email" autoFocus />
-        <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
-          Send code
-        </Button>
+        <SubmitButton pending={save.isPending}>Send code</SubmitButton>
       </Form>
     </AuthCard>
   );

@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
 import { AuthCard } from "@/components/auth/AuthCard";
+import { SubmitButton } from "@/components/auth/SubmitButton";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
@@ -23,9 +24,7 @@ export function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
     <AuthCard title="Backup code" purpose="Each of the codes that you kept works once.">
       <Form form={form} label="Enter one of yours" onSubmit={(typed) => save.mutate(typed)}>
         <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" autoFocus />
-        <Button type="submit" tone="primary" pending={save.isPending} className="w-full">
-          Verify
-        </Button>
+        <SubmitButton pending={save.isPending}>Verify</SubmitButton>
       </Form>
       <Button tone="quiet" size="small" onClick={onBack}>
         Use the authenticator app

@@ -4,6 +4,7 @@ import { CodeStep } from "@/components/auth/CodeStep";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
+import { useHydrated } from "@/ui/useHydrated";
 import { proveCode, resendCode, type SignedIn } from "./api";
 import { BackupCodeForm } from "./BackupCodeForm";
 
@@ -14,7 +15,7 @@ export function enter(answer: SignedIn): void {
 
 export function LoginOtpScreen() {
   const [usesBackup, setUsesBackup] = useState(false);
-  const isApp = readStep().method === "app";
+  const isApp = useHydrated() && readStep().method === "app";
   if (usesBackup) {
     return <BackupCodeForm onDone={enter} onBack={() => setUsesBackup(false)} />;
   }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard, TextLink } from "@/components/auth/AuthCard";
+import { SubmitButton } from "@/components/auth/SubmitButton";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
@@ -8,13 +9,12 @@ import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { newPassword } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
-import { Button } from "@/ui/Button";
 import { setNewPassword } from "./api";
 
 const REDIRECT_MS = 2000;
 
 export function NewPasswordScreen() {
-  const form = useForm({ defaultValues: { password: "", again: "" } });
+  const form = useForm<{ password: string; again: string }>();
   const [isLeaving, setLeaving] = useState(false);
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),
@@ -54,9 +54,7 @@ export function NewPasswordScreen() {
           rule={isSame}
           autoComplete="new-password"
         />
-        <Button type="submit" tone="primary" pending={save.isPending || isLeaving} className="w-full">
-          Set new password
-        </Button>
+        <SubmitButton pending={save.isPending || isLeaving}>Set new password</SubmitButton>
       </Form>
     </AuthCard>
   );

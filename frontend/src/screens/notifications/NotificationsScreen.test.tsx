@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
+import { LOGO } from "@/lib/logo";
 import { NotificationsScreen } from "./NotificationsScreen";
 
 const GET = "GET /api/App/notification/history";
@@ -58,7 +59,7 @@ test("without an icon the logo stands there", async () => {
   open([{ ...ROW, n_icon: "" }]);
 
   await screen.findByText("Sale");
-  expect(document.querySelector("tr img")).toHaveAttribute("src", "/static/logo.svg");
+  expect(document.querySelector("tr img")).toHaveAttribute("src", LOGO);
 });
 
 test("without credentials the screen says that nothing reaches a phone", async () => {

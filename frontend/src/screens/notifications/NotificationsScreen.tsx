@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+import { pageConfig } from "@/lib/config";
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { deletePushes, fetchHistory, PAGE_SIZE } from "./api";
@@ -23,7 +24,7 @@ export function NotificationsScreen() {
     lookAgain: ({ pushes }) => (pushes.some(isUnderWay) ? LOOK_EVERY_MS : false),
   });
   const { ask, dialog } = useConfirmedAction();
-  const isLogOnly = list.query.data?.isLogOnly === true;
+  const isLogOnly = list.query.data?.isLogOnly ?? pageConfig().logsPushes === true;
 
   function remove(ids: readonly string[]) {
     ask({

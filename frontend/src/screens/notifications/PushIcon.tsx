@@ -1,7 +1,6 @@
 import { useState } from "react";
+import { LOGO } from "@/lib/logo";
 import { classes } from "@/ui/classes";
-
-const LOGO = "/static/logo.svg";
 
 /** The icon of a notification; the console's logo when there is none, or it cannot be loaded. */
 export function PushIcon({ address, className }: { address: string; className?: string }) {

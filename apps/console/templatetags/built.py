@@ -1,0 +1,53 @@
+"""What webpack built, for the templates: addresses that hold a hash of the content, and screens drawn beforehand."""
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+from django import template
+from django.conf import settings
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from webpack_loader.utils import get_loader
+
+register = template.Library()
+
+
+@register.simple_tag
+def preload_font() -> SafeString:
+    """Return the tag by which the console's font starts to load with the page, not after its stylesheet."""
+    font = _address("inter-", ".woff2")
+    if font is None:
+        return SafeString("")
+    return format_html('<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>', font)
+
+
+@register.simple_tag
+def logo() -> str:
+    """Return the address under which the logo may be kept for ever; before a build the plain one."""
+    return _address("logo.", ".svg") or static("logo.svg")
+
+
+@register.simple_tag
+def drawn(island: str) -> SafeString:
+    """Return the HTML of a screen that the build drew, for the island to take over; empty for all others."""
+    path = Path(settings.DRAWN_SCREENS_FILE)
+    try:
+        screens = _read(path, path.stat().st_mtime_ns)
+    except FileNotFoundError:
+        return SafeString("")
+    # Made from our own sources, never from a person's text.
+    return mark_safe(screens.get(island, ""))  # noqa: S308
+
+
+@lru_cache(maxsize=1)
+def _read(path: Path, _changed_ns: int) -> dict[str, str]:
+    screens: dict[str, str] = json.loads(path.read_text())
+    return screens
+
+
+def _address(start: str, end: str) -> str | None:
+    assets = get_loader("DEFAULT").get_assets().get("assets", {})
+    found = (asset["publicPath"] for name, asset in assets.items() if name.startswith(start) and name.endswith(end))
+    return next(found, None)

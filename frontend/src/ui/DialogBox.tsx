@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { useRef } from "react";
+import { IconButton } from "./Button";
+import { classes } from "./classes";
+import type { DialogProps } from "./Dialog";
+
+/** A field to fill in; without one the answers in the foot, of which the first one changes nothing. */
+const FIRST = ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer button:not(:disabled)";
+
+export type DialogBoxProps = DialogProps & {
+  /** What had the focus when the dialog was asked for. */
+  opener: Element | null;
+};
+
+/** The dialog itself, which is loaded when one is asked for. */
+export function DialogBox({ title, children, onClose, footer, isWide = false, opener }: DialogBoxProps) {
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-overlay" />
+        <Radix.Content
+          ref={content}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            const field = content.current?.querySelector<HTMLElement>(FIRST);
+            if (field) {
+              event.preventDefault();
+              field.focus();
+            }
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // What opened it may be gone: a row that was deleted. The content is near enough.
+            const isThere = opener instanceof HTMLElement && opener.isConnected;
+            (isThere ? opener : document.getElementById("island"))?.focus({ preventScroll: true });
+          }}
+          className={classes(
+            isWide ? "max-w-3xl" : "max-w-md",
+            "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-dialog border border-border bg-raised shadow-float",
+          )}
+        >
+          <header className="flex items-center justify-between gap-3 px-5 pt-4">
+            <Radix.Title className="text-card font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X className="size-4" aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="overflow-y-auto px-5 pt-2 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex justify-end gap-2 border-border border-t bg-sunken px-5 py-3">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

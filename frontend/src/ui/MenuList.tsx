@@ -1,0 +1,44 @@
+import { EllipsisVertical } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useRef } from "react";
+import { IconButton } from "./Button";
+import { classes } from "./classes";
+import type { MenuProps } from "./Menu";
+
+/** An open menu with its button; arrow keys, Escape and letters work as in any menu. */
+export function MenuList({ label, items }: MenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>
+        <IconButton ref={trigger} label={label}>
+          <EllipsisVertical className="size-4" aria-hidden />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          className="z-50 min-w-40 animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
+        >
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.label}
+              onSelect={() => {
+                // A dialog returns to where the focus was when it opened: this item is gone by then.
+                trigger.current?.focus();
+                item.act();
+              }}
+              className={classes(
+                "flex h-control cursor-pointer select-none items-center rounded-control px-3 text-body outline-none data-highlighted:bg-hover max-md:h-touch",
+                item.isDangerous && "text-danger-text",
+              )}
+            >
+              {item.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
