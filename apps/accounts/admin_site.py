@@ -72,7 +72,7 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
 
 
 class SuperuserSite(OTPAdminSite):
-    site_title = site_header = "Data of the console"
+    site_title = site_header = "Data admin"
     index_title = "Tables"
     login_form = SuperuserForm
     login_template = "accounts/data_admin_login.html"

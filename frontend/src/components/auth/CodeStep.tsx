@@ -6,10 +6,10 @@ import { Button } from "@/ui/Button";
 import { AuthCard } from "./AuthCard";
 import { CODE_LENGTH, OneTimeCode } from "./OneTimeCode";
 import { SubmitButton } from "./SubmitButton";
+import { CODE_TITLE, CODE_TOO_SHORT, RESEND, VERIFY } from "./texts";
 import { useResend } from "./useResend";
 
 export type CodeStepProps<Out extends Answer> = {
-  title: string;
   purpose: string;
   prove: (code: string) => Promise<Out>;
   /** Left out where no mail is sent: an authenticator app has nothing to send again. */
@@ -36,26 +36,23 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (code.length < CODE_LENGTH) {
-      setError(code ? "The code has 6 digits." : PLEASE_FILL);
+      setError(code ? CODE_TOO_SHORT : PLEASE_FILL);
     } else if (!save.isPending) {
-      save.mutate(code);
+      prove(code);
     }
   }
 
+  // Why a try was refused stays by the field until the next one.
+  function prove(typed: string) {
+    setError("");
+    save.mutate(typed);
+  }
+
   return (
-    <AuthCard title={props.title} purpose={props.purpose} footer={props.footer}>
+    <AuthCard title={CODE_TITLE} purpose={props.purpose} footer={props.footer}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <OneTimeCode
-          autoFocus
-          value={code}
-          error={error}
-          onChange={(typed) => {
-            setCode(typed);
-            setError("");
-          }}
-          onComplete={(typed) => save.mutate(typed)}
-        />
-        <SubmitButton pending={save.isPending}>Verify</SubmitButton>
+        <OneTimeCode autoFocus value={code} error={error} onChange={setCode} onComplete={prove} />
+        <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
       </form>
       {props.resend && <Resend send={props.resend} />}
       {props.children}
@@ -74,7 +71,7 @@ function Resend({ send }: { send: () => Promise<Answer & { resendIn: number }> }
       onClick={resend}
       className="tabular"
     >
-      {waitSeconds > 0 ? `Resend code in ${waitSeconds} s` : "Resend code"}
+      {waitSeconds > 0 ? `${RESEND} in ${waitSeconds} s` : RESEND}
     </Button>
   );
 }

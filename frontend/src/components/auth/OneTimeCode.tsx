@@ -62,8 +62,8 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
             event.preventDefault();
             take(event.clipboardData.getData("text"));
           }}
-          placeholder="000000"
-          className="tabular text-center font-medium text-title tracking-[0.4em] placeholder:opacity-40"
+          placeholder="······"
+          className="tabular text-center font-medium text-title tracking-[0.4em] placeholder:opacity-70"
         />
       )}
     </Field>

@@ -12,6 +12,7 @@ import { useHydrated } from "@/ui/useHydrated";
 import { AuthCard, TextLink } from "./AuthCard";
 import { logIn } from "./api";
 import { SubmitButton } from "./SubmitButton";
+import { FORGOT_LINK, LOGIN_ID, PASSWORD, PURPOSE, SESSION_ENDED, SIGN_IN, TITLE } from "./texts";
 import { useCountdown } from "./useCountdown";
 
 export const LOGIN_OTP = "/site/admin/panel/login/otp";
@@ -27,7 +28,8 @@ export type SignInProps = {
 
 /** Admin ID and password. A part, because the island shows it in place when the server did not answer. */
 export function SignIn({ onRetry }: SignInProps) {
-  const form = useForm<Credentials>();
+  // Why a try was refused stays by the field until the next one.
+  const form = useForm<Credentials>({ reValidateMode: "onSubmit" });
   const isHydrated = useHydrated();
   const [isLeaving, setLeaving] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);
@@ -48,25 +50,25 @@ export function SignIn({ onRetry }: SignInProps) {
     },
   });
   return (
-    <AuthCard title="Admin login" purpose="Sign in with your admin ID. We'll then ask for a one-time code.">
+    <AuthCard title={TITLE} purpose={PURPOSE}>
       {onRetry && <Unsure onRetry={onRetry} />}
       {!onRetry && isHydrated && wasInterrupted() && (
         <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text">
-          Your session has ended. Sign in to go on.
+          {SESSION_ENDED}
         </p>
       )}
-      <Form form={form} label="Sign in" onSubmit={(credentials) => save.mutate(credentials)}>
-        <TextField form={form} name="loginId" label="Admin ID" rule={filled} autoComplete="username" autoFocus />
+      <Form form={form} label={SIGN_IN} onSubmit={(credentials) => save.mutate(credentials)}>
+        <TextField form={form} name="loginId" label={LOGIN_ID} rule={filled} autoComplete="username" autoFocus />
         <TextField
           form={form}
           name="password"
-          label="Password"
+          label={PASSWORD}
           kind="password"
           rule={given}
           autoComplete="current-password"
-          aside={<TextLink href={FORGOT}>Forgot?</TextLink>}
+          aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
-        <SubmitButton pending={save.isPending || isLeaving}>Sign in</SubmitButton>
+        <SubmitButton pending={save.isPending || isLeaving}>{SIGN_IN}</SubmitButton>
         {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
         {waitSeconds > 0 && (
           <p className="tabular text-center text-meta text-muted">You can try again in {sayWait(waitSeconds)}.</p>

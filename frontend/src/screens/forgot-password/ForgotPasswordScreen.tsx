@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { AuthCard, TextLink } from "@/components/auth/AuthCard";
 import { SubmitButton } from "@/components/auth/SubmitButton";
+import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
@@ -9,6 +10,7 @@ import { LOGIN } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { askForReset } from "./api";
+import { EMAIL, FORM, PURPOSE, SEND, TITLE } from "./texts";
 
 const NEXT = "/site/admin/panel/forget/otp";
 
@@ -27,14 +29,10 @@ export function ForgotPasswordScreen() {
     },
   });
   return (
-    <AuthCard
-      title="Forgot password"
-      purpose="Enter the email of your admin account. We send a one-time code to it, at most three times an hour."
-      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
-    >
-      <Form form={form} label="Ask for a code" onSubmit={(typed) => save.mutate(typed)}>
-        <TextField form={form} name="email" label="Email" kind="email" rule={email} autoComplete="email" autoFocus />
-        <SubmitButton pending={save.isPending}>Send code</SubmitButton>
+    <AuthCard title={TITLE} purpose={PURPOSE} footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}>
+      <Form form={form} label={FORM} onSubmit={(typed) => save.mutate(typed)}>
+        <TextField form={form} name="email" label={EMAIL} kind="email" rule={email} autoComplete="email" autoFocus />
+        <SubmitButton pending={save.isPending}>{SEND}</SubmitButton>
       </Form>
     </AuthCard>
   );

@@ -1,12 +1,14 @@
 import { useForm } from "react-hook-form";
 import { AuthCard } from "@/components/auth/AuthCard";
 import { SubmitButton } from "@/components/auth/SubmitButton";
+import { VERIFY } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { proveBackupCode, type SignedIn } from "./api";
+import { BACKUP_FORM, BACKUP_PURPOSE, BACKUP_TITLE, USE_APP } from "./texts";
 
 export type BackupCodeFormProps = { onDone: (answer: SignedIn) => void; onBack: () => void };
 
@@ -21,13 +23,13 @@ export function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
     },
   });
   return (
-    <AuthCard title="Backup code" purpose="Each of the codes that you kept works once.">
-      <Form form={form} label="Enter one of yours" onSubmit={(typed) => save.mutate(typed)}>
-        <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" autoFocus />
-        <SubmitButton pending={save.isPending}>Verify</SubmitButton>
+    <AuthCard title={BACKUP_TITLE} purpose={BACKUP_PURPOSE}>
+      <Form form={form} label={BACKUP_FORM} onSubmit={(typed) => save.mutate(typed)}>
+        <TextField form={form} name="code" label={BACKUP_TITLE} rule={filled} autoComplete="off" autoFocus />
+        <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
       </Form>
       <Button tone="quiet" size="small" onClick={onBack}>
-        Use the authenticator app
+        {USE_APP}
       </Button>
     </AuthCard>
   );

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { TextLink } from "@/components/auth/AuthCard";
 import { CodeStep } from "@/components/auth/CodeStep";
+import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
 import { useHydrated } from "@/ui/useHydrated";
 import { proveCode, resendCode, type SignedIn } from "./api";
 import { BackupCodeForm } from "./BackupCodeForm";
+import { PURPOSE_APP, PURPOSE_EMAIL, USE_BACKUP } from "./texts";
 
 export function enter(answer: SignedIn): void {
   beginSession(answer.token);
@@ -21,20 +23,15 @@ export function LoginOtpScreen() {
   }
   return (
     <CodeStep
-      title="One-time code"
-      purpose={
-        isApp
-          ? "Enter the 6 digits that your authenticator app shows."
-          : "We sent a 6-digit code to your email. The code expires in 5 minutes."
-      }
+      purpose={isApp ? PURPOSE_APP : PURPOSE_EMAIL}
       prove={proveCode}
       resend={isApp ? undefined : resendCode}
       onProven={enter}
-      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
+      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
     >
       {isApp && (
         <Button tone="quiet" size="small" onClick={() => setUsesBackup(true)}>
-          Use a backup code
+          {USE_BACKUP}
         </Button>
       )}
     </CodeStep>

@@ -3,6 +3,7 @@ import { AuthCard } from "@/components/auth/AuthCard";
 import { pageConfig } from "@/lib/config";
 import { endSession, LOGIN } from "@/lib/session";
 import { Button } from "@/ui/Button";
+import { ASK, LEAVING, TITLE } from "./texts";
 
 async function leave(): Promise<void> {
   await endSession();
@@ -18,12 +19,9 @@ export function LogoutScreen() {
     }
   }, [isLeaving]);
   return (
-    <AuthCard
-      title="Log out"
-      purpose={isLeaving ? "One moment…" : "Another site sent you here. Do you want to log out?"}
-    >
+    <AuthCard title={TITLE} purpose={isLeaving ? LEAVING : ASK}>
       <Button tone="primary" pending={isLeaving} onClick={() => setLeaving(true)}>
-        Log out
+        {TITLE}
       </Button>
     </AuthCard>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard, TextLink } from "@/components/auth/AuthCard";
 import { SubmitButton } from "@/components/auth/SubmitButton";
+import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
@@ -10,6 +11,7 @@ import { newPassword } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
 import { setNewPassword } from "./api";
+import { AGAIN, FORM, HINT, PURPOSE, SET, TITLE } from "./texts";
 
 const REDIRECT_MS = 2000;
 
@@ -30,31 +32,20 @@ export function NewPasswordScreen() {
   });
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
-    <AuthCard
-      title="New password"
-      purpose="You'll be signed out on all devices."
-      footer={<TextLink href={LOGIN}>Back to sign in</TextLink>}
-    >
-      <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>
+    <AuthCard title={TITLE} purpose={PURPOSE} footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}>
+      <Form form={form} label={FORM} onSubmit={(typed) => save.mutate(typed)}>
         <TextField
           form={form}
           name="password"
-          label="New password"
+          label={TITLE}
           kind="password"
           rule={newPassword}
-          hint="At least 6 characters; longer is better."
+          hint={HINT}
           autoFocus
           autoComplete="new-password"
         />
-        <TextField
-          form={form}
-          name="again"
-          label="Confirm password"
-          kind="password"
-          rule={isSame}
-          autoComplete="new-password"
-        />
-        <SubmitButton pending={save.isPending || isLeaving}>Set new password</SubmitButton>
+        <TextField form={form} name="again" label={AGAIN} kind="password" rule={isSame} autoComplete="new-password" />
+        <SubmitButton pending={save.isPending || isLeaving}>{SET}</SubmitButton>
       </Form>
     </AuthCard>
   );
