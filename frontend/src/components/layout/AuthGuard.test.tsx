@@ -63,6 +63,30 @@ test("a server that does not answer shows the sign-in in place; Retry brings the
   await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
 });
 
+test("where the form's script is lost as well, Retry alone brings the screen back", async () => {
+  vi.doMock("@/components/auth/SignIn", () => {
+    throw new Error("Loading chunk failed");
+  });
+  vi.resetModules();
+  const fresh = await import("./AuthGuard");
+  (await import("@/lib/config")).setPageConfig(aPage());
+  watchLocation("/site/profile");
+  beginSession("marker");
+  const wire = fakeWire();
+
+  const admin = show(
+    <fresh.AuthGuard>
+      <p>for admins</p>
+    </fresh.AuthGuard>,
+  );
+  expect(await screen.findByText(/session could not be checked/)).toBeVisible();
+  wire.on(CHECK, ok());
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+
+  expect(await screen.findByText("for admins")).toBeVisible();
+  vi.doUnmock("@/components/auth/SignIn");
+});
+
 test("a login route while signed in goes home", async () => {
   const place = watchLocation(LOGIN);
   setPageConfig(aPage({ name: "login", needsLogin: false }));

@@ -1,8 +1,24 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { SignIn } from "@/components/auth/SignIn";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { SignInProps } from "@/components/auth/SignIn";
 import { pageConfig } from "@/lib/config";
 import { checkSession, HOME, LOGIN, recheckSession, type SessionState } from "@/lib/session";
+import { ErrorState } from "./ErrorState";
 import { PageSkeleton } from "./PageSkeleton";
+
+// Shown when the server did not answer. It may not give the form either: then Retry stands alone.
+const SignIn = lazy(async () => {
+  const part = await import("@/components/auth/SignIn").catch(() => undefined);
+  return { default: part?.SignIn ?? RetryOnly };
+});
+
+function RetryOnly({ onRetry }: SignInProps) {
+  return (
+    <ErrorState
+      message="The server did not answer, so your session could not be checked."
+      onRetry={() => onRetry?.()}
+    />
+  );
+}
 
 const SIGN_IN_SCREENS = new Set(["login", "login-otp", "forgot-password", "forgot-otp", "new-password"]);
 
@@ -33,7 +49,11 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   }, [state, needsLogin, isSignIn]);
 
   if (state === "unsure" && (needsLogin || name === "login")) {
-    return <SignIn onRetry={async () => setState(await recheckSession())} />;
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SignIn onRetry={async () => setState(await recheckSession())} />
+      </Suspense>
+    );
   }
   if (needsLogin) {
     return state === "in" ? children : <PageSkeleton />;
