@@ -8,8 +8,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   sortBy?: (row: Row) => string | number;
   isFigure?: boolean;
+  /** Where it stands in the card that a row is on a phone; without it the first is the heading, others half a line. */
+  onPhone?: PhonePlace;
   className?: string;
 };
+
+/** Beside the heading; the heading; a line of its own; half a line; small, beside the actions. */
+export type PhonePlace = "lead" | "heading" | "line" | "half" | "foot";
 
 /** Which column orders the rows; no name is the server's own order. */
 export type Sorting = { name: string; isDescending: boolean };

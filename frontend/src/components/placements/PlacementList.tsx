@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { HistoryLink } from "@/components/layout/HistoryLink";
+import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
-import { formatTime } from "@/lib/format";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { filled, withoutSpaces } from "@/lib/rules";
 import { Button } from "@/ui/Button";
@@ -137,6 +137,7 @@ function columnsFor<Row extends Placement>(
       name: "unitId",
       title: source.unit.label,
       sortBy: (row) => row.unitId.toLowerCase(),
+      onPhone: "line",
       className: "md:w-[26%]",
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-1">
@@ -148,8 +149,9 @@ function columnsFor<Row extends Placement>(
     {
       name: "description",
       title: "Description",
+      onPhone: "line",
       cell: (row) => (
-        <span className="line-clamp-3 wrap-anywhere" title={row.description}>
+        <span className="line-clamp-3 wrap-anywhere max-md:line-clamp-2 max-md:text-meta" title={row.description}>
           {row.description}
         </span>
       ),
@@ -158,11 +160,10 @@ function columnsFor<Row extends Placement>(
     {
       name: "updatedAt",
       title: "Updated",
-      className: "md:max-xl:hidden md:w-46",
+      onPhone: "foot",
+      className: "md:max-xl:hidden md:w-28",
       sortBy: (row) => row.updatedAt,
-      cell: (row) => (
-        <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(row.updatedAt)}</span>
-      ),
+      cell: (row) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
     },
   ];
 }

@@ -83,15 +83,16 @@ function deletion(banner: Banner): Confirmation {
 }
 
 const COLUMNS: readonly Column<Banner>[] = [
-  { name: "image", title: "Image", className: "md:w-28", cell: (banner) => <Thumb banner={banner} /> },
+  { name: "image", title: "Image", onPhone: "lead", className: "md:w-28", cell: (banner) => <Thumb banner={banner} /> },
   {
     name: "name",
     title: "Name",
+    onPhone: "heading",
     sortBy: (banner) => banner.name.toLowerCase(),
     cell: (banner) => (
       <span className="grid min-w-0">
-        <span className="break-words font-medium">{banner.name}</span>
-        <span className="break-all text-meta text-muted">{banner.url}</span>
+        <span className="wrap-anywhere font-medium">{banner.name}</span>
+        <span className="break-all text-meta text-muted max-md:line-clamp-1">{banner.url}</span>
       </span>
     ),
   },
@@ -120,6 +121,7 @@ const COLUMNS: readonly Column<Banner>[] = [
   {
     name: "createdAt",
     title: "Added",
+    onPhone: "foot",
     className: "md:max-xl:hidden md:w-46",
     cell: (banner) => (
       <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(banner.createdAt)}</span>

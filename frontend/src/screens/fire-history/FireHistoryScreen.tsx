@@ -107,8 +107,8 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     sortBy: (ad) => ad.name.toLowerCase(),
     cell: (ad) => (
       <span className="grid min-w-0">
-        <span className="break-words font-medium">{ad.name}</span>
-        {ad.url && <span className="break-all text-meta text-muted">{ad.url}</span>}
+        <span className="wrap-anywhere font-medium">{ad.name}</span>
+        {ad.url && <span className="break-all text-meta text-muted max-md:line-clamp-1">{ad.url}</span>}
       </span>
     ),
   },
@@ -131,6 +131,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
   {
     name: "at",
     title: "Fired",
+    onPhone: "foot",
     className: "md:w-50",
     sortBy: (ad) => ad.at,
     cell: (ad) => <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(ad.at)}</span>,

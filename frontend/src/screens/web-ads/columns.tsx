@@ -9,6 +9,7 @@ export const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     name: "clicks",
     title: "Clicks",
     isFigure: true,
+    onPhone: "foot",
     className: "md:w-36",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <Clicks ad={ad} />,

@@ -102,6 +102,7 @@ const COLUMNS: readonly Column<WebsiteAd>[] = [
   {
     name: "url",
     title: "URL",
+    onPhone: "line",
     cell: (ad) =>
       ad.isReserved ? <Badge>Built in</Badge> : <span className="wrap-anywhere line-clamp-2 text-meta">{ad.url}</span>,
   },
