@@ -18,7 +18,7 @@ export type Banner = {
 };
 export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string };
 export type BannerEdit = { id: string; texts: BannerTexts; image: File | undefined; version: number };
-export type BannerPage = { banners: Banner[]; pages: number; isRunning: boolean };
+export type BannerPage = { banners: Banner[]; page: number; pages: number; isRunning: boolean };
 
 export const PAGE_SIZE = 100;
 export const WIRE_NAMES = {
@@ -36,6 +36,7 @@ export async function listBanners(page: number, search: string): Promise<BannerP
   const answer = await call<Schema<"BannerList">>("GET", PATH, { query });
   return {
     banners: answer.data.map(fromWire),
+    page: answer.page,
     pages: answer.totalPages,
     isRunning: answer.bannerinHouseAds,
   };
