@@ -65,9 +65,10 @@ export function standingBanner(answer: Answer): Banner | undefined {
   return answer.data ? fromWire(answer.data as Schema<"BannerRow">) : undefined;
 }
 
-/** The one call whose request is plain JSON. */
-export function setStatus(id: string, isActive: boolean, captcha: string): Promise<Answer> {
-  return call("PUT", `${PATH}/update/status`, { body: { id, status: isActive }, captcha, isPlain: true });
+/** The one call whose request is plain JSON. A banner that changed since it was listed is refused with 409. */
+export function setStatus({ id, version }: Banner, isActive: boolean, captcha: string): Promise<Answer> {
+  const body = { id, status: isActive };
+  return call("PUT", `${PATH}/update/status`, { body, captcha, isPlain: true, ifMatch: `"${version}"` });
 }
 
 export function deleteBanner(id: string, captcha: string): Promise<Answer> {

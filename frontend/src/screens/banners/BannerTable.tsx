@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { historyOf } from "@/components/layout/HistoryLink";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
+import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
@@ -17,6 +18,16 @@ type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
 export function BannerTable({ banners, list }: TableProps) {
   const { ask, dialog } = useConfirmedAction();
   const { reload } = list;
+  // Somebody else changed it: what the admin saw is over, and the list shows what is.
+  const reloadIfChanged = useCallback(
+    ({ code }: Refused) => {
+      if (code === 409) {
+        reload();
+      }
+      return false;
+    },
+    [reload],
+  );
   const actions = useCallback(
     (banner: Banner) => (
       <Menu
@@ -24,7 +35,7 @@ export function BannerTable({ banners, list }: TableProps) {
         items={[
           {
             label: banner.isActive ? "De Active" : "Active",
-            act: () => ask({ ...statusChange(banner), onDone: reload }),
+            act: () => ask({ ...statusChange(banner), onDone: reload, onRefused: reloadIfChanged }),
           },
           { label: "Edit", act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`) },
           { label: "History", act: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
@@ -36,7 +47,7 @@ export function BannerTable({ banners, list }: TableProps) {
         ]}
       />
     ),
-    [ask, reload],
+    [ask, reload, reloadIfChanged],
   );
   return (
     <>
@@ -69,7 +80,7 @@ function statusChange(banner: Banner): Confirmation {
     title: `${next ? "Show" : "Hide"} “${banner.name}”`,
     text: next ? "The app shows this banner from its next start on." : "The app no longer shows this banner.",
     verb: next ? "Active" : "De Active",
-    act: (captcha) => setStatus(banner.id, next, captcha),
+    act: (captcha) => setStatus(banner, next, captcha),
   };
 }
 
