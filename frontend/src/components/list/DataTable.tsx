@@ -108,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ) : (
             // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
             <tr key={`empty ${from}`} aria-hidden="true" className="max-md:block">
-              <td colSpan={span} style={{ height: emptyPx }} className="max-md:block" />
+              <td style={{ height: emptyPx }} className="max-md:block" />
             </tr>
           ),
         )}

@@ -5,12 +5,14 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { HistoryLink } from "@/components/layout/HistoryLink";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
+import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { filled, withoutSpaces } from "@/lib/rules";
 import { Button, IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
 import type { AddingState } from "./AddPlacement";
 import { type Placement, type PlacementSource, standingRow, updatePlacement } from "./api";
@@ -167,7 +169,7 @@ function columnsFor<Row extends Placement>(
       name: "updatedAt",
       title: TEXTS.updated,
       onPhone: "foot",
-      className: "md:max-xl:hidden md:w-28",
+      className: classes("md:w-28", WIDE_ONLY),
       sortBy: (row) => row.updatedAt,
       cell: (row) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
     },
