@@ -1,7 +1,9 @@
 from django.urls import path, register_converter
 
+from apps.core.kinds import Kind
 from apps.placements.converters import KindConverter
 from apps.placements.device import DevicePlacementViewSet, DeviceWebAdViewSet
+from apps.placements.exports import placements_csv
 from apps.placements.views import PlacementViewSet, WebAdViewSet
 
 register_converter(KindConverter, "kind")
@@ -18,4 +20,6 @@ urlpatterns = [
     path("api/App/ads/<kind:kind>/admin/get", PlacementViewSet.as_view({"get": "list"})),
     path("api/App/ads/<kind:kind>/add", PlacementViewSet.as_view({"post": "add"})),
     path("api/App/ads/<kind:kind>/update/<uuid:placement_id>", PlacementViewSet.as_view({"put": "update"})),
+    path("site/export/ads/<kind:kind>.csv", placements_csv),
+    path("site/export/ads/web.csv", placements_csv, {"kind": Kind.WEB}),
 ]

@@ -106,8 +106,10 @@ def test_a_bad_new_picture_changes_nothing(form, banner):
     assert stored_files() == before[1]
 
 
-def status(console, banner, value, captcha="right", **more):
+def status(console, banner, value, captcha="right", seen=None, **more):
     headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}"}
+    if seen:
+        headers["If-Match"] = f'"{seen}"'
     if captcha:
         headers["X-Captcha"] = console.solve(right=captcha == "right")
     body = json.dumps({"id": banner, "status": value, **more})
@@ -120,6 +122,15 @@ def test_status_is_set_by_plain_json_and_answered_sealed(console, banner):
     assert (answer.status_code, answer.body["data"]["status"]) == (200, False)
     assert status(console, banner["_id"], False).status_code == 200
     assert Entry.objects.filter(action="banner.status").count() == 1
+
+
+def test_a_status_over_somebody_elses_change_is_refused(console, banner):
+    assert status(console, banner["_id"], False, seen=banner["version"]).status_code == 200
+
+    late = status(console, banner["_id"], True, seen=banner["version"])
+
+    assert (late.status_code, late.body["data"]["status"]) == (409, False)
+    assert status(console, banner["_id"], True, seen=banner["version"] + 1).status_code == 200
 
 
 @pytest.mark.parametrize("value", ["false", 0, None, "", "De Active"])

@@ -1,6 +1,6 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "./config";
-import { formatCount, formatTime, pad } from "./format";
+import { formatCount, formatRelative, formatTime, pad } from "./format";
 
 test.each([
   ["2025-01-01T20:00:00Z", "02/01/2025 01:30:00 AM"],
@@ -24,6 +24,28 @@ test.each([
   setPageConfig({ ...aPage(), timeZone });
 
   expect(formatTime(iso)).toBe(text);
+});
+
+test.each([
+  ["2025-01-09T12:00:00Z", "just now"],
+  ["2025-01-09T11:59:01Z", "just now"],
+  ["2025-01-09T12:00:40Z", "just now"],
+  ["2025-01-09T11:59:00Z", "1 min ago"],
+  ["2025-01-09T11:00:01Z", "59 min ago"],
+  ["2025-01-09T11:00:00Z", "1 hr ago"],
+  ["2025-01-08T12:00:01Z", "23 hr ago"],
+  ["2025-01-08T12:00:00Z", "1 day ago"],
+  ["2025-01-02T12:00:01Z", "6 days ago"],
+  ["2025-01-09T14:30:00Z", "in 2 hr"],
+  ["2025-01-12T12:00:00Z", "in 3 days"],
+  ["2025-01-02T12:00:00Z", "02/01/2025"],
+  // The day is the console's: 01:30 of the 2nd in Asia/Kolkata.
+  ["2025-01-01T20:00:00Z", "02/01/2025"],
+  ["2025-02-01T20:00:00Z", "02/02/2025"],
+  [null, ""],
+  ["no time", ""],
+])("at noon of the 9th, %s is '%s'", (iso, text) => {
+  expect(formatRelative(iso, Date.parse("2025-01-09T12:00:00Z"))).toBe(text);
 });
 
 test.each([

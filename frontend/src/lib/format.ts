@@ -18,6 +18,26 @@ export function formatTime(iso: string | null | undefined): string {
   return `${date} ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod}`;
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "just now", "3 min ago", "in 2 hr"; a week away and more it is the day, "DD/MM/YYYY" in the console's zone. */
+export function formatRelative(iso: string | null | undefined, now: number): string {
+  const away = Date.parse(iso ?? "") - now;
+  const far = Math.abs(away);
+  if (Number.isNaN(away) || far >= 7 * DAY_MS) {
+    return formatTime(iso).slice(0, 10);
+  }
+  if (far < MINUTE_MS) {
+    return "just now";
+  }
+  const [unit, length] = far < HOUR_MS ? ["min", MINUTE_MS] : far < DAY_MS ? ["hr", HOUR_MS] : ["day", DAY_MS];
+  const count = Math.floor(far / length);
+  const words = `${count} ${unit}${unit === "day" && count > 1 ? "s" : ""}`;
+  return away < 0 ? `${words} ago` : `in ${words}`;
+}
+
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) {

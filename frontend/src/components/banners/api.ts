@@ -18,7 +18,7 @@ export type Banner = {
 };
 export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string };
 export type BannerEdit = { id: string; texts: BannerTexts; image: File | undefined; version: number };
-export type BannerPage = { banners: Banner[]; pages: number; isRunning: boolean };
+export type BannerPage = { banners: Banner[]; page: number; pages: number; isRunning: boolean };
 
 export const PAGE_SIZE = 100;
 export const WIRE_NAMES = {
@@ -36,6 +36,7 @@ export async function listBanners(page: number, search: string): Promise<BannerP
   const answer = await call<Schema<"BannerList">>("GET", PATH, { query });
   return {
     banners: answer.data.map(fromWire),
+    page: answer.page,
     pages: answer.totalPages,
     isRunning: answer.bannerinHouseAds,
   };
@@ -64,9 +65,10 @@ export function standingBanner(answer: Answer): Banner | undefined {
   return answer.data ? fromWire(answer.data as Schema<"BannerRow">) : undefined;
 }
 
-/** The one call whose request is plain JSON. */
-export function setStatus(id: string, isActive: boolean, captcha: string): Promise<Answer> {
-  return call("PUT", `${PATH}/update/status`, { body: { id, status: isActive }, captcha, isPlain: true });
+/** The one call whose request is plain JSON. A banner that changed since it was listed is refused with 409. */
+export function setStatus({ id, version }: Banner, isActive: boolean, captcha: string): Promise<Answer> {
+  const body = { id, status: isActive };
+  return call("PUT", `${PATH}/update/status`, { body, captcha, isPlain: true, ifMatch: `"${version}"` });
 }
 
 export function deleteBanner(id: string, captcha: string): Promise<Answer> {

@@ -19,7 +19,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <fieldset className="flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-control border border-border bg-sunken p-1 [scrollbar-width:none]">
+        <fieldset className="flex min-w-0 max-w-full gap-1 rounded-control border border-border bg-sunken p-1 max-md:grid max-md:w-full max-md:grid-cols-3">
           <legend className="sr-only">Quick range</legend>
           {PRESETS.map((preset) => (
             <button
@@ -28,7 +28,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
               aria-pressed={range.choice === preset}
               onClick={() => range.choose(preset)}
               className={classes(
-                "h-7 shrink-0 rounded-control px-2.5 font-medium text-meta transition-colors duration-150 focus-visible:-outline-offset-2 max-md:h-9",
+                "h-7 shrink-0 rounded-control px-2.5 max-md:px-1 font-medium text-meta transition-colors duration-150 focus-visible:-outline-offset-2 max-md:h-9",
                 range.choice === preset
                   ? "bg-surface text-foreground shadow-hairline"
                   : "text-muted hover:text-foreground",

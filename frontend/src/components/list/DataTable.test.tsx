@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { show } from "@tests/show";
+import { useState } from "react";
 import { Button } from "@/ui/Button";
-import { type Column, DataTable } from "./DataTable";
+import { type Column, DataTable, type DataTableProps } from "./DataTable";
 
 type Ad = { id: string; name: string; clicks: number };
 const COLUMNS: Column<Ad>[] = [
@@ -48,11 +49,75 @@ test("a head sorts up, then down, then gives the server's order back; figures as
   const press = () => admin.click(within(head).getByRole("button"));
 
   await press();
-  expect(shownNames()).toEqual(["NameHome", "NameSplash", "NameAfter intro"]);
+  expect(shownNames()).toEqual(["Home", "Splash", "After intro"]);
   expect(head).toHaveAttribute("aria-sort", "ascending");
   await press();
-  expect(shownNames()).toEqual(["NameAfter intro", "NameSplash", "NameHome"]);
+  expect(shownNames()).toEqual(["After intro", "Splash", "Home"]);
   await press();
-  expect(shownNames()).toEqual(["NameHome", "NameAfter intro", "NameSplash"]);
+  expect(shownNames()).toEqual(["Home", "After intro", "Splash"]);
   expect(head).toHaveAttribute("aria-sort", "none");
+});
+
+const MANY: Ad[] = Array.from({ length: 1000 }, (_, index) => ({
+  id: `id-${index}`,
+  name: `Ad ${index + 1}`,
+  clicks: 1000 - index,
+}));
+
+function Many(props: Partial<DataTableProps<Ad>>) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <p>{chosen.size} chosen</p>
+      <DataTable
+        label="Ads"
+        columns={COLUMNS}
+        rows={MANY}
+        rowKey={(ad) => ad.id}
+        selection={{ chosen, onChange: setChosen }}
+        {...props}
+      />
+    </>
+  );
+}
+
+test("of a thousand rows those near the screen are drawn, and say which ones they are", () => {
+  show(<Many />);
+
+  expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "1001");
+  const rows = screen.getAllByRole("row").slice(1);
+  expect(rows.length).toBeLessThan(60);
+  expect(rows[0]).toHaveAttribute("aria-rowindex", "2");
+  expect(screen.getByText("Ad 1")).toBeVisible();
+  expect(screen.queryByText("Ad 900")).toBeNull();
+});
+
+test("a hundred rows are drawn whole", () => {
+  show(<Many rows={MANY.slice(0, 100)} />);
+
+  expect(screen.getByRole("table")).not.toHaveAttribute("aria-rowcount");
+  expect(screen.getAllByRole("row")).toHaveLength(101);
+});
+
+test("select all takes those that are not drawn, too, and an order is one of all", async () => {
+  const admin = show(<Many />);
+
+  await admin.click(screen.getByRole("checkbox", { name: "Select all of Ads" }));
+  expect(screen.getByText("1000 chosen")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Clicks" }));
+
+  const [first] = screen.getAllByRole("row").slice(1) as [HTMLElement];
+  expect(within(first).getByText("Ad 1000")).toBeVisible();
+  expect(within(first).getByRole("checkbox")).toBeChecked();
+});
+
+test("an open row stays, with what is typed in it, wherever an order moves it", async () => {
+  const form = () => <input aria-label="Description" />;
+  const admin = show(<Many editing={{ key: "id-2", form }} />);
+  await admin.type(screen.getByLabelText("Description"), "Half-typed");
+
+  await admin.click(screen.getByRole("button", { name: "Clicks" }));
+
+  expect(screen.getByLabelText("Description")).toHaveValue("Half-typed");
+  expect(screen.getByLabelText("Description").closest("tr")).toHaveAttribute("aria-rowindex", "999");
 });

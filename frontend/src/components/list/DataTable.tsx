@@ -1,9 +1,10 @@
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { pad } from "@/lib/format";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting } from "./HeadCell";
-import { RowCheckbox, type Selection, TickAll } from "./RowCheckbox";
+import { type Selection, TickAll } from "./RowCheckbox";
+import { MemoRow, ROW } from "./TableRow";
+import { useRowWindow } from "./useRowWindow";
 
 export type { Column } from "./HeadCell";
 export type { Selection } from "./RowCheckbox";
@@ -46,17 +47,43 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sorted = useMemo(() => sort(rows, columns, sorting), [rows, columns, sorting]);
   const onTick = useTicks(selection);
   const table = useReturnToRow(editing?.key);
+  const open = editing ? sorted.findIndex((row) => rowKey(row) === editing.key) : -1;
+  const { isWhole, spans } = useRowWindow(table, sorted.length, open);
   const span = columns.length + 1 + Number(Boolean(selection)) + Number(Boolean(actions));
+  function drawRow(row: Row, index: number) {
+    const key = rowKey(row);
+    const place = isWhole ? undefined : index + 2;
+    return index === open && editing ? (
+      <tr key={key} aria-rowindex={place} className={ROW}>
+        <td colSpan={span} className="border-border bg-sunken px-4 py-4 max-md:-mx-4 max-md:-my-3 max-md:grow md:px-5">
+          {editing.form(row)}
+        </td>
+      </tr>
+    ) : (
+      <MemoRow
+        key={key}
+        name={key}
+        row={row}
+        number={firstNumber + index}
+        place={place}
+        columns={columns}
+        actions={actions}
+        isChosen={selection?.chosen.has(key)}
+        onTick={onTick}
+      />
+    );
+  }
   return (
     <table
       ref={table}
       aria-label={label}
+      aria-rowcount={isWhole ? undefined : sorted.length + 1}
       className="group w-full table-fixed border-separate border-spacing-0 text-body max-md:block"
     >
-      <thead className="max-md:sr-only">
-        <tr>
+      <thead className="max-md:block">
+        <tr className="max-md:block">
           {selection && (
-            <th scope="col" className={classes(HEAD, "w-10")}>
+            <th scope="col" className={TICK_ALL}>
               <TickAll label={label} keys={rows.map(rowKey)} selection={selection} />
             </th>
           )}
@@ -73,76 +100,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </tr>
       </thead>
-      <tbody className="max-md:grid max-md:gap-3 max-md:p-3">
-        {sorted.map((row, index) => {
-          const key = rowKey(row);
-          return key === editing?.key ? (
-            <tr key={key} className={ROW}>
-              <td colSpan={span} className="border-border bg-sunken px-3 py-4 md:px-5">
-                {editing.form(row)}
-              </td>
-            </tr>
+      <tbody className="max-md:block">
+        {/* Flat: a row that sorting moves into another block keeps its form and what is typed there. */}
+        {spans.flatMap(({ from, to, emptyPx }) =>
+          emptyPx === undefined ? (
+            sorted.slice(from, to).map((row, index) => drawRow(row, from + index))
           ) : (
-            <MemoRow
-              key={key}
-              name={key}
-              row={row}
-              number={firstNumber + index}
-              columns={columns}
-              actions={actions}
-              isChosen={selection?.chosen.has(key)}
-              onTick={onTick}
-            />
-          );
-        })}
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+            <tr key={`empty ${from}`} aria-hidden="true" className="max-md:block">
+              <td style={{ height: emptyPx }} className="max-md:block" />
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
 }
-
-type TableRowProps<Row> = {
-  name: string;
-  row: Row;
-  number: number;
-  columns: readonly Column<Row>[];
-  actions: ((row: Row) => ReactNode) | undefined;
-  /** Undefined in a table whose rows are not ticked. */
-  isChosen: boolean | undefined;
-  onTick: (key: string, isChosen: boolean) => void;
-};
-
-function TableRow<Row>({ name, row, number, columns, actions, isChosen, onTick }: TableRowProps<Row>) {
-  return (
-    <tr data-row={name} className={ROW}>
-      {isChosen !== undefined && (
-        <td className={classes(CELL, "max-md:absolute max-md:top-3 max-md:left-4 max-md:p-0")}>
-          <RowCheckbox name={pad(number)} isChosen={isChosen} onTick={(next) => onTick(name, next)} />
-        </td>
-      )}
-      <td
-        className={classes(
-          CELL,
-          "tabular text-right text-muted max-md:absolute max-md:top-3 max-md:right-4 max-md:p-0",
-        )}
-      >
-        {pad(number)}
-      </td>
-      {isChosen !== undefined && <td className="h-6 md:hidden" aria-hidden="true" />}
-      {columns.map((column) => (
-        <td key={column.name} className={classes(CELL, column.isFigure && "tabular md:text-right", column.className)}>
-          <span className="text-meta text-muted md:hidden" aria-hidden="true">
-            {column.title}
-          </span>
-          {column.cell(row)}
-        </td>
-      ))}
-      {actions && <td className={classes(CELL, "md:text-right")}>{actions(row)}</td>}
-    </tr>
-  );
-}
-
-// A thousand rows are not drawn anew for a tick in one of them.
-const MemoRow = memo(TableRow) as typeof TableRow;
 
 /** The same function for all rows and all times, so that a tick redraws its own row. */
 function useTicks(selection: Selection | undefined) {
@@ -176,22 +149,24 @@ function useReturnToRow(key: string | undefined) {
   return table;
 }
 
-const HEAD =
-  "sticky top-topbar z-10 border-border border-b bg-sunken px-3 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card";
-const ROW =
-  "[content-visibility:auto] [contain-intrinsic-size:auto_49px] max-md:[contain-intrinsic-size:auto_220px] md:hover:bg-hover max-md:relative max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:border-border max-md:bg-surface max-md:p-4 [&:not(:last-child)>td]:md:border-b";
-const CELL = "border-border px-3 py-2 align-middle md:h-12 max-md:grid max-md:gap-0.5 max-md:p-0";
+const HEAD_LOOK =
+  "border-border border-b bg-sunken px-3 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card md:sticky md:top-topbar md:z-10";
+// Cards have no columns; their heads are for screen readers.
+const HEAD = classes(HEAD_LOOK, "max-md:sr-only");
+const TICK_ALL = classes(HEAD_LOOK, "w-10 max-md:block max-md:w-auto max-md:rounded-t-card");
+const WORDS = new Intl.Collator("en", { numeric: true });
 
 function sort<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting): readonly Row[] {
   const by = columns.find((column) => column.name === sorting.name)?.sortBy;
   if (!by) {
     return rows;
   }
-  const compare = (left: Row, right: Row) => {
-    const [a, b] = [by(left), by(right)];
-    return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
-  };
-  const ascending = [...rows].sort(compare);
+  const ascending = rows
+    .map((row) => ({ row, value: by(row) }))
+    .sort(({ value: a }, { value: b }) =>
+      typeof a === "number" && typeof b === "number" ? a - b : WORDS.compare(String(a), String(b)),
+    )
+    .map(({ row }) => row);
   return sorting.isDescending ? ascending.reverse() : ascending;
 }
 

@@ -8,8 +8,16 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   sortBy?: (row: Row) => string | number;
   isFigure?: boolean;
+  /** Where it stands in the card that a row is on a phone; without it the first is the heading, others half a line. */
+  onPhone?: PhonePlace;
   className?: string;
 };
+
+/** Of a column that a narrow desk has no room for. It keeps its place: a row over all columns counts it. */
+export const WIDE_ONLY = "md:max-xl:invisible md:max-xl:w-0! md:max-xl:px-0!";
+
+/** Beside the heading; the heading; a line of its own; half a line; small, beside the actions. */
+export type PhonePlace = "lead" | "heading" | "line" | "half" | "foot";
 
 /** Which column orders the rows; no name is the server's own order. */
 export type Sorting = { name: string; isDescending: boolean };

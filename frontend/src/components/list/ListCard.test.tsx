@@ -81,6 +81,18 @@ test("a page that is gone shows the last one, and the address says which", async
   expect(screen.queryByText("No things yet")).toBeNull();
 });
 
+test("a server that gives the last page for one past the end is asked for no other before it is shown", async () => {
+  history.replaceState(null, "", "/list?page=7");
+  const { wire } = server();
+  wire.on(LIST, ({ query }) => ok({ data: [{ id: "3", name: `Three, asked ${query}` }], page: 2, totalPages: 2 }));
+
+  open();
+
+  expect(await screen.findByText(/Three, asked \?page=7/)).toBeVisible();
+  await waitFor(() => expect(location.search).toBe("?page=2"));
+  expect(screen.getByText("Page 02 of 02")).toBeVisible();
+});
+
 test("all of the last page deleted: the page before it is shown, not an empty list", async () => {
   history.replaceState(null, "", "/list?page=2");
   const { things } = server();

@@ -4,18 +4,22 @@ import { useEffect, useRef } from "react";
 export type Selection = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
 
 const BOX = "block size-4 cursor-pointer accent-primary max-md:size-5";
+// As big as a finger on a phone.
+const LABEL = "block max-md:p-3";
 
 type RowCheckboxProps = { name: string; isChosen: boolean; onTick: (isChosen: boolean) => void };
 
 export function RowCheckbox({ name, isChosen, onTick }: RowCheckboxProps) {
   return (
-    <input
-      type="checkbox"
-      aria-label={`Select row ${name}`}
-      className={BOX}
-      checked={isChosen}
-      onChange={(event) => onTick(event.target.checked)}
-    />
+    <label className={LABEL}>
+      <input
+        type="checkbox"
+        aria-label={`Select row ${name}`}
+        className={BOX}
+        checked={isChosen}
+        onChange={(event) => onTick(event.target.checked)}
+      />
+    </label>
   );
 }
 
@@ -30,13 +34,18 @@ export function TickAll({ label, keys, selection }: { label: string; keys: strin
     }
   }, [isSome]);
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      aria-label={`Select all of ${label}`}
-      className={BOX}
-      checked={keys.length > 0 && count === keys.length}
-      onChange={(event) => selection.onChange(new Set(event.target.checked ? keys : []))}
-    />
+    <label className="flex items-center gap-3">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={`Select all of ${label}`}
+        className={BOX}
+        checked={keys.length > 0 && count === keys.length}
+        onChange={(event) => selection.onChange(new Set(event.target.checked ? keys : []))}
+      />
+      <span className="md:hidden" aria-hidden="true">
+        Select all
+      </span>
+    </label>
   );
 }

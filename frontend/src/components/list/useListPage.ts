@@ -17,7 +17,10 @@ export type ListPageOptions<T> = {
   /** Names what is listed; page and search are added to it where `load` takes them. */
   queryKey: QueryKey;
   load: (at: ListAt) => Promise<T>;
-  /** How many pages the answer says there are; left out for a list that comes whole and is searched here. */
+  /**
+   * How many pages the answer says there are; left out for a list that comes whole and is searched here. An answer
+   * with a `page` is of that one, whichever was asked for.
+   */
   pagesOf?: (data: T) => number;
   pageSize?: number;
   /** What a failed load says where the server had no words. */
@@ -63,13 +66,17 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
     refetchInterval: ({ state }) => (state.data !== undefined && lookAgain ? lookAgain(state.data) : false),
   });
   const pages = Math.max(1, query.data === undefined || !pagesOf ? asked : pagesOf(query.data));
-  const isPastEnd = asked > pages;
-  const selection = useSelection(`${asked} ${at.search}`);
+  const page = Math.min(asked, pages);
+  const isGiven = query.data !== undefined && pageIn(query.data) === page;
+  const selection = useSelection(`${page} ${at.search}`);
   useEffect(() => {
-    if (isPastEnd && !query.isPlaceholderData) {
-      writeQuery({ page: pageWord(pages) }, "replace");
+    if (page !== asked && !query.isPlaceholderData) {
+      if (isGiven) {
+        cache.setQueryData([...queryKey, { ...at, page }], query.data);
+      }
+      writeQuery({ page: pageWord(page) }, "replace");
     }
-  }, [isPastEnd, pages, query.isPlaceholderData]);
+  });
   useFailure(query, failed);
 
   const setSearch = useCallback((text: string) => writeQuery({ q: text, page: "" }, "replace"), []);
@@ -83,18 +90,22 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
     query,
     search,
     setSearch,
-    page: Math.min(asked, pages),
+    page,
     pages,
     // A numbered list says its page even when it is the only one.
     isPaged: pagesOf !== undefined && (pages > 1 || pageSize > 0),
     turnTo,
     selection,
-    isPastEnd,
+    isPastEnd: page !== asked && !isGiven,
     isOld: query.isRefetchError,
     reload: useCallback(() => cache.invalidateQueries({ queryKey: [name] }), [cache, name]),
     head,
-    table: { firstNumber: (Math.min(asked, pages) - 1) * pageSize + 1, sorting, onSort },
+    table: { firstNumber: (page - 1) * pageSize + 1, sorting, onSort },
   };
+}
+
+function pageIn(data: unknown): unknown {
+  return typeof data === "object" && data !== null && "page" in data ? data.page : undefined;
 }
 
 /** The first page needs no word in the address. */

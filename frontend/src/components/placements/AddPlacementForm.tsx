@@ -8,11 +8,18 @@ import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { filled, withoutSpaces } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { addPlacement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "./api";
+import { TEXTS } from "./texts";
 
-export type AddPlacementFormProps = { source: PlacementSource; add: AddFormState; onAdded: () => unknown };
+export type AddPlacementFormProps = {
+  source: PlacementSource;
+  add: AddFormState;
+  start: PlacementTexts;
+  onAdded: () => unknown;
+};
 
-export function AddPlacementForm({ source, add, onAdded }: AddPlacementFormProps) {
-  const form = useForm<PlacementTexts>({ defaultValues: { name: "", unitId: "", description: "" } });
+export function AddPlacementForm({ source, add, start, onAdded }: AddPlacementFormProps) {
+  const { name, unitId, description } = start;
+  const form = useForm<PlacementTexts>({ defaultValues: { name, unitId, description } });
   useFormDraft(form, ADD_DRAFT);
   const save = useKeyedSave({
     form,
@@ -25,15 +32,15 @@ export function AddPlacementForm({ source, add, onAdded }: AddPlacementFormProps
     },
   });
   return (
-    <AddCard title="New ad" form={add}>
-      <Form form={form} label="New ad" onSubmit={(texts) => save.mutate(texts)}>
+    <AddCard title={TEXTS.newAd} form={add}>
+      <Form form={form} label={TEXTS.newAd} onSubmit={(texts) => save.mutate(texts)}>
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
             form={form}
             name="name"
-            label="Ad name"
+            label={TEXTS.adName}
             rule={filled}
-            hint="Spaces are removed."
+            hint={TEXTS.nameHint}
             autoComplete="off"
             autoFocus
           />
@@ -46,10 +53,10 @@ export function AddPlacementForm({ source, add, onAdded }: AddPlacementFormProps
             autoComplete="off"
           />
         </div>
-        <TextField form={form} name="description" label="Description" kind="long" rule={filled} />
+        <TextField form={form} name="description" label={TEXTS.description} kind="long" rule={filled} />
         <div>
           <Button type="submit" tone="primary" pending={save.isPending}>
-            Save ad
+            {TEXTS.save}
           </Button>
         </div>
       </Form>

@@ -1,24 +1,28 @@
-import { Megaphone, SearchX } from "lucide-react";
+import { CopyPlus, Megaphone, SearchX } from "lucide-react";
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { HistoryLink } from "@/components/layout/HistoryLink";
+import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
+import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
-import { formatTime } from "@/lib/format";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { filled, withoutSpaces } from "@/lib/rules";
-import { Button } from "@/ui/Button";
+import { Button, IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
+import type { AddingState } from "./AddPlacement";
 import { type Placement, type PlacementSource, standingRow, updatePlacement } from "./api";
+import { TEXTS } from "./texts";
 
 export type PlacementListProps<Row extends Placement> = {
   source: PlacementSource;
   list: ListPage<Row[]>;
   placements: Row[];
-  onAdd: () => void;
+  adding: AddingState;
   /** Columns that stand before the time of the last change. */
   columns?: readonly Column<Row>[];
   /** More that can be done with a row, beside Edit and while it is open. */
@@ -29,29 +33,33 @@ export type PlacementListProps<Row extends Placement> = {
 
 /** Placements of one sort: searched here, edited in their rows. */
 export function PlacementList<Row extends Placement>(props: PlacementListProps<Row>) {
-  const { source, list, placements, onAdd, columns: more, actions, editActions, actionsWidth } = props;
+  const { source, list, placements, adding, columns: more, actions, editActions, actionsWidth = "md:w-32" } = props;
+  const { duplicate } = adding;
   const sought = useDeferredValue(list.search);
   const shown = useMemo(() => placements.filter((row) => matches(row, sought)), [placements, sought]);
   const [open, setOpen] = useState<Row>();
   const columns = useMemo(() => columnsFor(source, more), [source, more]);
   const rowActions = useCallback(
     (row: Row) => (
-      <span className="inline-flex gap-2 max-md:flex-wrap">
+      <span className="inline-flex gap-1">
         {actions?.(row)}
+        <IconButton label={TEXTS.duplicate(row.name)} onClick={() => duplicate(row)}>
+          <CopyPlus className="size-4" aria-hidden />
+        </IconButton>
         <Button size="small" data-opener="" onClick={() => setOpen(row)}>
-          Edit
+          {TEXTS.edit}
         </Button>
       </span>
     ),
-    [actions],
+    [actions, duplicate],
   );
   if (placements.length === 0) {
     return (
       <EmptyState
         icon={<Megaphone aria-hidden />}
-        title={`No ${source.title.toLowerCase()} yet`}
-        text="No ads of this kind yet. Add the first one."
-        action={<Button onClick={onAdd}>Add the first ad</Button>}
+        title={TEXTS.none(source.title)}
+        text={TEXTS.noneText}
+        action={<Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
       />
     );
   }
@@ -59,8 +67,8 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title={`No ads match “${list.search}”`}
-        action={<Button onClick={() => list.setSearch("")}>Clear search and show all</Button>}
+        title={TEXTS.noMatch(list.search)}
+        action={<Button onClick={() => list.setSearch("")}>{TEXTS.showAll}</Button>}
       />
     );
   }
@@ -72,7 +80,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       rows={shown}
       rowKey={keyOf}
       actions={rowActions}
-      {...(actionsWidth ? { actionsWidth } : {})}
+      actionsWidth={actionsWidth}
       editing={
         open && {
           key: open.id,
@@ -81,7 +89,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
               title={open.name}
               fields={[
                 { name: "unitId", label: source.unit.label, rule: source.unit.rule, isMono: true },
-                { name: "description", label: "Description", rule: filled, isLong: true },
+                { name: "description", label: TEXTS.description, rule: filled, isLong: true },
               ]}
               values={{ unitId: open.unitId, description: open.description }}
               version={open.version}
@@ -100,7 +108,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
               onClose={() => setOpen(undefined)}
               more={
                 <>
-                  <HistoryLink target={`${source.history}:${open.id}`} label={`History of ${open.name}`} />
+                  <HistoryLink target={`${source.history}:${open.id}`} label={TEXTS.historyOf(open.name)} />
                   {editActions?.(open)}
                 </>
               }
@@ -128,7 +136,7 @@ function columnsFor<Row extends Placement>(
   return [
     {
       name: "name",
-      title: "Name",
+      title: TEXTS.name,
       sortBy: (row) => row.name.toLowerCase(),
       className: "md:w-[17%]",
       cell: (row) => <span className="wrap-anywhere font-medium">{row.name}</span>,
@@ -137,6 +145,7 @@ function columnsFor<Row extends Placement>(
       name: "unitId",
       title: source.unit.label,
       sortBy: (row) => row.unitId.toLowerCase(),
+      onPhone: "line",
       className: "md:w-[26%]",
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-1">
@@ -147,9 +156,10 @@ function columnsFor<Row extends Placement>(
     },
     {
       name: "description",
-      title: "Description",
+      title: TEXTS.description,
+      onPhone: "line",
       cell: (row) => (
-        <span className="line-clamp-3 wrap-anywhere" title={row.description}>
+        <span className="line-clamp-3 wrap-anywhere max-md:line-clamp-2 max-md:text-meta" title={row.description}>
           {row.description}
         </span>
       ),
@@ -157,12 +167,11 @@ function columnsFor<Row extends Placement>(
     ...more,
     {
       name: "updatedAt",
-      title: "Updated",
-      className: "md:max-xl:hidden md:w-46",
+      title: TEXTS.updated,
+      onPhone: "foot",
+      className: classes("md:w-28", WIDE_ONLY),
       sortBy: (row) => row.updatedAt,
-      cell: (row) => (
-        <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(row.updatedAt)}</span>
-      ),
+      cell: (row) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
     },
   ];
 }

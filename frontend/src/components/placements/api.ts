@@ -7,6 +7,8 @@ import type { Rule } from "@/lib/rules";
 export type PlacementSource = {
   path: string;
   title: string;
+  /** All of them as a file. */
+  csv: string;
   /** What the audit log calls all of them. */
   history: string;
   unit: { label: string; hint: string; rule: Rule };

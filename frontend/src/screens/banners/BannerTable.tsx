@@ -5,42 +5,55 @@ import { type Confirmation, useConfirmedAction } from "@/components/form/useConf
 import { EmptyState } from "@/components/layout/EmptyState";
 import { historyOf } from "@/components/layout/HistoryLink";
 import { type Column, DataTable } from "@/components/list/DataTable";
+import { WIDE_ONLY } from "@/components/list/HeadCell";
 import type { ListPage } from "@/components/list/useListPage";
+import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
-import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { Menu } from "@/ui/Menu";
+import { TEXTS } from "./texts";
 
 type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
 
 export function BannerTable({ banners, list }: TableProps) {
   const { ask, dialog } = useConfirmedAction();
   const { reload } = list;
+  // Somebody else changed it: what the admin saw is over, and the list shows what is.
+  const reloadIfChanged = useCallback(
+    ({ code }: Refused) => {
+      if (code === 409) {
+        reload();
+      }
+      return false;
+    },
+    [reload],
+  );
   const actions = useCallback(
     (banner: Banner) => (
       <Menu
-        label={`Actions for ${banner.name}`}
+        label={TEXTS.actions(banner.name)}
         items={[
           {
-            label: banner.isActive ? "De Active" : "Active",
-            act: () => ask({ ...statusChange(banner), onDone: reload }),
+            label: banner.isActive ? TEXTS.inactive : TEXTS.active,
+            act: () => ask({ ...statusChange(banner), onDone: reload, onRefused: reloadIfChanged }),
           },
-          { label: "Edit", act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`) },
-          { label: "History", act: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
+          { label: TEXTS.edit, act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`) },
+          { label: TEXTS.history, act: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
           {
-            label: "Delete",
+            label: TEXTS.delete,
             isDangerous: true,
             act: () => ask({ ...deletion(banner), onDone: reload }),
           },
         ]}
       />
     ),
-    [ask, reload],
+    [ask, reload, reloadIfChanged],
   );
   return (
     <>
-      <DataTable {...list.table} label="Banners" columns={COLUMNS} rows={banners} rowKey={keyOf} actions={actions} />
+      <DataTable {...list.table} label={TEXTS.list} columns={COLUMNS} rows={banners} rowKey={keyOf} actions={actions} />
       {dialog}
     </>
   );
@@ -52,13 +65,13 @@ function keyOf(banner: Banner): string {
 
 export function NoBanners({ search, onAdd }: { search: string; onAdd: () => void }) {
   return search ? (
-    <EmptyState icon={<SearchX aria-hidden />} title={`No banners match “${search}”`} />
+    <EmptyState icon={<SearchX aria-hidden />} title={TEXTS.noMatch(search)} />
   ) : (
     <EmptyState
       icon={<ImageOff aria-hidden />}
-      title="No banners yet"
-      text="The app shows them between its own screens. Add the first one."
-      action={<Button onClick={onAdd}>Add the first banner</Button>}
+      title={TEXTS.none}
+      text={TEXTS.noneText}
+      action={<Button onClick={onAdd}>{TEXTS.addFirst}</Button>}
     />
   );
 }
@@ -66,61 +79,69 @@ export function NoBanners({ search, onAdd }: { search: string; onAdd: () => void
 function statusChange(banner: Banner): Confirmation {
   const next = !banner.isActive;
   return {
-    title: `${next ? "Show" : "Hide"} “${banner.name}”`,
-    text: next ? "The app shows this banner from its next start on." : "The app no longer shows this banner.",
-    verb: next ? "Active" : "De Active",
-    act: (captcha) => setStatus(banner.id, next, captcha),
+    title: next ? TEXTS.showTitle(banner.name) : TEXTS.hideTitle(banner.name),
+    text: next ? TEXTS.showText : TEXTS.hideText,
+    verb: next ? TEXTS.active : TEXTS.inactive,
+    act: (captcha) => setStatus(banner, next, captcha),
   };
 }
 
 function deletion(banner: Banner): Confirmation {
   return {
-    title: `Delete “${banner.name}”`,
-    text: `This deletes the banner, its image, ${sayNumber(banner.views, "view")} and ${sayNumber(banner.clicks, "click")}. This cannot be undone.`,
-    verb: "Delete",
+    title: TEXTS.deleteTitle(banner.name),
+    text: TEXTS.deleteText(banner.views, banner.clicks),
+    verb: TEXTS.delete,
     act: (captcha) => deleteBanner(banner.id, captcha),
   };
 }
 
 const COLUMNS: readonly Column<Banner>[] = [
-  { name: "image", title: "Image", className: "md:w-28", cell: (banner) => <Thumb banner={banner} /> },
+  {
+    name: "image",
+    title: TEXTS.image,
+    onPhone: "lead",
+    className: "md:w-28",
+    cell: (banner) => <Thumb banner={banner} />,
+  },
   {
     name: "name",
-    title: "Name",
+    title: TEXTS.name,
+    onPhone: "heading",
     sortBy: (banner) => banner.name.toLowerCase(),
     cell: (banner) => (
       <span className="grid min-w-0">
-        <span className="break-words font-medium">{banner.name}</span>
-        <span className="break-all text-meta text-muted">{banner.url}</span>
+        <span className="wrap-anywhere font-medium">{banner.name}</span>
+        <span className="break-all text-meta text-muted max-md:line-clamp-1">{banner.url}</span>
       </span>
     ),
   },
   {
     name: "views",
-    title: "Views",
+    title: TEXTS.views,
     isFigure: true,
     className: "md:w-24",
     cell: (banner) => <Days banner={banner} count={banner.views} />,
   },
   {
     name: "clicks",
-    title: "Click",
+    title: TEXTS.clicks,
     isFigure: true,
     className: "md:w-24",
     cell: (banner) => <Days banner={banner} count={banner.clicks} />,
   },
   {
     name: "status",
-    title: "Status",
+    title: TEXTS.status,
     className: "md:w-28",
     cell: (banner) => (
-      <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? "Active" : "De Active"}</Badge>
+      <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? TEXTS.active : TEXTS.inactive}</Badge>
     ),
   },
   {
     name: "createdAt",
-    title: "Added",
-    className: "md:max-xl:hidden md:w-46",
+    title: TEXTS.added,
+    onPhone: "foot",
+    className: classes("md:w-46", WIDE_ONLY),
     cell: (banner) => (
       <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(banner.createdAt)}</span>
     ),
@@ -143,7 +164,7 @@ function Thumb({ banner }: { banner: Banner }) {
   const [isBroken, setBroken] = useState(false);
   return isBroken || !banner.image ? (
     <span className="grid h-12 w-20 place-items-center rounded-control bg-sunken text-muted">
-      <ImageOff className="size-4" aria-label="The image cannot be shown" />
+      <ImageOff className="size-4" aria-label={TEXTS.noImage} />
     </span>
   ) : (
     <img

@@ -19,6 +19,7 @@ const ROW = {
   btn_text: "",
   btn_url: "",
   createdAt: "2025-01-01T20:00:00.000Z",
+  version: 3,
 };
 
 function open(rows: object[] = [ROW], isRunning = true): { wire: FakeWire; admin: ReturnType<typeof show> } {
@@ -130,7 +131,23 @@ test("status is sent as plain JSON with the other value", async () => {
 
   await waitFor(() => expect(screen.getByText("The banner is not active any more")).toBeVisible());
   await waitFor(() => expect(wire.last(STATUS).raw).toEqual({ id: "one", status: false }));
+  expect(wire.last(STATUS).headers.get("If-Match")).toBe('"3"');
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+});
+
+test("a status that somebody else changed meanwhile is not overwritten: it says so and shows what is", async () => {
+  const { wire, admin } = open();
+  wire.on(STATUS, refused(409, "Somebody else changed this in the meantime.", { data: { ...ROW, version: 4 } }));
+  await choose(admin, "De Active");
+  wire.on(
+    GET,
+    ok({ data: [{ ...ROW, b_name: "Winter", version: 4 }], page: 1, totalPages: 1, bannerinHouseAds: true }),
+  );
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  expect(await screen.findByText("Somebody else changed this in the meantime.")).toBeVisible();
+  expect(await screen.findByText("Winter")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a wrong answer deletes nothing", async () => {

@@ -8,6 +8,7 @@ import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { Badge } from "@/ui/Badge";
 import { BannerTable, NoBanners } from "./BannerTable";
+import { TEXTS } from "./texts";
 
 /** Pictures of our own: the list and, unless something is searched, the form to add one. */
 export function BannersScreen() {
@@ -24,17 +25,17 @@ export function BannersScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title="In-house banners"
+        title={TEXTS.title}
         history="inhouse"
-        purpose="Your own banner images, each with a link."
+        purpose={TEXTS.purpose}
         action={
           <>
             {isRunning !== undefined && (
               <span className="inline-flex items-center">
-                <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? "Running" : "Not Running"}</Badge>
+                <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? TEXTS.running : TEXTS.notRunning}</Badge>
               </span>
             )}
-            <AddToggle label="Add banner" form={add} />
+            <AddToggle label={TEXTS.add} form={add} />
           </>
         }
       />
@@ -42,11 +43,11 @@ export function BannersScreen() {
       {add.isOpen && (
         // Hidden while something is searched, and with all that was typed afterwards.
         <div hidden={list.search !== ""}>
-          <AddCard title="New banner" form={add}>
+          <AddCard title={TEXTS.newBanner} form={add}>
             <BannerForm
-              label="New banner"
+              label={TEXTS.newBanner}
               draft={ADD_DRAFT}
-              verb="Save banner"
+              verb={TEXTS.save}
               save={(texts, image) => once("form", (key) => addBanner(texts, image as File, key))}
               onSaved={() => {
                 add.close();
@@ -57,9 +58,9 @@ export function BannersScreen() {
         </div>
       )}
       <ListCard
-        label="Banners"
+        label={TEXTS.list}
         list={list}
-        search={{ label: "Search banners" }}
+        search={{ label: TEXTS.search }}
         empty={(data) => data.banners.length === 0 && <NoBanners search={list.search} onAdd={add.open} />}
       >
         {(data) => <BannerTable banners={data.banners} list={list} />}

@@ -9,10 +9,10 @@ import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { formatCount, formatTime } from "@/lib/format";
-import { sayNumber } from "@/lib/words";
 import { Button, LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE } from "./api";
+import { TEXTS } from "./texts";
 
 /** What was fired, and what it brought. */
 export function FireHistoryScreen() {
@@ -27,9 +27,9 @@ export function FireHistoryScreen() {
 
   function remove(ids: readonly string[]) {
     ask({
-      title: `Delete ${sayNumber(ids.length, "record")}`,
-      text: "This deletes the records and all their views and clicks. This cannot be undone.",
-      verb: "Delete",
+      title: TEXTS.deleteTitle(ids.length),
+      text: TEXTS.deleteText,
+      verb: TEXTS.delete,
       act: (captcha) => deleteFired([...ids], captcha),
       onDone: () => {
         list.selection.onChange(new Set());
@@ -40,20 +40,20 @@ export function FireHistoryScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title="Ads History" purpose="Fired ads and their results, newest first." />
+      <PageHead title={TEXTS.title} purpose={TEXTS.purpose} />
       <AdsTabs />
       <LiveTabs />
       <div className="grid grid-cols-2 gap-4">
         {isPending && [1, 2].map((one) => <Skeleton key={one} className="h-27 rounded-card" />)}
         {data && (
           <>
-            <Stat label="Views" value={data.totalViews} />
-            <Stat label="Click" value={data.totalClicks} />
+            <Stat label={TEXTS.views} value={data.totalViews} />
+            <Stat label={TEXTS.clicks} value={data.totalClicks} />
           </>
         )}
       </div>
       <ListCard
-        label="Fired ads"
+        label={TEXTS.list}
         list={list}
         skeletonRows={10}
         empty={({ ads }) => ads.length === 0 && <Nothing />}
@@ -61,18 +61,18 @@ export function FireHistoryScreen() {
           <Button
             size="small"
             tone="danger"
-            aria-label={`Delete ${ids.length} selected`}
+            aria-label={TEXTS.deleteSelected(ids.length)}
             icon={<Trash2 className="size-4" aria-hidden />}
             onClick={() => remove(ids)}
           >
-            Delete
+            {TEXTS.delete}
           </Button>
         )}
       >
         {({ ads }) => (
           <DataTable
             {...list.table}
-            label="Fired ads"
+            label={TEXTS.list}
             columns={COLUMNS}
             rows={ads}
             rowKey={keyOf}
@@ -93,9 +93,9 @@ function Nothing() {
   return (
     <EmptyState
       icon={<History aria-hidden />}
-      title="Nothing fired yet"
-      text="Fired ads are listed here with their views and clicks."
-      action={<LinkButton href="/site/add/livecall/liveAdWeb">Go to Ads Fire</LinkButton>}
+      title={TEXTS.none}
+      text={TEXTS.noneText}
+      action={<LinkButton href="/site/add/livecall/liveAdWeb">{TEXTS.goToFire}</LinkButton>}
     />
   );
 }
@@ -103,18 +103,18 @@ function Nothing() {
 const COLUMNS: readonly Column<FiredAd>[] = [
   {
     name: "name",
-    title: "Name",
+    title: TEXTS.name,
     sortBy: (ad) => ad.name.toLowerCase(),
     cell: (ad) => (
       <span className="grid min-w-0">
-        <span className="break-words font-medium">{ad.name}</span>
-        {ad.url && <span className="break-all text-meta text-muted">{ad.url}</span>}
+        <span className="wrap-anywhere font-medium">{ad.name}</span>
+        {ad.url && <span className="break-all text-meta text-muted max-md:line-clamp-1">{ad.url}</span>}
       </span>
     ),
   },
   {
     name: "views",
-    title: "Views",
+    title: TEXTS.views,
     isFigure: true,
     className: "md:w-28",
     sortBy: (ad) => ad.views,
@@ -122,7 +122,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
   },
   {
     name: "clicks",
-    title: "Click",
+    title: TEXTS.clicks,
     isFigure: true,
     className: "md:w-28",
     sortBy: (ad) => ad.clicks,
@@ -130,7 +130,8 @@ const COLUMNS: readonly Column<FiredAd>[] = [
   },
   {
     name: "at",
-    title: "Fired",
+    title: TEXTS.fired,
+    onPhone: "foot",
     className: "md:w-50",
     sortBy: (ad) => ad.at,
     cell: (ad) => <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(ad.at)}</span>,

@@ -11,7 +11,7 @@ export type FiredAd = {
   clicks: number;
   at: string;
 };
-export type HistoryPage = { ads: FiredAd[]; pages: number; totalViews: number; totalClicks: number };
+export type HistoryPage = { ads: FiredAd[]; page: number; pages: number; totalViews: number; totalClicks: number };
 
 export const PAGE_SIZE = 1000;
 const PATH = "/api/App/livecall/admin/ads/fire/history";
@@ -28,6 +28,7 @@ export async function fetchHistory(page: number): Promise<HistoryPage> {
       clicks: row.a_click,
       at: row.createdAt,
     })),
+    page: answer.page,
     pages: answer.totalPage,
     totalViews: answer.totalViews,
     totalClicks: answer.totalClicks,

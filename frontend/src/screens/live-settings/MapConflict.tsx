@@ -1,4 +1,5 @@
 import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
+import { TEXTS } from "./texts";
 
 type MapConflictProps = Pick<ConflictDialogProps, "onTakeTheirs" | "onKeepMine" | "onClose"> & {
   mine: Record<string, string>;
@@ -9,13 +10,13 @@ type MapConflictProps = Pick<ConflictDialogProps, "onTakeTheirs" | "onKeepMine" 
 export function MapConflict({ mine, theirs, ...handlers }: MapConflictProps) {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => mine[key] !== theirs[key]);
   return (
-    <ConflictDialog title="Someone else saved these settings" {...handlers}>
+    <ConflictDialog title={TEXTS.conflict} {...handlers}>
       <table className="w-full table-fixed text-meta">
         <thead className="text-left text-muted">
           <tr>
-            <th scope="col">Key</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
+            <th scope="col">{TEXTS.key}</th>
+            <th scope="col">{TEXTS.yours}</th>
+            <th scope="col">{TEXTS.theirs}</th>
           </tr>
         </thead>
         <tbody>

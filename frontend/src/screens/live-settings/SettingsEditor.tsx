@@ -13,6 +13,7 @@ import { Card } from "@/ui/Card";
 import { Input } from "@/ui/Input";
 import { type LiveSettings, saveSettings, settingsOf } from "./api";
 import { MapConflict } from "./MapConflict";
+import { TEXTS } from "./texts";
 
 type Row = { id: string; key: string; value: string };
 const DRAFT = "live-settings";
@@ -38,9 +39,9 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
       return;
     }
     ask({
-      title: "Save the live settings",
-      text: "Running calls pick this up the next time they check. To confirm, please solve this math problem.",
-      verb: "Save",
+      title: TEXTS.saveTitle,
+      text: TEXTS.saveText,
+      verb: TEXTS.saveVerb,
       failed: UPDATE_FAILED,
       act: (captcha) => saveOrShow({ values: valuesOf(rows), version, captcha }, setStanding),
       onDone: () => {
@@ -54,22 +55,22 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
 
   return (
     <Card
-      title="Live settings"
-      purpose="Keys must match the app. Values are plain text."
+      title={TEXTS.card}
+      purpose={TEXTS.cardPurpose}
       actions={
         <Button
           size="small"
           icon={<Plus className="size-4" aria-hidden />}
           onClick={() => setRows([...rows, { id: newKey(), key: "", value: "" }])}
         >
-          Add key
+          {TEXTS.add}
         </Button>
       }
     >
       {rows.length === 0 ? (
-        <EmptyState icon={<Plus aria-hidden />} title="No keys yet" text="Add the first key that the app asks for." />
+        <EmptyState icon={<Plus aria-hidden />} title={TEXTS.none} text={TEXTS.noneText} />
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 max-md:-mx-4 max-md:gap-0">
           {rows.map((row, index) => (
             <SettingRow
               key={row.id}
@@ -83,11 +84,11 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button tone="primary" disabled={!isDirty} onClick={() => save(settings.version)}>
-          Save Changes
+          {TEXTS.save}
         </Button>
         {isDirty && (
           <Button tone="quiet" onClick={() => setRows(rowsOf(settings.values))}>
-            Discard
+            {TEXTS.discard}
           </Button>
         )}
       </div>
@@ -109,23 +110,35 @@ type SettingRowProps = { row: Row; number: number; onChange: (part: Partial<Row>
 
 function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
   return (
-    <li className="flex items-start gap-2 max-md:flex-wrap max-md:rounded-card max-md:border max-md:border-border max-md:p-3">
+    // On a phone two labelled lines a key, the button beside the first.
+    <li className="grid items-center gap-2 max-md:grid-cols-[3rem_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
+      <span className="text-meta text-muted md:hidden" aria-hidden="true">
+        {TEXTS.key}
+      </span>
       <Input
-        aria-label={`Key ${number}`}
-        placeholder="Key"
-        className="font-mono text-meta! md:max-w-64"
+        aria-label={TEXTS.keyOf(number)}
+        placeholder={TEXTS.key}
+        className="font-mono text-meta!"
         maxLength={100}
         value={row.key}
         onChange={(event) => onChange({ key: event.target.value })}
       />
+      <span className="text-meta text-muted md:hidden" aria-hidden="true">
+        {TEXTS.value}
+      </span>
       <Input
-        aria-label={`Value ${number}`}
-        placeholder="Value"
+        aria-label={TEXTS.valueOf(number)}
+        placeholder={TEXTS.value}
         maxLength={2000}
         value={row.value}
         onChange={(event) => onChange({ value: event.target.value })}
+        className="max-md:col-span-2"
       />
-      <IconButton label={`Remove ${row.key || `key ${number}`}`} onClick={onRemove}>
+      <IconButton
+        label={TEXTS.remove(row.key, number)}
+        onClick={onRemove}
+        className="max-md:col-start-3 max-md:row-start-1"
+      >
         <Trash2 className="size-4" aria-hidden />
       </IconButton>
     </li>
@@ -164,5 +177,5 @@ function faultOf(rows: Row[]): string {
     return PLEASE_FILL;
   }
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-  return twice ? `“${twice}” is there twice.` : "";
+  return twice ? TEXTS.twice(twice) : "";
 }

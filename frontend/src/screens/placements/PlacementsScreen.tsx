@@ -1,21 +1,17 @@
-import { lazy, Suspense } from "react";
-import { AddToggle, useAddForm } from "@/components/form/AddForm";
+import { AddToggle } from "@/components/form/AddForm";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
-import { ListCount } from "@/components/list/ListCount";
 import { useListPage } from "@/components/list/useListPage";
+import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { listPlacements } from "@/components/placements/api";
+import { ListTools } from "@/components/placements/ListTools";
 import { PlacementList } from "@/components/placements/PlacementList";
+import { TEXTS } from "@/components/placements/texts";
 import type { Kind } from "./kinds";
 
-// Most visits add nothing.
-const AddPlacementForm = lazy(() =>
-  import("@/components/placements/AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })),
-);
-
 export function PlacementsScreen({ kind }: { kind: Kind }) {
-  const add = useAddForm();
+  const adding = useAdding();
   const list = useListPage({ queryKey: ["placements", kind.name], load: () => listPlacements(kind) });
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -23,21 +19,17 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
         title={kind.title}
         purpose={kind.purpose}
         history={kind.history}
-        action={<AddToggle label="Add ad" form={add} />}
+        action={<AddToggle label={TEXTS.add} form={adding.form} />}
       />
       <AdsTabs />
-      {add.isOpen && (
-        <Suspense fallback={null}>
-          <AddPlacementForm source={kind} add={add} onAdded={list.reload} />
-        </Suspense>
-      )}
+      <AddPlacement source={kind} adding={adding} onAdded={list.reload} />
       <ListCard
         label={kind.title}
         list={list}
-        search={{ label: "Search ads", debounceMs: 150 }}
-        toolbar={<ListCount of={list.query.data?.length} one="ad" />}
+        search={{ label: TEXTS.search, debounceMs: 150 }}
+        toolbar={<ListTools source={kind} count={list.query.data?.length} />}
       >
-        {(rows) => <PlacementList source={kind} list={list} placements={rows} onAdd={add.open} />}
+        {(rows) => <PlacementList source={kind} list={list} placements={rows} adding={adding} />}
       </ListCard>
     </div>
   );

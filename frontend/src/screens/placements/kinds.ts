@@ -20,6 +20,7 @@ export function kindOfPath(path: string): Kind {
     title: `${title} ads`,
     purpose: links.find((link) => link.route.includes(`/${name}Ads/`))?.purpose ?? "",
     path: `/api/App/ads/${name}`,
+    csv: `/site/export/ads/${name}.csv`,
     history: `placement:${name}`,
     unit: UNIT,
   };

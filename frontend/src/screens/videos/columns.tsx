@@ -54,6 +54,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
     {
       name: "at",
       title: "Uploaded",
+      onPhone: "foot",
       className: "md:w-50",
       sortBy: (video) => video.createdAt,
       cell: (video) => (

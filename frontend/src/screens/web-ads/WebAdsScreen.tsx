@@ -1,29 +1,27 @@
 import { Eraser } from "lucide-react";
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { DateRange } from "@/components/chart/DateRange";
 import { useDateRange } from "@/components/chart/useDateRange";
-import { AddToggle, useAddForm } from "@/components/form/AddForm";
+import { AddToggle } from "@/components/form/AddForm";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
-import { ListCount } from "@/components/list/ListCount";
 import { useListPage } from "@/components/list/useListPage";
+import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
+import { ListTools } from "@/components/placements/ListTools";
 import { PlacementList } from "@/components/placements/PlacementList";
+import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { Button } from "@/ui/Button";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
 import { CLICK_COLUMNS } from "./columns";
+import { TEXTS } from "./texts";
 import { useWebAdActions } from "./useWebAdActions";
-
-// Most visits add nothing.
-const AddPlacementForm = lazy(() =>
-  import("@/components/placements/AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })),
-);
 
 /** Ads that lead to a web address, with their clicks in a range. */
 export function WebAdsScreen() {
   const range = useDateRange();
-  const add = useAddForm();
+  const adding = useAdding();
   const list = useListPage({ queryKey: ["web-ads", range.start, range.end], load: () => listWebAds(range) });
   const { ask, dialog } = useConfirmedAction();
   const act = useWebAdActions({ ask, range, reload: list.reload });
@@ -33,7 +31,7 @@ export function WebAdsScreen() {
   const clearButton = useCallback(
     (ad: WebAd) => (
       <Button size="small" tone="quiet" onClick={() => latest.current.clear(ad)}>
-        Clear
+        {TEXTS.clear}
       </Button>
     ),
     [],
@@ -41,8 +39,8 @@ export function WebAdsScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title="Web ads"
-        purpose="Ads that lead to a web address."
+        title={TEXTS.title}
+        purpose={TEXTS.purpose}
         history={WEB_ADS.history}
         action={
           <>
@@ -50,37 +48,33 @@ export function WebAdsScreen() {
               icon={<Eraser className="size-4" aria-hidden />}
               onClick={() => act.clearAll(list.query.data ?? [])}
             >
-              Clear data
+              {TEXTS.clearAll}
             </Button>
-            <AddToggle label="Add ad" form={add} />
+            <AddToggle label={LIST_TEXTS.add} form={adding.form} />
           </>
         }
       />
       <AdsTabs />
       <DateRange range={range} />
-      {add.isOpen && (
-        <Suspense fallback={null}>
-          <AddPlacementForm source={WEB_ADS} add={add} onAdded={list.reload} />
-        </Suspense>
-      )}
+      <AddPlacement source={WEB_ADS} adding={adding} onAdded={list.reload} />
       <ListCard
-        label="Web ads"
+        label={TEXTS.title}
         list={list}
-        search={{ label: "Search ads", debounceMs: 150 }}
-        toolbar={<ListCount of={list.query.data?.length} one="ad" />}
+        search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
+        toolbar={<ListTools source={WEB_ADS} count={list.query.data?.length} />}
       >
         {(rows) => (
           <PlacementList
             source={WEB_ADS}
             list={list}
             placements={rows}
-            onAdd={add.open}
+            adding={adding}
             columns={CLICK_COLUMNS}
             actions={clearButton}
-            actionsWidth="md:w-40"
+            actionsWidth="md:w-48"
             editActions={(ad) => (
               <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
-                Delete
+                {TEXTS.delete}
               </Button>
             )}
           />

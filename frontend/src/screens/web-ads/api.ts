@@ -6,6 +6,7 @@ import { rememberClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 import { webAddress } from "@/lib/rules";
+import { TEXTS } from "./texts";
 
 export type WebAd = Placement & {
   clicks: number;
@@ -16,9 +17,10 @@ export type WebAd = Placement & {
 
 export const WEB_ADS: PlacementSource = {
   path: "/api/App/ads/webads",
-  title: "Web ads",
+  csv: "/site/export/ads/web.csv",
+  title: TEXTS.title,
   history: "placement:web",
-  unit: { label: "Ad URL", hint: "Where a tap leads, like https://example.com/offer", rule: webAddress },
+  unit: { label: TEXTS.unit, hint: TEXTS.unitHint, rule: webAddress },
 };
 
 export async function listWebAds(range: DayRange): Promise<WebAd[]> {

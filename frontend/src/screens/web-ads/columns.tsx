@@ -1,14 +1,15 @@
 import type { Column } from "@/components/list/DataTable";
 import { formatCount } from "@/lib/format";
-import { sayNumber } from "@/lib/words";
 import type { WebAd } from "./api";
+import { TEXTS } from "./texts";
 
 /** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */
 export const CLICK_COLUMNS: readonly Column<WebAd>[] = [
   {
     name: "clicks",
-    title: "Clicks",
+    title: TEXTS.clicks,
     isFigure: true,
+    onPhone: "foot",
     className: "md:w-36",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <Clicks ad={ad} />,
@@ -20,24 +21,24 @@ function Clicks({ ad }: { ad: WebAd }) {
   return (
     <span className="inline-flex items-baseline gap-2 md:justify-end">
       {ad.gained !== undefined && ad.gained > 0 && (
-        <span className="font-medium text-meta text-success-text" title="since your last visit">
+        <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
           +{ad.gained}
         </span>
       )}
       <a
         href={days}
-        title={`${sayNumber(ad.clicks, "click")}, ${sayNumber(ad.views, "view")}: view chart`}
-        aria-label={`${formatCount(ad.clicks)} ${ad.clicks === 1 ? "click" : "clicks"} of ${ad.name}`}
+        title={TEXTS.chart(ad.clicks, ad.views)}
+        aria-label={TEXTS.clicksOf(formatCount(ad.clicks), ad.clicks, ad.name)}
         className="inline-grid min-w-10 place-items-center rounded-control border border-border px-2 py-0.5 font-medium text-primary-text hover:bg-hover max-md:py-2"
       >
         {formatCount(ad.clicks)}
       </a>
       <a
         href={`${days}&id=${ad.id}`}
-        aria-label={`By day: ${ad.name}, with clearing`}
+        aria-label={TEXTS.byDayOf(ad.name)}
         className="rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
       >
-        By day
+        {TEXTS.byDay}
       </a>
     </span>
   );

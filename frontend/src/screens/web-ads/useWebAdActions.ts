@@ -4,8 +4,8 @@ import { toastFailure } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
-import { sayNumber } from "@/lib/words";
 import { clearAllWebAds, clearWebAd, deleteWebAd, type WebAd } from "./api";
+import { TEXTS } from "./texts";
 
 type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unknown };
 
@@ -20,11 +20,10 @@ export function useWebAdActions({ ask, range, reload }: Options) {
       toastFailure(NOTHING_TO_CLEAR);
       return;
     }
-    const figures = `${sayNumber(clicks, "click")} and ${sayNumber(views, "view")}`;
     ask({
-      title: `Clear ${whose}`,
-      text: `${CLEAR_PROMPT} This clears ${figures} from ${whose} in this date range. You can undo this for 30 days.`,
-      verb: "Clear",
+      title: TEXTS.clearTitle(whose),
+      text: `${CLEAR_PROMPT} ${TEXTS.clearText(TEXTS.figures(clicks, views), whose)}`,
+      verb: TEXTS.clear,
       act,
       undo: undo.offer,
       onDone: reload,
@@ -32,19 +31,19 @@ export function useWebAdActions({ ask, range, reload }: Options) {
   }
 
   function clear(ad: WebAd) {
-    askToClear([ad], `“${ad.name}”`, (captcha) => clearWebAd(ad.id, range, captcha));
+    askToClear([ad], TEXTS.oneAd(ad.name), (captcha) => clearWebAd(ad.id, range, captcha));
   }
 
   function clearAll(ads: WebAd[]) {
     const ids = ads.map((ad) => ad.id);
-    askToClear(ads, "all web ads", (captcha) => clearAllWebAds(ids, range, captcha));
+    askToClear(ads, TEXTS.allAds, (captcha) => clearAllWebAds(ids, range, captcha));
   }
 
   function remove(ad: WebAd) {
     ask({
-      title: `Delete “${ad.name}”`,
-      text: "This deletes the ad and all its views and clicks. This cannot be undone.",
-      verb: "Delete",
+      title: TEXTS.deleteTitle(ad.name),
+      text: TEXTS.deleteText,
+      verb: TEXTS.delete,
       act: (captcha) => deleteWebAd(ad.id, captcha),
       onDone: reload,
     });

@@ -7,6 +7,7 @@ import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { filled, webAddress, withoutSpaces } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { addWebsiteAd, type WebsiteAdTexts, WIRE_NAMES } from "./api";
+import { TEXTS } from "./texts";
 
 export function AddWebsiteAdForm({ add, onAdded }: { add: AddFormState; onAdded: () => unknown }) {
   const form = useForm<WebsiteAdTexts>({ defaultValues: { name: "", url: "" } });
@@ -21,30 +22,30 @@ export function AddWebsiteAdForm({ add, onAdded }: { add: AddFormState; onAdded:
     },
   });
   return (
-    <AddCard title="New website ad" form={add}>
-      <Form form={form} label="New website ad" onSubmit={(texts) => save.mutate(texts)}>
+    <AddCard title={TEXTS.newAd} form={add}>
+      <Form form={form} label={TEXTS.newAd} onSubmit={(texts) => save.mutate(texts)}>
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
             form={form}
             name="name"
-            label="Ad name"
+            label={TEXTS.adName}
             rule={filled}
-            hint="Spaces are removed."
+            hint={TEXTS.nameHint}
             autoComplete="off"
             autoFocus
           />
           <TextField
             form={form}
             name="url"
-            label="URL"
+            label={TEXTS.url}
             rule={webAddress}
-            hint="What running calls open, like https://example.com/offer"
+            hint={TEXTS.urlHint}
             autoComplete="off"
           />
         </div>
         <div>
           <Button type="submit" tone="primary" pending={save.isPending}>
-            Save ad
+            {TEXTS.save}
           </Button>
         </div>
       </Form>

@@ -4,6 +4,7 @@ import type { Once } from "@/components/form/useOnce";
 import { Button } from "@/ui/Button";
 import { useMadeOnPress } from "@/ui/useMadeOnPress";
 import type { WebsiteAd } from "./api";
+import { TEXTS } from "./texts";
 
 export type FireButtonProps = { ad: WebsiteAd; once: Once };
 
@@ -15,7 +16,7 @@ export function FireButton(props: FireButtonProps) {
   const { isMade, press } = useMadeOnPress(load);
   const button = (
     <Button {...press} size="small" icon={<Zap className="size-3.5" aria-hidden />} aria-haspopup="dialog">
-      Fire
+      {TEXTS.fire}
     </Button>
   );
   return isMade ? (

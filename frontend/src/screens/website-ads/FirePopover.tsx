@@ -6,6 +6,7 @@ import { useSave } from "@/components/form/useSave";
 import { Button } from "@/ui/Button";
 import { fireAd, LIVE_VIEWERS } from "./api";
 import type { FireButtonProps } from "./FireButton";
+import { TEXTS } from "./texts";
 
 /** The button and, beside it, the question. */
 export function FirePopover({ ad, once }: FireButtonProps) {
@@ -17,7 +18,7 @@ export function FirePopover({ ad, once }: FireButtonProps) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <Button size="small" icon={<Zap className="size-3.5" aria-hidden />}>
-          Fire
+          {TEXTS.fire}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -25,15 +26,11 @@ export function FirePopover({ ad, once }: FireButtonProps) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label={`Fire ${ad.name}`}
+          aria-label={TEXTS.fireOf(ad.name)}
           className="z-50 w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-border bg-raised p-4 text-left text-body shadow-float"
         >
-          <p className="wrap-anywhere font-medium">
-            Fire “{ad.name}” {sayReach(viewers)}?
-          </p>
-          <p className="mt-1 text-meta text-muted">
-            {viewers === 0 ? "Nobody is in a call now." : "It is shown at once and cannot be taken back."}
-          </p>
+          <p className="wrap-anywhere font-medium">{TEXTS.question(ad.name, sayReach(viewers))}</p>
+          <p className="mt-1 text-meta text-muted">{viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce}</p>
           <div className="mt-3 flex gap-2">
             <Button
               size="small"
@@ -42,10 +39,10 @@ export function FirePopover({ ad, once }: FireButtonProps) {
               pending={fire.isPending}
               onClick={() => fire.mutate(undefined)}
             >
-              Fire now
+              {TEXTS.fireNow}
             </Button>
             <Button size="small" onClick={() => setOpen(false)}>
-              Cancel
+              {TEXTS.cancel}
             </Button>
           </div>
         </Popover.Content>
@@ -55,8 +52,5 @@ export function FirePopover({ ad, once }: FireButtonProps) {
 }
 
 function sayReach(viewers: number | null | undefined): string {
-  if (typeof viewers !== "number") {
-    return "to every live call";
-  }
-  return viewers === 1 ? "to 1 live viewer" : `to ${viewers.toLocaleString("en-GB")} live viewers`;
+  return typeof viewers === "number" ? TEXTS.toViewers(viewers) : TEXTS.toAll;
 }

@@ -13,6 +13,7 @@ import { Button } from "@/ui/Button";
 import { tidy } from "./AddWebsiteAdForm";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd } from "./api";
 import { FireButton } from "./FireButton";
+import { TEXTS } from "./texts";
 
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 
@@ -23,9 +24,9 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
 
   function remove(ad: WebsiteAd) {
     ask({
-      title: `Delete “${ad.name}”`,
-      text: "The ad can no longer be fired. Its history stays.",
-      verb: "Delete",
+      title: TEXTS.deleteTitle(ad.name),
+      text: TEXTS.deleteText,
+      verb: TEXTS.delete,
       needsTypedWord: true,
       act: (captcha) => deleteWebsiteAd(ad.id, captcha),
       onDone: list.reload,
@@ -39,10 +40,10 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         {!ad.isReserved && (
           <>
             <Button size="small" data-opener="" onClick={() => setOpen(ad)}>
-              Edit
+              {TEXTS.edit}
             </Button>
             <Button size="small" tone="quiet" onClick={() => latest.current(ad)}>
-              Delete
+              {TEXTS.delete}
             </Button>
           </>
         )}
@@ -55,7 +56,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
     <>
       <DataTable
         {...list.table}
-        label="Website ads"
+        label={TEXTS.list}
         columns={COLUMNS}
         rows={ads}
         rowKey={keyOf}
@@ -76,7 +77,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
                 failed={ROW_UPDATE_FAILED}
                 onSaved={list.reload}
                 onClose={() => setOpen(undefined)}
-                more={<HistoryLink target={`website-ad:${open.id}`} label={`History of ${open.name}`} />}
+                more={<HistoryLink target={`website-ad:${open.id}`} label={TEXTS.historyOf(open.name)} />}
               />
             ),
           }
@@ -88,22 +89,27 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
 }
 
 const FIELDS = [
-  { name: "name", label: "Ad name", rule: filled },
-  { name: "url", label: "URL", rule: webAddress },
+  { name: "name", label: TEXTS.adName, rule: filled },
+  { name: "url", label: TEXTS.url, rule: webAddress },
 ] as const;
 
 const COLUMNS: readonly Column<WebsiteAd>[] = [
   {
     name: "name",
-    title: "Name",
+    title: TEXTS.name,
     className: "md:w-[30%]",
     cell: (ad) => <span className="wrap-anywhere font-medium">{ad.name}</span>,
   },
   {
     name: "url",
-    title: "URL",
+    title: TEXTS.url,
+    onPhone: "line",
     cell: (ad) =>
-      ad.isReserved ? <Badge>Built in</Badge> : <span className="wrap-anywhere line-clamp-2 text-meta">{ad.url}</span>,
+      ad.isReserved ? (
+        <Badge>{TEXTS.builtIn}</Badge>
+      ) : (
+        <span className="wrap-anywhere line-clamp-2 text-meta">{ad.url}</span>
+      ),
   },
 ];
 

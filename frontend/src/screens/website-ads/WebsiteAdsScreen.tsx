@@ -9,6 +9,7 @@ import { formatCount } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import { AddWebsiteAdForm } from "./AddWebsiteAdForm";
 import { LIVE_VIEWERS, listWebsiteAds } from "./api";
+import { TEXTS } from "./texts";
 import { WebsiteAdTable } from "./WebsiteAdTable";
 
 /** Ads that can be shown in every running call at once. */
@@ -18,15 +19,15 @@ export function WebsiteAdsScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title="Ads Fire"
+        title={TEXTS.title}
         history="website-ad"
-        purpose="Send an ad to every live call right now."
-        action={<AddToggle label="Add" form={add} />}
+        purpose={TEXTS.purpose}
+        action={<AddToggle label={TEXTS.add} form={add} />}
       />
       <AdsTabs />
       <LiveTabs />
       {add.isOpen && <AddWebsiteAdForm add={add} onAdded={list.reload} />}
-      <ListCard label="Website ads" list={list} toolbar={<LiveViewers />} skeletonRows={4}>
+      <ListCard label={TEXTS.list} list={list} toolbar={<LiveViewers />} skeletonRows={4}>
         {(rows) => <WebsiteAdTable ads={rows} list={list} />}
       </ListCard>
     </div>
@@ -37,16 +38,16 @@ function LiveViewers() {
   const { data: count } = useQuery(LIVE_VIEWERS);
   return (
     <p className="tabular flex min-h-6 items-center gap-2 px-1 text-body text-muted" role="status">
-      {count === null && "How many are in a call is not known now"}
+      {count === null && TEXTS.unknownReach}
       {typeof count === "number" && (
         <>
           <span className={classes("size-2 rounded-full", count > 0 ? "bg-success" : "bg-edge")} aria-hidden />
           {count === 0 ? (
-            "Nobody is in a call now"
+            TEXTS.nobody
           ) : (
             <span>
-              A fired ad reaches <strong className="text-foreground">{formatCount(count)}</strong> live{" "}
-              {count === 1 ? "viewer" : "viewers"} now
+              {TEXTS.reaches} <strong className="text-foreground">{formatCount(count)}</strong>{" "}
+              {TEXTS.liveViewers(count)}
             </span>
           )}
         </>

@@ -1,0 +1,20 @@
+"""Placements as CSV. A page, not a call: the browser downloads it by a link, under the page's own cookie."""
+
+from django.http import HttpRequest, HttpResponseBase
+
+from apps.accounts.downloads import for_signed_in
+from apps.core.kinds import Kind
+from apps.placements import queries
+from apps.wire.csv_stream import csv_download
+
+HEAD = ["Name", "Ad id", "Description", "Id", "Added", "Updated"]
+
+
+@for_signed_in
+def placements_csv(_request: HttpRequest, kind: Kind) -> HttpResponseBase:
+    """One line a placement of the kind, oldest first. The ad id of a web ad is its URL."""
+    lines = (
+        [row.name, row.unit_id, row.description, str(row.id), row.created_at.isoformat(), row.updated_at.isoformat()]
+        for row in queries.list_placements(kind=kind)
+    )
+    return csv_download(f"{kind}-ads.csv", HEAD, lines)

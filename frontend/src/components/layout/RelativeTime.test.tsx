@@ -1,0 +1,19 @@
+import { act, render, screen } from "@testing-library/react";
+import { RelativeTime } from "./RelativeTime";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2025-01-09T12:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("it says how long ago, the exact time in the console's zone is its tooltip, and it stays true", () => {
+  render(<RelativeTime iso="2025-01-09T11:57:00Z" />);
+
+  const time = screen.getByText("3 min ago");
+  expect(time).toHaveAttribute("title", "09/01/2025 05:27:00 PM");
+  expect(time).toHaveAttribute("datetime", "2025-01-09T11:57:00Z");
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(time).toHaveTextContent("4 min ago");
+});

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { formatRelative, formatTime } from "@/lib/format";
+import { classes } from "@/ui/classes";
+
+const LOOK_EVERY_MS = 30_000;
+const listeners = new Set<() => void>();
+let timer: number | undefined;
+
+export type RelativeTimeProps = { iso: string; className?: string };
+
+/** How long ago something was, kept up to date; the exact time (docs/product.md 12.9) is its tooltip. */
+export function RelativeTime({ iso, className }: RelativeTimeProps) {
+  // Text as the snapshot: of a thousand times on a screen only those whose words changed are drawn again.
+  const words = useSyncExternalStore(watchClock, () => formatRelative(iso, Date.now()));
+  return (
+    <time dateTime={iso} title={formatTime(iso)} className={classes("tabular whitespace-nowrap", className)}>
+      {words}
+    </time>
+  );
+}
+
+/** One timer for all times of the page. */
+function watchClock(look: () => void): () => void {
+  listeners.add(look);
+  timer ??= window.setInterval(() => {
+    for (const listener of [...listeners]) {
+      listener();
+    }
+  }, LOOK_EVERY_MS);
+  return () => {
+    listeners.delete(look);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { memo, type ReactNode } from "react";
+import { pad } from "@/lib/format";
+import { classes } from "@/ui/classes";
+import type { Column, PhonePlace } from "./HeadCell";
+import { RowCheckbox } from "./RowCheckbox";
+
+type TableRowProps<Row> = {
+  name: string;
+  row: Row;
+  number: number;
+  /** Its place in the table where not all rows are drawn. */
+  place: number | undefined;
+  columns: readonly Column<Row>[];
+  actions: ((row: Row) => ReactNode) | undefined;
+  /** Undefined in a table whose rows are not ticked. */
+  isChosen: boolean | undefined;
+  onTick: (key: string, isChosen: boolean) => void;
+};
+
+function TableRow<Row>({ name, row, number, place, columns, actions, isChosen, onTick }: TableRowProps<Row>) {
+  return (
+    <tr data-row={name} aria-rowindex={place} className={classes(ROW, isChosen !== undefined && "max-md:pl-12")}>
+      {isChosen !== undefined && (
+        <td className={classes(CELL, "max-md:absolute max-md:top-0 max-md:left-1")}>
+          <RowCheckbox name={pad(number)} isChosen={isChosen} onTick={(next) => onTick(name, next)} />
+        </td>
+      )}
+      <td className={classes(CELL, NUMBER)}>{pad(number)}</td>
+      {columns.map((column, index) => {
+        const phonePlace = column.onPhone ?? (index === 0 ? "heading" : "half");
+        return (
+          <td
+            key={column.name}
+            className={classes(CELL, PHONE[phonePlace], column.isFigure && "tabular md:text-right", column.className)}
+          >
+            {isLabelled(phonePlace) && (
+              <span className="shrink-0 text-meta text-muted md:hidden" aria-hidden="true">
+                {column.title}
+              </span>
+            )}
+            {column.cell(row)}
+          </td>
+        );
+      })}
+      {actions && <td className={classes(CELL, ACTIONS)}>{actions(row)}</td>}
+    </tr>
+  );
+}
+
+function isLabelled(place: PhonePlace): boolean {
+  return place === "half" || place === "foot";
+}
+
+// A tick in one row draws that row alone.
+export const MemoRow = memo(TableRow) as typeof TableRow;
+
+/** A line of the table; on a phone a block of lines, with a corner for the menu of its actions. */
+export const ROW =
+  "md:hover:bg-hover max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-border max-md:px-4 max-md:py-3 max-md:has-[[aria-haspopup=menu]]:[--corner:2.5rem] max-md:not-last:border-b [&:not(:last-child)>td]:md:border-b";
+const CELL = "border-border align-middle md:h-12 md:px-3 md:py-2 max-md:min-w-0";
+const NUMBER =
+  "tabular text-right text-muted max-md:absolute max-md:top-3 max-md:right-[calc(1rem+var(--corner,0px))] max-md:text-meta";
+const ACTIONS =
+  "md:text-right max-md:ml-auto max-md:has-[>[aria-haspopup=menu]]:absolute max-md:has-[>[aria-haspopup=menu]]:top-0.5 max-md:has-[>[aria-haspopup=menu]]:right-0.5";
+const PHONE: Record<PhonePlace, string> = {
+  lead: "max-md:shrink-0",
+  heading: "max-md:grow max-md:basis-3/5 max-md:pr-[calc(2rem+var(--corner,0px))]",
+  line: "max-md:basis-full",
+  half: "max-md:flex max-md:basis-[calc(50%-0.5rem)] max-md:items-center max-md:gap-2",
+  foot: "max-md:flex max-md:items-center max-md:gap-1.5 max-md:text-meta",
+};

@@ -1,0 +1,138 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** A list up to this long is drawn whole. */
+export const WHOLE = 100;
+const BLOCK = 10;
+/** How far above and below the screen rows are ready, in heights of the screen. */
+const AHEAD = 0.75;
+const GUESS_PX = 60 * BLOCK;
+
+/** Rows `from` up to and without `to`: drawn or, with a height, empty space. */
+export type RowSpan = { from: number; to: number; emptyPx: number | undefined };
+export type RowWindow = { isWhole: boolean; spans: readonly RowSpan[] };
+
+/** Heights of blocks that were drawn once, in pixels, and what is taken for the others. */
+type Heights = { known: Map<number, number>; guess: number | undefined };
+
+/**
+ * Which rows of a table are drawn: in a long one those near the screen, `pinned` and the one with the focus.
+ *
+ * A thousand rows take a second to draw and as long to sort. What is far from the screen stands as empty space of the
+ * same height, in blocks of ten rows. A drawn row names its place by `aria-rowindex`; the head is the first.
+ */
+export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: number, pinned: number): RowWindow {
+  const isWhole = count <= WHOLE;
+  const heights = useRef<Heights>({ known: new Map(), guess: undefined });
+  const [shown, setShown] = useState<readonly number[]>(FIRST);
+
+  const look = useCallback(() => {
+    const body = table.current?.tBodies[0];
+    if (body && !isWhole) {
+      measure(body, heights.current);
+      const next = blocksNear(body, count, heights.current);
+      setShown((before) => (before.join() === next.join() ? before : next));
+    }
+  }, [table, count, isWhole]);
+  // Until what is drawn fills the screen: the first look knows no heights.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again at what the last look drew
+  useLayoutEffect(look, [look, shown]);
+  useEffect(() => (isWhole ? undefined : watchScreen(look, heights)), [isWhole, look]);
+
+  if (isWhole) {
+    return { isWhole, spans: [{ from: 0, to: count, emptyPx: undefined }] };
+  }
+  const drawn = new Set(shown).add(blockOf(pinned));
+  return { isWhole, spans: spansOf(count, drawn, heights.current) };
+}
+
+const FIRST: readonly number[] = [0, 1];
+
+function blockOf(row: number): number {
+  return Math.floor(row / BLOCK);
+}
+
+function spansOf(count: number, drawn: ReadonlySet<number>, heights: Heights): RowSpan[] {
+  const spans: RowSpan[] = [];
+  for (let from = 0; from < count; from += BLOCK) {
+    const to = Math.min(count, from + BLOCK);
+    const emptyPx = drawn.has(blockOf(from)) ? undefined : heightOf(from, count, heights);
+    const last = spans.at(-1);
+    if (last && emptyPx !== undefined && last.emptyPx !== undefined) {
+      last.to = to;
+      last.emptyPx += emptyPx;
+    } else if (last && emptyPx === last.emptyPx) {
+      last.to = to;
+    } else {
+      spans.push({ from, to, emptyPx });
+    }
+  }
+  return spans;
+}
+
+function blocksNear(body: HTMLElement, count: number, heights: Heights): number[] {
+  const near: number[] = [];
+  let top = body.getBoundingClientRect().top;
+  for (let from = 0; from < count; from += BLOCK) {
+    const bottom = top + heightOf(from, count, heights);
+    if (bottom > -AHEAD * innerHeight && top < (1 + AHEAD) * innerHeight) {
+      near.push(blockOf(from));
+    }
+    top = bottom;
+  }
+  const focused = document.activeElement?.closest<HTMLElement>("[aria-rowindex]");
+  const kept = focused && body.contains(focused) ? blockOf(placeOf(focused)) : undefined;
+  return kept === undefined || near.includes(kept) ? near : [...near, kept];
+}
+
+function heightOf(from: number, count: number, { known, guess }: Heights): number {
+  const rows = Math.min(BLOCK, count - from);
+  return known.get(blockOf(from)) ?? ((guess ?? GUESS_PX) * rows) / BLOCK;
+}
+
+/** From the first row of a block to what follows its last one. */
+function measure(body: HTMLElement, heights: Heights): void {
+  let open: { block: number; top: number } | undefined;
+  const close = (bottom: number) => {
+    if (open && bottom > open.top) {
+      heights.known.set(open.block, bottom - open.top);
+      heights.guess ??= bottom - open.top;
+    }
+  };
+  for (const row of body.children) {
+    const isEmpty = !row.hasAttribute("aria-rowindex");
+    if (isEmpty || placeOf(row) % BLOCK === 0) {
+      const { top } = row.getBoundingClientRect();
+      close(top);
+      open = isEmpty ? undefined : { block: blockOf(placeOf(row)), top };
+    }
+  }
+  close(body.getBoundingClientRect().bottom);
+}
+
+function placeOf(row: Element): number {
+  return Number(row.getAttribute("aria-rowindex")) - 2;
+}
+
+function watchScreen(look: () => void, heights: RefObject<Heights>): () => void {
+  let frame = 0;
+  let width = innerWidth;
+  function lookSoon() {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  }
+  function lookAnew() {
+    if (innerWidth !== width) {
+      // Another height of each row.
+      heights.current = { known: new Map(), guess: undefined };
+      width = innerWidth;
+    }
+    lookSoon();
+  }
+  addEventListener("scroll", lookSoon, { passive: true });
+  addEventListener("resize", lookAnew);
+  return () => {
+    cancelAnimationFrame(frame);
+    removeEventListener("scroll", lookSoon);
+    removeEventListener("resize", lookAnew);
+  };
+}

@@ -1,0 +1,23 @@
+import { Download } from "lucide-react";
+import { ListCount } from "@/components/list/ListCount";
+import type { PlacementSource } from "./api";
+import { TEXTS } from "./texts";
+
+/** How many ads there are, and all of them as a file. */
+export function ListTools({ source, count }: { source: PlacementSource; count: number | undefined }) {
+  return (
+    <span className="flex items-center gap-4 max-md:w-full max-md:justify-between">
+      <ListCount of={count} one="ad" />
+      <a
+        href={source.csv}
+        download
+        aria-label={TEXTS.csvOf(source.title)}
+        title={TEXTS.csvOf(source.title)}
+        className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-meta hover:bg-hover max-md:h-touch"
+      >
+        <Download className="size-4" aria-hidden />
+        {TEXTS.csv}
+      </a>
+    </span>
+  );
+}

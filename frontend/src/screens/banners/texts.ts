@@ -1,0 +1,42 @@
+// What this screen says; Views, Click, Active, De Active and Running are the customer's (docs/product.md 4.3).
+import { sayNumber } from "@/lib/words";
+
+export const TEXTS = {
+  title: "In-house banners",
+  purpose: "Your own banner images, each with a link.",
+  list: "Banners",
+  running: "Running",
+  notRunning: "Not Running",
+  add: "Add banner",
+  newBanner: "New banner",
+  save: "Save banner",
+  search: "Search banners",
+
+  image: "Image",
+  noImage: "The image cannot be shown",
+  name: "Name",
+  views: "Views",
+  clicks: "Click",
+  status: "Status",
+  active: "Active",
+  inactive: "De Active",
+  added: "Added",
+
+  actions: (name: string) => `Actions for ${name}`,
+  edit: "Edit",
+  history: "History",
+  delete: "Delete",
+
+  showTitle: (name: string) => `Show “${name}”`,
+  showText: "The app shows this banner from its next start on.",
+  hideTitle: (name: string) => `Hide “${name}”`,
+  hideText: "The app no longer shows this banner.",
+  deleteTitle: (name: string) => `Delete “${name}”`,
+  deleteText: (views: number, clicks: number) =>
+    `This deletes the banner, its image, ${sayNumber(views, "view")} and ${sayNumber(clicks, "click")}. This cannot be undone.`,
+
+  noMatch: (search: string) => `No banners match “${search}”`,
+  none: "No banners yet",
+  noneText: "The app shows them between its own screens. Add the first one.",
+  addFirst: "Add the first banner",
+} as const;

@@ -1,0 +1,28 @@
+// What this screen says; the fixed texts (docs/product.md 5.1, 12.7) are in lib/messages and the server's answers.
+export const TEXTS = {
+  title: "Live call ads",
+  purpose: "Key-value settings for live calls.",
+
+  card: "Live settings",
+  cardPurpose: "Keys must match the app. Values are plain text.",
+  add: "Add key",
+  none: "No keys yet",
+  noneText: "Add the first key that the app asks for.",
+
+  key: "Key",
+  value: "Value",
+  keyOf: (number: number) => `Key ${number}`,
+  valueOf: (number: number) => `Value ${number}`,
+  remove: (key: string, number: number) => `Remove ${key || `key ${number}`}`,
+  twice: (key: string) => `“${key}” is there twice.`,
+
+  save: "Save Changes",
+  discard: "Discard",
+  saveTitle: "Save the live settings",
+  saveText: "Running calls pick this up the next time they check. To confirm, please solve this math problem.",
+  saveVerb: "Save",
+
+  conflict: "Someone else saved these settings",
+  yours: "Yours",
+  theirs: "Theirs",
+} as const;

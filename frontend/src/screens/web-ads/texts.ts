@@ -1,0 +1,29 @@
+// What this screen says besides the lists of placements; the fixed texts (docs/product.md 12.7) are in lib/messages.
+import { sayNumber } from "@/lib/words";
+
+export const TEXTS = {
+  title: "Web ads",
+  purpose: "Ads that lead to a web address.",
+  unit: "Ad URL",
+  unitHint: "Where a tap leads, like https://example.com/offer",
+
+  clearAll: "Clear data",
+  clear: "Clear",
+  clearTitle: (whose: string) => `Clear ${whose}`,
+  clearText: (figures: string, whose: string) =>
+    `This clears ${figures} from ${whose} in this date range. You can undo this for 30 days.`,
+  allAds: "all web ads",
+  oneAd: (name: string) => `“${name}”`,
+
+  delete: "Delete",
+  deleteTitle: (name: string) => `Delete “${name}”`,
+  deleteText: "This deletes the ad and all its views and clicks. This cannot be undone.",
+
+  clicks: "Clicks",
+  clicksOf: (shown: string, clicks: number, name: string) => `${shown} ${clicks === 1 ? "click" : "clicks"} of ${name}`,
+  figures: (clicks: number, views: number) => `${sayNumber(clicks, "click")} and ${sayNumber(views, "view")}`,
+  chart: (clicks: number, views: number) => `${sayNumber(clicks, "click")}, ${sayNumber(views, "view")}: view chart`,
+  byDay: "By day",
+  byDayOf: (name: string) => `By day: ${name}, with clearing`,
+  gained: "since your last visit",
+} as const;

@@ -1,0 +1,134 @@
+"""Long lists: what is not drawn is still found, sorted, reached and selected; on a phone and on a desk."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from tests.browser.conftest import assert_accessible
+
+NATIVE = "/site/manage/ads/nativeAds/add"
+HISTORY = "/site/add/livecall/liveAdWeb/history"
+MANY = 400
+
+
+@pytest.fixture
+def many_ads(db):
+    from apps.placements.models import Placement  # noqa: PLC0415 - Django is not set up when this file is read
+
+    now = timezone.now()
+    Placement.objects.bulk_create(
+        Placement(
+            kind="native",
+            name=f"Slot-{number:03}",
+            unit_id=f"ca-app-pub-1234567890123456/{number:010}",
+            description=f"Number {number} in the feed",
+            created_at=now + timedelta(seconds=number),
+            updated_at=now,
+        )
+        for number in range(1, MANY + 1)
+    )
+
+
+@pytest.fixture
+def many_fired(db):
+    from apps.livecall.models import FiredAd  # noqa: PLC0415 - as above
+
+    FiredAd.objects.bulk_create(
+        FiredAd(
+            number=number,
+            type="Url_Ads_Fire",
+            name=f"Shop-{number:03}",
+            url="https://shop.example.com",
+            created_at=timezone.now(),
+        )
+        for number in range(1, MANY + 1)
+    )
+
+
+def row(page, text):
+    return page.get_by_role("row").filter(has_text=text)
+
+
+def test_a_long_list_draws_what_is_near_and_all_of_it_can_be_scrolled_to(enter, many_ads):
+    page = enter(NATIVE)
+    expect(row(page, "Slot-001")).to_be_visible()
+    assert page.get_by_role("row").count() < MANY / 2
+    expect(row(page, f"Slot-{MANY}")).to_have_count(0)
+
+    # Heights are learnt on the way: the end is where there is nothing more to scroll.
+    for _ in range(50):
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        if row(page, f"Slot-{MANY}").count():
+            break
+        page.wait_for_timeout(100)
+
+    last = row(page, f"Slot-{MANY}")
+    expect(last).to_be_in_viewport()
+    expect(last).to_have_attribute("aria-rowindex", str(MANY + 1))
+    expect(row(page, "Slot-001")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+def test_the_keyboard_goes_from_row_to_row_beyond_what_was_drawn(enter, many_ads):
+    page = enter(NATIVE)
+    row(page, "Slot-001").get_by_role("button", name="Edit").focus()
+
+    for _ in range(3 * 80):
+        page.keyboard.press("Tab")
+        page.evaluate("new Promise(requestAnimationFrame)")
+
+    name = page.evaluate("document.activeElement.closest('tr')?.innerText ?? ''")
+    assert int(re.search(r"Slot-(\d+)", name)[1]) > 60
+
+
+def test_search_and_order_are_of_all_rows_and_the_open_row_stays(enter, many_ads):
+    page = enter(NATIVE)
+    row(page, "Slot-002").get_by_role("button", name="Edit").click()
+    page.get_by_label("Description").fill("Half-typed")
+
+    page.get_by_role("button", name="Ad id", exact=True).click()
+    page.get_by_role("button", name="Ad id", exact=True).click()
+    expect(page).to_have_url(re.compile(r"sort=-unitId"))
+    expect(page.get_by_role("row").nth(1)).to_contain_text(f"Slot-{MANY}")
+    expect(page.get_by_label("Description")).to_have_value("Half-typed")
+    page.go_back()
+    expect(page.get_by_role("row").nth(1)).to_contain_text("Slot-001")
+    page.get_by_role("button", name="Cancel").click()
+
+    page.get_by_role("searchbox").fill(f"number {MANY - 1}")
+    expect(page.get_by_role("row")).to_have_count(2)
+    expect(row(page, f"Slot-{MANY - 1}")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_select_all_takes_all_of_the_page(enter, many_fired, width):
+    page = enter(HISTORY)
+    page.set_viewport_size({"width": width, "height": 844})
+    expect(page.get_by_role("toolbar")).to_have_count(0)
+
+    page.get_by_role("checkbox", name="Select all of Fired ads").check()
+
+    bar = page.get_by_role("toolbar", name="Selected of Fired ads")
+    expect(bar).to_contain_text(f"{MANY} selected")
+    assert_accessible(page)
+    bar.get_by_role("button", name="Clear selection").click()
+    expect(bar).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Select row 01")).not_to_be_checked()
+
+
+@pytest.mark.parametrize("path", [NATIVE, HISTORY])
+def test_a_phone_shows_several_rows_at_once(enter, many_ads, many_fired, path):
+    page = enter(path)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("row").nth(2).wait_for()
+    page.get_by_role("row").nth(1).scroll_into_view_if_needed()
+
+    heights = page.get_by_role("row").evaluate_all("rows => rows.slice(1, 6).map(row => row.offsetHeight)")
+
+    assert max(heights) < 844 / 4
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert_accessible(page)
