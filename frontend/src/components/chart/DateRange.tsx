@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { DateField, type DateFieldProps } from "@/components/form/DateField";
 import { pageConfig } from "@/lib/config";
-import { isDay, PRESETS, type Preset, rangeInWords } from "@/lib/dates";
+import { PRESETS, type Preset, rangeInWords } from "@/lib/dates";
 import { classes } from "@/ui/classes";
-import { Input } from "@/ui/Input";
 import type { ChosenRange } from "./useDateRange";
 
 const LABELS: Record<Preset, string> = {
@@ -18,8 +18,8 @@ const LABELS: Record<Preset, string> = {
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <fieldset className="flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-control border border-border bg-sunken p-1 [scrollbar-width:none]">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <fieldset className="flex min-w-0 max-w-full gap-1 overflow-x-auto rounded-control md:mt-6 border border-border bg-sunken p-1 [scrollbar-width:none]">
           <legend className="sr-only">Quick range</legend>
           {PRESETS.map((preset) => (
             <button
@@ -39,10 +39,10 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           ))}
         </fieldset>
         <div className="flex min-w-0 flex-wrap gap-2">
-          <DayField label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
-          <DayField label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
+          <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
+          <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
         </div>
-        {children && <div className="ml-auto flex flex-wrap gap-2">{children}</div>}
+        {children && <div className="ml-auto flex flex-wrap gap-2 md:mt-6">{children}</div>}
       </div>
       <p className="tabular text-meta text-muted">
         {rangeInWords(range)} · {pageConfig().timeZone.replaceAll("_", " ")} time
@@ -51,43 +51,10 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
   );
 }
 
-export type DayFieldProps = {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-  /** An empty date is a choice too. */
-  isOptional?: boolean;
-};
-
-export function DayField({ label, value, onChange, isOptional = false }: DayFieldProps) {
-  const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
+function Day(props: DateFieldProps) {
   return (
-    <span className="grid gap-1">
-      <label htmlFor={id} className="text-meta text-muted">
-        {label}
-      </label>
-      <Input
-        id={id}
-        type="date"
-        className="w-36"
-        value={typed}
-        // While a year is typed the value passes through 0002 and 0020: those are not applied.
-        onChange={(event) => {
-          setTyped(event.target.value);
-          if (isDay(event.target.value) && event.target.value >= "1900") {
-            onChange(event.target.value);
-          } else if (isOptional && !event.target.value && !event.target.validity.badInput) {
-            onChange("");
-          }
-        }}
-        onBlur={() => setTyped(value)}
-      />
+    <span className="w-36 max-md:w-40">
+      <DateField {...props} />
     </span>
   );
 }

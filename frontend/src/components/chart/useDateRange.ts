@@ -36,9 +36,17 @@ export function useDateRange(): ChosenRange {
       ...shown,
       today,
       choose: (preset) => set({ choice: preset }),
-      edit: (part) => set({ start: shown.start, end: shown.end, ...part, choice: "range" }),
+      edit: (part) => set({ ...inOrder({ start: shown.start, end: shown.end, ...part }, part), choice: "range" }),
     };
   }, [state, today]);
+}
+
+/** A range that would end before it begins: the end that was not typed moves along. */
+export function inOrder({ start, end }: DayRange, typed: Partial<DayRange>): DayRange {
+  if (start <= end) {
+    return { start, end };
+  }
+  return typed.start === undefined ? { start: end, end } : { start, end: start };
 }
 
 function readToday(): string {

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
-import { useId } from "react";
-import { DayField } from "@/components/chart/DateRange";
+import { inOrder } from "@/components/chart/useDateRange";
+import { DateField, type DateFieldProps } from "@/components/form/DateField";
+import { Field } from "@/components/form/Field";
+import type { DayRange } from "@/lib/dates";
 import { Button } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Select";
 import type { Filters } from "./api";
@@ -19,7 +21,7 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
   const people = [...new Set(actor ? [...actors, actor] : actors)];
   const isFiltered = Object.values(filters).some(Boolean);
   return (
-    <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <legend className="sr-only">Filters</legend>
       <Choice
         label="Who"
@@ -37,10 +39,15 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
         }
         onChange={(value) => onFilter({ action: value })}
       />
-      <DayField isOptional label="From" value={startDate} onChange={(day) => onFilter(between(day, endDate))} />
-      <DayField isOptional label="To" value={endDate} onChange={(day) => onFilter(between(startDate, day, true))} />
+      <Day label="From" value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
+      <Day label="To" value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
       {isFiltered && (
-        <Button tone="quiet" icon={<X className="size-4" aria-hidden />} onClick={() => onFilter(NONE)}>
+        <Button
+          className="md:mt-6"
+          tone="quiet"
+          icon={<X className="size-4" aria-hidden />}
+          onClick={() => onFilter(NONE)}
+        >
           Clear filters
         </Button>
       )}
@@ -54,32 +61,33 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
 }
 
 /** A range needs both days; the other one follows what was typed. */
-function between(start: string, end: string, isEndTyped = false): Partial<Filters> {
-  if (isEndTyped ? !end : !start) {
+function between(typed: Partial<DayRange>, { startDate, endDate }: Filters): Partial<Filters> {
+  const day = typed.start ?? typed.end ?? "";
+  if (!day) {
     return { startDate: "", endDate: "" };
   }
-  const [first, last] = [start || end, end || start];
-  return first <= last
-    ? { startDate: first, endDate: last }
-    : { startDate: isEndTyped ? last : first, endDate: isEndTyped ? last : first };
+  const { start, end } = inOrder({ start: startDate || day, end: endDate || day, ...typed }, typed);
+  return { startDate: start, endDate: end };
 }
 
 type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void };
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
   return (
-    <span className="grid gap-1">
-      <label htmlFor={id} className="text-meta text-muted">
-        {label}
-      </label>
-      <Select
-        id={id}
-        className="w-44"
-        value={value}
-        options={options}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <span className="w-44">
+      <Field label={label}>
+        {(control) => (
+          <Select {...control} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+        )}
+      </Field>
+    </span>
+  );
+}
+
+function Day(props: DateFieldProps) {
+  return (
+    <span className="w-40">
+      <DateField isOptional {...props} />
     </span>
   );
 }
