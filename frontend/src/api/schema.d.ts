@@ -195,7 +195,7 @@ export interface components {
             data: components["schemas"]["CountRow"][];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description as many days right before, up to today's share of the range; null before the first record */
+            /** @description as many days before as are over of the range; null for today alone and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true when the call was carried out */
             status: boolean;
@@ -767,6 +767,9 @@ export interface components {
             password: string;
         };
         PeriodBefore: {
+            comparedClicks: number;
+            /** @description of the range's days that are over: what compares with these */
+            comparedViews: number;
             /** Format: date */
             endDate: string;
             /** Format: date */

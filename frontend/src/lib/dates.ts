@@ -44,10 +44,10 @@ export function countDays(range: DayRange): number {
   return Math.round((read(range.end).getTime() - read(range.start).getTime()) / DAY_MS) + 1;
 }
 
-/** "the previous day" or "the previous 21 days", of a range that a figure is compared with. */
+/** "the previous day" or "in the previous 21 days", of a range that a figure is compared with. */
 export function sayWhenBefore(range: DayRange): string {
   const days = countDays(range);
-  return days === 1 ? "the previous day" : `the previous ${days} days`;
+  return days === 1 ? "the previous day" : `in the previous ${days} days`;
 }
 
 export function isDay(text: string): boolean {

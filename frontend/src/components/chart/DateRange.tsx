@@ -14,7 +14,7 @@ const LABELS: Record<Preset, string> = {
   thisYear: "This Year",
 };
 
-/** The presets (docs/product.md 6.2) and two dates; the range in words, with the zone that its days are of. */
+/** The presets (docs/product.md 6.2) and two dates; the range in words, with its zone and what else is to say of it. */
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -42,11 +42,13 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
           <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
         </div>
-        {children && <div className="ml-auto flex flex-wrap gap-2 md:mt-6">{children}</div>}
       </div>
-      <p className="tabular text-meta text-muted">
-        {rangeInWords(range)} · {pageConfig().timeZone.replaceAll("_", " ")} time
-      </p>
+      <div className="tabular flex flex-wrap items-center gap-x-4 text-meta text-muted">
+        <p>
+          {rangeInWords(range)} · {pageConfig().timeZone.replaceAll("_", " ")} time
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

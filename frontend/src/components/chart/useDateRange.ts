@@ -7,6 +7,8 @@ export type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
   choice: Choice;
   today: string;
+  /** Today is among the days, and counts go on. */
+  isUnfinished: boolean;
   choose: (preset: Preset) => void;
   /** A date typed by hand makes the choice a custom range. */
   edit: (part: Partial<DayRange>) => void;
@@ -35,6 +37,7 @@ export function useDateRange(): ChosenRange {
     return {
       ...shown,
       today,
+      isUnfinished: shown.start <= today && today <= shown.end,
       choose: (preset) => set({ choice: preset }),
       edit: (part) => set({ ...inOrder({ start: shown.start, end: shown.end, ...part }, part), choice: "range" }),
     };

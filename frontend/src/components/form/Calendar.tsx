@@ -49,16 +49,16 @@ export function Calendar(props: CalendarProps) {
             event.preventDefault();
             opener.current?.focus();
           }}
-          className="z-50 grid max-h-(--radix-popover-content-available-height) w-76 max-w-(--radix-popover-content-available-width) animate-rise gap-2 overflow-y-auto rounded-card border border-border bg-raised p-3 shadow-float max-md:w-85"
+          className="@container z-50 grid max-h-(--radix-popover-content-available-height) w-76 max-w-(--radix-popover-content-available-width) animate-rise grid-cols-1 gap-2 overflow-y-auto rounded-card border border-border bg-raised p-3 shadow-float max-md:w-85"
         >
           <div className="flex items-center">
-            <Turn label="Previous year" Icon={ChevronsLeft} onClick={() => go(addMonths(day, -12))} />
+            <Turn isRare label="Previous year" Icon={ChevronsLeft} onClick={() => go(addMonths(day, -12))} />
             <Turn label="Previous month" Icon={ChevronLeft} onClick={() => go(addMonths(day, -1))} />
             <h2 id={heading} aria-live="polite" className="min-w-0 flex-1 text-center font-semibold text-body">
               {monthInWords(day)}
             </h2>
             <Turn label="Next month" Icon={ChevronRight} onClick={() => go(addMonths(day, 1))} />
-            <Turn label="Next year" Icon={ChevronsRight} onClick={() => go(addMonths(day, 12))} />
+            <Turn isRare label="Next year" Icon={ChevronsRight} onClick={() => go(addMonths(day, 12))} />
           </div>
           <Month {...{ heading, day, chosen, today, active, limits, go, onChoose }} />
           <div className="flex flex-wrap justify-between gap-2">
@@ -77,9 +77,12 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-function Turn({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: () => void }) {
+type TurnProps = { label: string; Icon: LucideIcon; onClick: () => void; isRare?: boolean };
+
+/** What is rare makes room where a screen is read at twice its size. */
+function Turn({ label, Icon, onClick, isRare = false }: TurnProps) {
   return (
-    <IconButton label={label} onClick={onClick}>
+    <IconButton label={label} onClick={onClick} className={isRare ? "@max-3xs:hidden" : undefined}>
       <Icon className="size-4" aria-hidden />
     </IconButton>
   );
