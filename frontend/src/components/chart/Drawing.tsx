@@ -91,6 +91,7 @@ export function Drawing({ label, days, today, height }: DrawingProps) {
           {isOpen && <Area {...line} dataKey="open" name={label} fillOpacity={0.06} strokeDasharray="4 4" dot={dot} />}
           {isOpen && last && (
             <ReferenceDot x={last.day} y={last.count} r={4} fill="var(--color-surface)" stroke={colour} strokeWidth={2}>
+              {/* The halo keeps it legible where it crosses the line. */}
               <Label
                 value="Today so far"
                 position="top"
@@ -98,6 +99,9 @@ export function Drawing({ label, days, today, height }: DrawingProps) {
                 fill="var(--color-muted)"
                 fontSize={12}
                 textAnchor="end"
+                stroke="var(--color-surface)"
+                strokeWidth={4}
+                paintOrder="stroke"
               />
             </ReferenceDot>
           )}

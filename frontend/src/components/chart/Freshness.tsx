@@ -11,16 +11,16 @@ export const REFRESH_EVERY_MS = 45_000;
 export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
   const { dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center">
+      <IconButton label="Refresh" aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
+        <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
+      </IconButton>
       {dataUpdatedAt > 0 && (
         <span>
           {isRefetchError && <span className="text-danger-text">Could not refresh. </span>}
           As of {minuteOf(dataUpdatedAt)}
         </span>
       )}
-      <IconButton label="Refresh" aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
-        <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
-      </IconButton>
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function Totals({ totals, before, range, order }: TotalsProps) {
           label={LABELS[name]}
           value={totals[name]}
           change={changeOf(before, name, range)}
-          note={isToday ? "So far today" : ""}
+          note={isToday ? "So far today" : "No earlier period to compare with"}
         />
       ))}
     </div>

@@ -294,7 +294,7 @@ test("events that were not counted are told with their reason", async () => {
   await waitFor(() => expect(screen.getByText(/events of the last 24 hours were/)).toHaveTextContent("1,200"));
 });
 
-test("of many ads all appear, and a refresh takes none away", async () => {
+test("of many ads all appear on the way to the last, and a refresh takes none away", async () => {
   const many = Array.from({ length: 130 }, (_, at) => ({ ...rows()[0], _id: `id-${at}`, a_name: `Ad ${at}` }));
   const { admin } = open(many);
   const countCards = () => document.querySelectorAll("section[aria-label=Ads] li").length;

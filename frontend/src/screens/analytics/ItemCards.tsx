@@ -1,5 +1,5 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
-import { memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Count } from "@/components/chart/api";
 import { CountSkeleton } from "@/components/chart/CountSkeleton";
 import { wholeCount } from "@/components/chart/counts";
@@ -79,29 +79,40 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
 
 const GRID = "grid gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 const AT_ONCE = 48;
+const AHEAD_PX = 2000;
 
 /**
- * What fits a screen at once, the others in steps: no card keeps a key that is pressed meanwhile waiting.
+ * The first cards, and more of them as their end comes near: no card keeps a key that is pressed meanwhile waiting.
  *
  * `of` names the choice that they are; a refresh of the same one begins nothing anew.
  */
 function Cards({ items, of, onClear }: ItemCardsProps & { of: string }) {
   const [grown, setGrown] = useState({ of, count: AT_ONCE });
+  const end = useRef<HTMLDivElement>(null);
   const count = grown.of === of ? grown.count : AT_ONCE;
   const hasMore = count < items.length;
   useEffect(() => {
-    if (hasMore) {
-      const timer = setTimeout(() => startTransition(() => setGrown({ of, count: count + AT_ONCE })));
-      return () => clearTimeout(timer);
+    function look() {
+      if (hasMore && end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) {
+        startTransition(() => setGrown({ of, count: count + AT_ONCE }));
+      }
     }
-    return undefined;
+    const first = requestAnimationFrame(look);
+    addEventListener("scroll", look, { passive: true });
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener("scroll", look);
+    };
   }, [hasMore, of, count]);
   return (
-    <ul className={GRID}>
-      {items.slice(0, count).map((item) => (
-        <ItemCard key={item.id} item={item} onClear={onClear} />
-      ))}
-    </ul>
+    <>
+      <ul className={GRID}>
+        {items.slice(0, count).map((item) => (
+          <ItemCard key={item.id} item={item} onClear={onClear} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   );
 }
 
