@@ -21,9 +21,11 @@ def record(
     target: str,
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
+    name: str = "",
 ) -> Entry:
     """Write one event and raise the revision, in the transaction of the change that it tells of.
 
+    `name` is what the target is called; it is kept on both sides, unless it is what changed: a reader knows it by that.
     Who acts is None for commands. Raises TransactionManagementError when no transaction is open.
     """
     if not transaction.get_connection().in_atomic_block:
@@ -37,8 +39,8 @@ def record(
         actor_label=actor.admin.get_username() if actor else "",
         action=action,
         target=target,
-        before=_mask(before),
-        after=_mask(after),
+        before=_mask(_with_name(before, name)),
+        after=_mask(_with_name(after, name)),
         address=actor.address if actor else "",
         previous=revision.head,
     )
@@ -55,6 +57,10 @@ def bump_revision() -> None:
     """Tell whoever keeps a copy that something changed without an event, in the transaction of that change."""
     revision, _ = Revision.objects.select_for_update().get_or_create(pk=1)
     Revision.objects.filter(pk=revision.pk).update(unaudited=F("unaudited") + 1)
+
+
+def _with_name(values: dict[str, Any] | None, name: str) -> dict[str, Any] | None:
+    return {"name": name, **(values or {})} if name else values
 
 
 def _mask(values: dict[str, Any] | None) -> dict[str, Any] | None:
