@@ -6,7 +6,7 @@ import type { DayRange } from "@/lib/dates";
 import { Button } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Select";
 import type { Filters } from "./api";
-import { AREA_OPTIONS } from "./words";
+import { AREA_OPTIONS, TEXTS } from "./texts";
 
 export type FilterBarProps = {
   filters: Filters;
@@ -22,15 +22,15 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
   const isFiltered = Object.values(filters).some(Boolean);
   return (
     <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <legend className="sr-only">Filters</legend>
+      <legend className="sr-only">{TEXTS.filters}</legend>
       <Choice
-        label="Who"
+        label={TEXTS.who}
         value={actor}
-        options={[{ value: "", label: "Everyone" }, ...people.map((name) => ({ value: name, label: name }))]}
+        options={[{ value: "", label: TEXTS.everyone }, ...people.map((name) => ({ value: name, label: name }))]}
         onChange={(value) => onFilter({ actor: value })}
       />
       <Choice
-        label="What"
+        label={TEXTS.what}
         value={action}
         options={
           AREA_OPTIONS.some((option) => option.value === action)
@@ -39,8 +39,8 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
         }
         onChange={(value) => onFilter({ action: value })}
       />
-      <Day label="From" value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
-      <Day label="To" value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
+      <Day label={TEXTS.from} value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
+      <Day label={TEXTS.to} value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
       {isFiltered && (
         <Button
           className="md:mt-6"
@@ -48,12 +48,12 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
           icon={<X className="size-4" aria-hidden />}
           onClick={() => onFilter(NONE)}
         >
-          Clear filters
+          {TEXTS.clearFilters}
         </Button>
       )}
       {target && (
         <p className="w-full text-meta text-muted">
-          Only changes of <code className="break-all font-mono text-foreground">{target}</code>
+          {TEXTS.onlyOf} <code className="break-all font-mono text-foreground">{target}</code>
         </p>
       )}
     </fieldset>
