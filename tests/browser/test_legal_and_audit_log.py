@@ -3,8 +3,12 @@
 import re
 
 import pytest
+from django.db import transaction
+from django.utils import timezone
 from playwright.sync_api import expect
 
+from apps.audit import services as audit
+from apps.core.actor import Actor
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
 

@@ -38,7 +38,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
             </button>
           ))}
         </fieldset>
-        <div className="flex min-w-0 flex-wrap gap-2">
+        <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
           <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
           <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
         </div>
@@ -55,7 +55,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
 
 function Day(props: DateFieldProps) {
   return (
-    <span className="w-36 max-md:w-40">
+    <span className="w-36 max-md:w-auto">
       <DateField {...props} />
     </span>
   );

@@ -21,7 +21,7 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
   const people = [...new Set(actor ? [...actors, actor] : actors)];
   const isFiltered = Object.values(filters).some(Boolean);
   return (
-    <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3">
+    <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3 max-md:grid max-md:grid-cols-2">
       <legend className="sr-only">{TEXTS.filters}</legend>
       <Choice
         label={TEXTS.who}
@@ -52,7 +52,7 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
         </Button>
       )}
       {target && (
-        <p className="w-full text-meta text-muted">
+        <p className="w-full text-meta max-md:col-span-2 text-muted">
           {TEXTS.onlyOf} <code className="break-all font-mono text-foreground">{target}</code>
         </p>
       )}
@@ -74,7 +74,7 @@ type ChoiceProps = { label: string; value: string; options: readonly Option[]; o
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <span className="w-44">
+    <span className="w-44 max-md:w-auto">
       <Field label={label}>
         {(control) => (
           <Select {...control} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
@@ -86,7 +86,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 
 function Day(props: DateFieldProps) {
   return (
-    <span className="w-40">
+    <span className="w-40 max-md:w-auto">
       <DateField isOptional {...props} />
     </span>
   );
