@@ -37,11 +37,16 @@ def elapsed(chosen: Range, *, today: date) -> Range | None:
     return None if chosen.start > today else Range(chosen.start, min(chosen.end, today))
 
 
-def period_before(chosen: Range, *, today: date) -> Range | None:
-    """As many days as have passed of this range, right before it; None before the calendar begins."""
-    passed = elapsed(chosen, today=today) or chosen
+def finished(chosen: Range, *, today: date) -> Range | None:
+    """The days of a range that are over; None when there is none yet."""
+    passed = Range(chosen.start, min(chosen.end, today - timedelta(days=1)))
+    return passed if passed.days > 0 else None
+
+
+def period_before(whole: Range | None) -> Range | None:
+    """As many days right before these; None before the calendar begins, and for no days."""
     try:
-        return Range(passed.start - timedelta(days=passed.days), passed.start - timedelta(days=1))
+        return whole and Range(whole.start - timedelta(days=whole.days), whole.start - timedelta(days=1))
     except OverflowError:
         return None
 

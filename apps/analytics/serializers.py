@@ -31,13 +31,15 @@ class PeriodBefore(serializers.Serializer[Any]):
     endDate = serializers.DateField()
     totalViews = serializers.IntegerField()
     totalClicks = serializers.IntegerField()
+    comparedViews = serializers.IntegerField(help_text="of the range's days that are over: what compares with these")
+    comparedClicks = serializers.IntegerField()
 
 
 class CountList(Envelope):
     data = CountRow(many=True)
     previous = PeriodBefore(
         allow_null=True,
-        help_text="as many days right before, up to today's share of the range; null before the first record",
+        help_text="as many days before as are over of the range; null for today alone and before the first record",
     )
 
 
@@ -115,16 +117,25 @@ def count_row(item: ItemTotals) -> dict[str, Any]:
     }
 
 
-def period_before(period: Range | None, totals: Iterable[Totals]) -> dict[str, Any] | None:
-    if period is None:
+def comparison_row(
+    earlier: Range | None, before: Iterable[Totals | Day], compared: Iterable[Totals | Day]
+) -> dict[str, Any] | None:
+    if earlier is None:
         return None
-    counted = list(totals)
+    (views, clicks), (now_views, now_clicks) = _sum(before), _sum(compared)
     return {
-        "startDate": str(period.start),
-        "endDate": str(period.end),
-        "totalViews": sum(one.views for one in counted),
-        "totalClicks": sum(one.clicks for one in counted),
+        "startDate": str(earlier.start),
+        "endDate": str(earlier.end),
+        "totalViews": views,
+        "totalClicks": clicks,
+        "comparedViews": now_views,
+        "comparedClicks": now_clicks,
     }
+
+
+def _sum(counts: Iterable[Totals | Day]) -> tuple[int, int]:
+    counted = list(counts)
+    return sum(one.views for one in counted), sum(one.clicks for one in counted)
 
 
 def day_series(days: list[Day]) -> dict[str, Any]:

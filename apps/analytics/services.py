@@ -110,6 +110,7 @@ def clear_counts(
         actor=actor,
         action="analytics.clear",
         target=_target(clearing, found),
+        name=clearing.label,
         before={"views": clearing.views, "clicks": clearing.clicks},
         after={"from": str(chosen.start), "to": str(chosen.end), "items": len(found)},
     )
@@ -145,6 +146,7 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
         actor=actor,
         action="analytics.undo-clear",
         target=f"analytics:clearing:{clearing.pk}",
+        name=clearing.label,
         after={"views": clearing.views, "clicks": clearing.clicks},
     )
     return clearing

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, services
-from apps.analytics.days import Range, period_before, read_range
+from apps.analytics.days import Range, finished, period_before, read_range
 from apps.analytics.serializers import (
     ChosenItems,
     ClearingAnswer,
@@ -16,10 +16,10 @@ from apps.analytics.serializers import (
     Dashboard,
     UncountedList,
     clearing_row,
+    comparison_row,
     count_row,
     day_series,
 )
-from apps.analytics.serializers import period_before as before_row
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import zone
@@ -46,9 +46,11 @@ class CountViewSet(ConsoleViewSet):
         """Views and clicks of the app's ad placements in a range; no dates: today."""
         chosen, today = asked_range(request)
         items = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
-        earlier = queries.comparable(period_before(chosen, today=today))
-        before = queries.sums_of_kinds(kinds=APP_KINDS, chosen=earlier, today=today) if earlier else []
-        return ok(data=[count_row(item) for item in items], previous=before_row(earlier, before))
+        whole = finished(chosen, today=today)
+        earlier = queries.comparable(period_before(whole))
+        parts = [earlier, whole] if earlier and whole else []
+        sums = [queries.sums_of_kinds(kinds=APP_KINDS, chosen=part, today=today) for part in parts]
+        return ok(data=[count_row(item) for item in items], previous=comparison_row(earlier, *sums) if sums else None)
 
     @gives(Dashboard, name="readItemCounts")
     @asks(RANGE)
@@ -56,10 +58,13 @@ class CountViewSet(ConsoleViewSet):
         """Views and clicks of one item by day, of whatever kind it is; a day without events is 0."""
         chosen, today = asked_range(request)
         item = services.get_item(item_id=item_id)
-        series = day_series(queries.read_days(item=item, chosen=chosen, today=today))
-        earlier = queries.comparable(period_before(chosen, today=today), item=item)
+        days = queries.read_days(item=item, chosen=chosen, today=today)
+        whole = finished(chosen, today=today)
+        earlier = queries.comparable(period_before(whole), item=item)
         sums = queries.sums_by_number(chosen=earlier, today=today, numbers=[item.number]) if earlier else {}
-        return ok(name=item.name, kind=item.kind, **series, previous=before_row(earlier, sums.values()))
+        over = [day for day in days if day.day < today]
+        previous = comparison_row(earlier, sums.values(), over)
+        return ok(name=item.name, kind=item.kind, **day_series(days), previous=previous)
 
     @gives(UncountedList, name="listUncounted")
     def uncounted(self, request: SignedInRequest) -> Response:

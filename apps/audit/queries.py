@@ -2,10 +2,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet, Value, Window
+from django.db.models.functions import Lag
 
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
+
+FOLDED_MOST = 2000
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,34 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
     if filters.until:
         rows = rows.filter(at__lt=filters.until)
     return rows
+
+
+def list_runs(filters: Filters) -> QuerySet[Entry]:
+    """The newest event of each run: what one admin did again and again, with nothing in between. Newest first."""
+    newest_first = F("number").desc()
+    rows = list_events(filters).annotate(
+        newer_action=Window(Lag("action", default=Value("")), order_by=newest_first),
+        newer_by=Window(Lag("actor_label", default=Value("")), order_by=newest_first),
+    )
+    return rows.exclude(newer_action=F("action"), newer_by=F("actor_label"))
+
+
+def list_older(newest: list[Entry], filters: Filters) -> dict[int, list[Entry]]:
+    """{number of the newest event of a run: the older ones}, at most 2,000 of them for all runs together."""
+    if not newest:
+        return {}
+    last, runs = newest[-1], {entry.number: list[Entry]() for entry in newest}
+    older = list_events(filters).filter(number__lt=newest[0].number).exclude(number__in=list(runs))
+    other = older.filter(number__lt=last.number).exclude(action=last.action, actor_label=last.actor_label).first()
+    if other:
+        older = older.filter(number__gt=other.number)
+    numbers = iter([*runs, 0])
+    run, following = next(numbers), next(numbers)
+    for entry in older[:FOLDED_MOST]:
+        while entry.number < following:
+            run, following = following, next(numbers)
+        runs[run].append(entry)
+    return runs
 
 
 def list_actors() -> list[str]:

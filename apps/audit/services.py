@@ -20,9 +20,11 @@ def record(
     target: str,
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
+    name: str = "",
 ) -> Entry:
     """Write one event and raise the revision, in the transaction of the change that it tells of.
 
+    `name` is what the target is called; it is kept on both sides, unless it is what changed: a reader knows it by that.
     Who acts is None for commands. Raises TransactionManagementError when no transaction is open.
     """
     if not transaction.get_connection().in_atomic_block:
@@ -36,8 +38,8 @@ def record(
         actor_label=actor.admin.get_username() if actor else "",
         action=action,
         target=target,
-        before=_mask(before),
-        after=_mask(after),
+        before=_mask(_with_name(before, name)),
+        after=_mask(_with_name(after, name)),
         address=actor.address if actor else "",
         previous=revision.head,
     )
@@ -47,6 +49,10 @@ def record(
     revision.seal = seal_of(revision)
     revision.save(update_fields=["number", "head", "seal"])
     return entry
+
+
+def _with_name(values: dict[str, Any] | None, name: str) -> dict[str, Any] | None:
+    return {"name": name, **(values or {})} if name else values
 
 
 def _mask(values: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -19,12 +19,20 @@ class EventRow(serializers.Serializer[Any]):
     address = serializers.CharField()
 
 
+class RunRow(EventRow):
+    older = EventRow(many=True, required=False, help_text="with `fold`: equal acts of the same admin right before")
+
+
 class EventList(Envelope):
-    data = EventRow(many=True)
+    data = RunRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
     actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")
+
+
+def run_row(entry: "Entry", older: "list[Entry]") -> dict[str, Any]:
+    return {**event_row(entry), "older": [event_row(one) for one in older]}
 
 
 def event_row(entry: "Entry") -> dict[str, Any]:

@@ -29,6 +29,10 @@ class Versioned(models.Model):
         """Note who changed these fields and when, on the row itself; returns the columns that it wrote."""
         return ()
 
+    def called(self) -> str:
+        """Under what name the audit log knows the row; empty for one that is the only one of its kind."""
+        return str(getattr(self, "name", ""))
+
     def describe(self, names: Collection[str]) -> Mapping[str, Any]:
         """What the audit log keeps of these fields, as JSON has it."""
         columns = {name: cast("models.Field[Any, Any]", self._meta.get_field(name)) for name in names}
@@ -71,7 +75,8 @@ def save(
     row.version += 1
     row.save(update_fields=[*before, "version", *row.stamp(before, actor)])
     says = row.describe(before)
-    audit.record(actor=actor, action=action, target=target, before=_only_in(said, says), after=_only_in(says, said))
+    was, now = _only_in(said, says), _only_in(says, said)
+    audit.record(actor=actor, action=action, target=target, before=was, after=now, name=row.called())
     return before
 
 

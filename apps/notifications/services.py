@@ -127,7 +127,8 @@ def _record(action: str, notification: Notification, actor: Actor, *, after: dic
         actor=actor,
         action=f"notification.{action}",
         target=_target(notification),
-        after=after or {"title": notification.title},
+        after=after,
+        name=notification.title,
     )
 
 

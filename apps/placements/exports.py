@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponseBase
 from apps.accounts.downloads import for_signed_in
 from apps.core.kinds import Kind
 from apps.placements import queries
-from apps.wire.csv_stream import csv_download
+from apps.web.csv_stream import csv_download
 
 HEAD = ["Name", "Ad id", "Description", "Id", "Added", "Updated"]
 

@@ -102,6 +102,42 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     assert green > 1.3 * max(red, blue)
 
 
+def test_a_day_is_chosen_by_keyboard_in_the_consoles_order(page, url, ads):
+    today = day_of(timezone.now())
+    page.goto(url(ANALYTICS))
+    field = page.get_by_role("textbox", name="Start date")
+    expect(field).to_have_value(f"{today:%d/%m/%Y}")
+    expect(page.locator("input[type=date]")).to_have_count(0)
+    field.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    calendar = page.get_by_role("dialog", name="Calendar: Start date")
+    expect(calendar.locator("[aria-current=date]")).to_be_focused()
+    assert_accessible(page)
+
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+
+    expect(field).to_have_value(f"{today - timedelta(days=1):%d/%m/%Y}")
+    expect(page.get_by_role("button", name="Open calendar").first).to_be_focused()
+    expect(page.get_by_role("button", name="Today")).to_have_attribute("aria-pressed", "false")
+    field.fill("31/02/2026")
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("“31/02/2026” is not a date. Write it as DD/MM/YYYY.")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_the_calendar_fits_a_phone_read_at_twice_its_size(page, url, ads):
+    page.set_viewport_size({"width": 195, "height": 422})
+    page.goto(url(ANALYTICS))
+    page.get_by_role("button", name="Open calendar").first.click()
+    calendar = page.get_by_role("dialog")
+    calendar.wait_for()
+
+    assert calendar.evaluate("frame => frame.scrollWidth - frame.clientWidth") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 195
+
+
 def test_a_wrong_captcha_clears_nothing_and_a_clearing_comes_back(page, url, ads, app, watch):
     watch.expect("403")
     show(app, ads["Lobby"], views=20, clicks=12)

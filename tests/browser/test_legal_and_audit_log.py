@@ -3,8 +3,12 @@
 import re
 
 import pytest
+from django.db import transaction
+from django.utils import timezone
 from playwright.sync_api import expect
 
+from apps.audit import services as audit
+from apps.core.actor import Actor
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
 
@@ -98,7 +102,7 @@ def test_a_change_is_found_in_the_trail(enter, url, api):
     save(page, "Our policy")
     api().put("/api/App/controller/admin/status/change", {"name": "track", "status": True}, captcha="right")
 
-    page.get_by_role("link", name="History of Privacy Policy").click()
+    page.get_by_role("link", name="History", exact=True).click()
     page.wait_for_url(re.compile(r"/site/trail\?target=policy$"))
     expect(page.get_by_text("1 change", exact=True)).to_be_visible()
     expect(page.get_by_text("Saved a text")).to_be_visible()
@@ -113,6 +117,24 @@ def test_a_change_is_found_in_the_trail(enter, url, api):
     text = download.value.path().read_text(encoding="utf-8-sig")
     assert "controller.switch" in text
     assert "legal.update" not in text
+
+
+def test_an_upload_of_many_files_is_one_line(enter, url, owner):
+    actor = Actor(admin=owner, address="127.0.0.1", now=timezone.now())
+    for number in range(120):
+        after = {"videos": 1, "names": [f"clip-{number:03}.mp4"]}
+        with transaction.atomic():
+            audit.record(actor=actor, action="video.upload", target="video", after=after)
+    page = enter(TRAIL)
+
+    changes = page.get_by_role("list", name="Changes")
+    expect(changes.get_by_text("Uploaded 120 videos")).to_be_visible()
+    expect(changes.locator("> li")).to_have_count(1)
+    expect(page.get_by_text("120 changes")).to_be_visible()
+    page.keyboard.press("Tab")
+    changes.locator("summary").press("Enter")
+    expect(changes.get_by_text("clip-000.mp4", exact=True).first).to_be_visible()
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize("width", [390, 1024])

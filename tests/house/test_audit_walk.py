@@ -1,5 +1,7 @@
 """Each change call of the whole API leaves exactly one entry in the audit log, and none when it is refused."""
 
+from pathlib import Path
+
 import pytest
 
 from apps.audit.models import Entry
@@ -44,6 +46,9 @@ def scenario(console, visitor, owner, mailbox):
     return Scenario(console, visitor, owner, mailbox)
 
 
+SCREEN_WORDS = (Path(__file__).parents[2] / "frontend/src/screens/audit-log/texts.ts").read_text()
+
+
 def name(call):
     return " ".join(call)
 
@@ -63,6 +68,7 @@ def test_a_change_leaves_exactly_one_entry(scenario, call):
     assert Entry.objects.count() == before + 1
     entry = Entry.objects.order_by("-number").first()
     assert (entry.actor_label, entry.address) == ("owner", "127.0.0.1")
+    assert f'"{entry.action}":' in SCREEN_WORDS, "A new action has its words on the audit log's screen."
 
 
 @pytest.mark.parametrize("call", SETTING, ids=name)

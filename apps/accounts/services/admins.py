@@ -81,14 +81,15 @@ def drop_authenticator(*, admin: Admin, actor: Actor | None) -> None:
     sessions.end_all(admin=admin, reason="factor changed")
     steps.close_all(admin=admin)
     mail.queue_notice(kind="two_factor_off", admin=admin)
-    audit.record(actor=actor, action="admin.two_factor_off", target=f"admin:{admin.pk}")
+    audit.record(actor=actor, action="admin.two_factor_off", target=f"admin:{admin.pk}", name=admin.login_id)
 
 
 @transaction.atomic
 def end_session(*, session: Session, actor: Actor) -> None:
     """End somebody's session from Django admin."""
     sessions.end(session=session, reason="ended by an operator")
-    audit.record(actor=actor, action="admin.session_end", target=f"admin:{session.admin_id}")
+    admin = session.admin
+    audit.record(actor=actor, action="admin.session_end", target=f"admin:{admin.pk}", name=admin.login_id)
 
 
 def _check_names(*, login_id: str, email: str) -> None:

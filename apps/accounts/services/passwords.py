@@ -68,7 +68,7 @@ def store(*, admin: Admin, password: str, actor: Actor | None, keep: Session | N
     sessions.end_all(admin=admin, reason="password changed", keep=keep)
     steps.close_all(admin=admin)
     mail.queue_notice(kind="password_changed", admin=admin)
-    audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}")
+    audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}", name=admin.login_id)
 
 
 def _is_common(password: str) -> bool:

@@ -150,7 +150,7 @@ def _tell(*, actor: Actor, kind: str, session: Session) -> None:
     sessions.end_all(admin=admin, reason="factor changed", keep=session)
     steps.close_all(admin=admin)
     mail.queue_notice(kind=kind, admin=admin)
-    audit.record(actor=actor, action=f"admin.{kind}", target=f"admin:{admin.pk}")
+    audit.record(actor=actor, action=f"admin.{kind}", target=f"admin:{admin.pk}", name=admin.login_id)
 
 
 def _describe(*, admin: Admin, seed: bytes) -> Enrolment:

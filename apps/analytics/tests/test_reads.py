@@ -58,12 +58,24 @@ def test_the_list_has_every_app_placement_with_its_counts_in_the_range(console):
         "kind": "native",
     }
     assert {row["a_click"] for row in answer.body["data"][1:]} == {0}
-    assert answer.body["previous"] == {
-        "startDate": "2025-03-14",
-        "endDate": "2025-03-14",
-        "totalViews": 7,
-        "totalClicks": 3,
-    }
+
+
+def test_today_is_compared_with_no_whole_day(console):
+    item = ItemFactory()
+    counted(item, "2025-03-13", views=1)
+    counted(item, "2025-03-14", views=7, clicks=3)
+    counted(item, "2025-03-15", views=2, clicks=1)
+
+    for path in (LIST, dashboard(item)):
+        assert asked(console, path).body["previous"] is None
+        assert asked(console, path, "2025-03-14", "2025-03-16").body["previous"] == {
+            "startDate": "2025-03-13",
+            "endDate": "2025-03-13",
+            "totalViews": 1,
+            "totalClicks": 0,
+            "comparedViews": 7,
+            "comparedClicks": 3,
+        }
 
 
 def test_the_dashboard_has_a_point_for_every_day_that_has_begun(console):
@@ -81,26 +93,30 @@ def test_the_dashboard_has_a_point_for_every_day_that_has_begun(console):
     assert (answer.body["name"], answer.body["kind"]) == ("Summer", "inhouse")
 
 
-def test_the_period_before_is_as_long_as_what_has_passed_of_the_range(console):
+def test_the_period_before_is_as_long_as_what_is_over_of_the_range(console):
     item = ItemFactory()
     counted(item, "2025-02-14", views=100)
     counted(item, "2025-02-15", views=10)
     counted(item, "2025-02-28", views=1)
+    counted(item, "2025-03-14", views=5)
+    counted(item, "2025-03-15", views=50)
 
     answer = asked(console, dashboard(item), "2025-03-01", "2025-03-31")
 
     assert answer.body["previous"] == {
-        "startDate": "2025-02-14",
+        "startDate": "2025-02-15",
         "endDate": "2025-02-28",
-        "totalViews": 111,
+        "totalViews": 11,
         "totalClicks": 0,
+        "comparedViews": 5,
+        "comparedClicks": 0,
     }
 
 
 def test_days_before_the_first_record_are_no_comparison(console):
     item, older = ItemFactory(), ItemFactory()
-    counted(item, "2025-02-15", views=100)
-    counted(older, "2025-02-14", views=7)
+    counted(item, "2025-02-16", views=100)
+    counted(older, "2025-02-15", views=7)
 
     assert asked(console, dashboard(item), "2025-03-01", "2025-03-15").body["previous"] is None
     assert asked(console, dashboard(item), "2025-03-02", "2025-03-15").body["previous"]["totalViews"] == 0

@@ -146,3 +146,37 @@ def test_the_database_refuses_what_is_typed_by_hand(trail, statement):
 
     assert Entry.objects.filter(action="x").count() == 0
     assert Entry.objects.count() == 4
+
+
+def test_a_run_of_equal_acts_is_one_row_with_the_older_ones_in_it(console, owner):
+    acts = [("owner", act) for act in ("a.x", "video.upload", "video.upload", "video.upload", "a.x")]
+    for by, act in [*acts, ("", "a.x"), ("", "video.upload"), ("owner", "video.upload")]:
+        actor = Actor(admin=owner, address="", now=timezone.now()) if by else None
+        audit.record(actor=actor, action=act, target="thing")
+
+    def runs(**query):
+        body = console.get(PATH, fold="true", **query).body
+        rows = [[row["number"], *(one["number"] for one in row["older"])] for row in body["data"]]
+        return rows, body["totalPages"], body["total"]
+
+    assert runs() == ([[8], [7], [6], [5], [4, 3, 2], [1]], 1, 8)
+    assert runs(page=2, limit=4) == ([[4, 3, 2], [1]], 2, 8)
+    assert runs(page=2, limit=2)[0] == [[6], [5]]
+    assert runs(page=3, limit=1)[0] == [[6]]
+    assert runs(page=5, limit=1)[0] == [[4, 3, 2]]
+    # What stands between them is not asked for.
+    assert runs(actor="owner", action="video") == ([[8, 4, 3, 2]], 1, 4)
+    assert runs(actor="nobody") == ([], 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [({"url": "a"}, {"url": "b"}), (None, None), ({"name": "Old"}, {"name": "New"})]
+)
+def test_an_event_keeps_what_its_target_is_called(console, owner, before, after):
+    actor = Actor(admin=owner, address="", now=timezone.now())
+    audit.record(actor=actor, action="a.x", target="thing:1", before=before, after=after, name="Summer")
+
+    (row,) = console.get(PATH).body["data"]
+
+    assert row["before"] == {"name": "Summer"} | (before or {})
+    assert row["after"] == {"name": "Summer"} | (after or {})

@@ -64,8 +64,9 @@ def test_a_change_is_saved_and_told_in_the_trail(console, kind):
     assert answer.body["data"] == console.get(path_of(kind, "admin/get")).body["data"][0]
     assert answer.body["data"] | CHANGE | {"a_name": placement.name, "version": 2} == answer.body["data"]
     entry = Entry.objects.get(action="placement.update")
-    assert entry.before == {"unit_id": placement.unit_id, "description": placement.description}
-    assert entry.after == {"unit_id": "ca-app-pub/2", "description": "Foot of home"}
+    named = {"name": placement.name}
+    assert entry.before == named | {"unit_id": placement.unit_id, "description": placement.description}
+    assert entry.after == named | {"unit_id": "ca-app-pub/2", "description": "Foot of home"}
 
 
 @every_kind

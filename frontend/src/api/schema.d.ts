@@ -195,7 +195,7 @@ export interface components {
             data: components["schemas"]["CountRow"][];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description as many days right before, up to today's share of the range; null before the first record */
+            /** @description as many days before as are over of the range; null for today alone and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true when the call was carried out */
             status: boolean;
@@ -409,7 +409,7 @@ export interface components {
         EventList: {
             /** @description everybody who ever changed something */
             actors: string[];
-            data: components["schemas"]["EventRow"][];
+            data: components["schemas"]["RunRow"][];
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -767,6 +767,9 @@ export interface components {
             password: string;
         };
         PeriodBefore: {
+            comparedClicks: number;
+            /** @description of the range's days that are over: what compares with these */
+            comparedViews: number;
             /** Format: date */
             endDate: string;
             /** Format: date */
@@ -915,6 +918,26 @@ export interface components {
             status: boolean;
             /** @description reset token */
             token: string;
+        };
+        RunRow: {
+            /** @description area.act, like placement.update */
+            action: string;
+            address: string;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description login id; empty for what was done from the command line */
+            by: string;
+            number: number;
+            /** @description with `fold`: equal acts of the same admin right before */
+            older?: components["schemas"]["EventRow"][];
+            /** @description what was changed, like placement:native:<id> */
+            target: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         SchemaAnswer: {

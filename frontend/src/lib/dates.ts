@@ -17,15 +17,37 @@ export function addDays(day: string, days: number): string {
   return write(new Date(read(day).getTime() + days * DAY_MS));
 }
 
+/** The same day of another month, or its last one where it has no such day. */
+export function addMonths(day: string, months: number): string {
+  const first = monthOf(day);
+  const last = lastOf(read(first).getUTCFullYear(), read(first).getUTCMonth() + months);
+  return last.slice(0, 8) + (day.slice(8) < last.slice(8) ? day.slice(8) : last.slice(8));
+}
+
+/** The first day of the month. */
+export function monthOf(day: string): string {
+  return `${day.slice(0, 8)}01`;
+}
+
+/** 0 is Sunday, with which a week begins. */
+export function weekdayOf(day: string): number {
+  return read(day).getUTCDay();
+}
+
+/** The day itself, or the nearest one that the limits allow; an empty limit is none. */
+export function within(day: string, { min = "", max = "" }: { min?: string; max?: string }): string {
+  return day < min ? min : max && day > max ? max : day;
+}
+
 /** How many days a range holds. */
 export function countDays(range: DayRange): number {
   return Math.round((read(range.end).getTime() - read(range.start).getTime()) / DAY_MS) + 1;
 }
 
-/** "the previous day" or "the previous 21 days", of a range that a figure is compared with. */
+/** "the previous day" or "in the previous 21 days", of a range that a figure is compared with. */
 export function sayWhenBefore(range: DayRange): string {
   const days = countDays(range);
-  return days === 1 ? "the previous day" : `the previous ${days} days`;
+  return days === 1 ? "the previous day" : `in the previous ${days} days`;
 }
 
 export function isDay(text: string): boolean {
@@ -58,6 +80,16 @@ export function britishDay(day: string): string {
 /** "9 Mar 2025", or two of them with a dash. */
 export function rangeInWords(range: DayRange): string {
   return range.start === range.end ? words(range.start) : `${words(range.start)} – ${words(range.end)}`;
+}
+
+/** "December 2026". */
+export function monthInWords(day: string): string {
+  return read(day).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+}
+
+/** "Thursday 24 December 2026". */
+export function dayInWords(day: string): string {
+  return read(day).toLocaleDateString("en-GB", { dateStyle: "full", timeZone: "UTC" }).replace(",", "");
 }
 
 function words(day: string): string {

@@ -13,10 +13,12 @@ export type CountChartProps = {
   /** "Views" or "Clicks": the series' label, and the word of its tooltip. */
   label: "Views" | "Clicks";
   points: readonly Point[];
+  /** The day that is not over yet. */
+  today: string;
 };
 
 /** Counts by day as a filled line, or as the table of the same figures. */
-export function CountChart({ label, points }: CountChartProps) {
+export function CountChart({ label, points, today }: CountChartProps) {
   const [view, setView] = useState<"Chart" | "Table">("Chart");
   const days = useMemo(() => sumByDay(points), [points]);
   const colour = label === "Views" ? "bg-views" : "bg-clicks";
@@ -35,11 +37,11 @@ export function CountChart({ label, points }: CountChartProps) {
       {view === "Chart" ? (
         <ChartBoundary>
           <Suspense fallback={<Skeleton className="h-[350px]" />}>
-            <Drawing label={label} days={days} height={CHART_HEIGHT} />
+            <Drawing label={label} days={days} today={today} height={CHART_HEIGHT} />
           </Suspense>
         </ChartBoundary>
       ) : (
-        <DayTable label={label} days={days} />
+        <DayTable label={label} days={days} today={today} />
       )}
     </figure>
   );
@@ -69,7 +71,7 @@ class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   }
 }
 
-function DayTable({ label, days }: { label: string; days: readonly Point[] }) {
+function DayTable({ label, days, today }: { label: string; days: readonly Point[]; today: string }) {
   return (
     <section
       className="h-[350px] overflow-y-auto"
@@ -91,7 +93,10 @@ function DayTable({ label, days }: { label: string; days: readonly Point[] }) {
         <tbody>
           {days.map((day) => (
             <tr key={day.day}>
-              <td className="tabular border-border border-b py-1.5">{britishDay(day.day)}</td>
+              <td className="tabular border-border border-b py-1.5">
+                {britishDay(day.day)}
+                {day.day === today && <span className="text-muted"> so far</span>}
+              </td>
               <td className="tabular border-border border-b py-1.5 text-right">{day.count.toLocaleString("en-GB")}</td>
             </tr>
           ))}

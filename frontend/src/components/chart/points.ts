@@ -9,3 +9,16 @@ export function sumByDay(points: readonly Point[]): Point[] {
   }
   return [...sums].map(([day, count]) => ({ day, count })).sort((left, right) => left.day.localeCompare(right.day));
 }
+
+export type DrawnPoint = Point & { over?: number; open?: number };
+
+/** Today is not over: the line to it is drawn apart, from the last point of the days that are. */
+export function splitAtToday(days: readonly Point[], today: string): DrawnPoint[] {
+  const last = days.length - 1;
+  const isOpen = last > 0 && days[last]?.day === today;
+  return days.map((point, index) => ({
+    ...point,
+    ...(!isOpen || index < last ? { over: point.count } : {}),
+    ...(isOpen && index >= last - 1 ? { open: point.count } : {}),
+  }));
+}

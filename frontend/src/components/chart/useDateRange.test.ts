@@ -64,3 +64,13 @@ test("dates that were typed stay, and the same object while nothing changes", ()
     today: "2025-03-16",
   });
 });
+
+test("a start after the end takes the end with it, and an end before the start the start", () => {
+  const { result } = renderHook(useDateRange);
+
+  act(() => result.current.edit({ start: "2025-03-20" }));
+  expect(result.current).toMatchObject({ start: "2025-03-20", end: "2025-03-20" });
+
+  act(() => result.current.edit({ end: "2025-03-01" }));
+  expect(result.current).toMatchObject({ start: "2025-03-01", end: "2025-03-01" });
+});

@@ -7,6 +7,8 @@ export type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
   choice: Choice;
   today: string;
+  /** Today is among the days, and counts go on. */
+  isUnfinished: boolean;
   choose: (preset: Preset) => void;
   /** A date typed by hand makes the choice a custom range. */
   edit: (part: Partial<DayRange>) => void;
@@ -35,10 +37,19 @@ export function useDateRange(): ChosenRange {
     return {
       ...shown,
       today,
+      isUnfinished: shown.start <= today && today <= shown.end,
       choose: (preset) => set({ choice: preset }),
-      edit: (part) => set({ start: shown.start, end: shown.end, ...part, choice: "range" }),
+      edit: (part) => set({ ...inOrder({ start: shown.start, end: shown.end, ...part }, part), choice: "range" }),
     };
   }, [state, today]);
+}
+
+/** A range that would end before it begins: the end that was not typed moves along. */
+export function inOrder({ start, end }: DayRange, typed: Partial<DayRange>): DayRange {
+  if (start <= end) {
+    return { start, end };
+  }
+  return typed.start === undefined ? { start: end, end } : { start, end: start };
 }
 
 function readToday(): string {

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { PageSkeleton } from "./PageSkeleton";
 
 // A quick answer should change the figures, not make the page blink.
 const SHOWN_AFTER_MS = 150;
 
+export type LoadingOverlayProps = { busy: boolean; skeleton: ReactNode; children: ReactNode };
+
 /** A loading indicator in place of the page while `busy` lasts. What was typed and where stays. */
-export function LoadingOverlay({ busy, children }: { busy: boolean; children: ReactNode }) {
+export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps) {
   const isShown = useDelayed(busy);
   const page = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement>(null);
@@ -19,7 +20,7 @@ export function LoadingOverlay({ busy, children }: { busy: boolean; children: Re
   }, [isShown]);
   return (
     <>
-      {isShown && <PageSkeleton />}
+      {isShown && skeleton}
       <div ref={page} hidden={isShown} className="grid grid-cols-1 gap-6 [&[hidden]]:hidden">
         {children}
       </div>

@@ -1,5 +1,7 @@
+import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { HistoryLink } from "./HistoryLink";
+import { LinkButton } from "@/ui/Button";
+import { historyOf } from "./HistoryLink";
 
 export type PageHeadProps = { title: string; purpose?: string; action?: ReactNode; history?: string };
 
@@ -13,7 +15,12 @@ export function PageHead({ title, purpose, action, history }: PageHeadProps) {
       </div>
       {(action || history) && (
         <div className="flex flex-wrap items-center gap-2">
-          {history && <HistoryLink target={history} label={`History of ${title}`} />}
+          {history && (
+            <LinkButton href={historyOf(history)}>
+              <History className="size-4" aria-hidden />
+              History
+            </LinkButton>
+          )}
           {action}
         </div>
       )}

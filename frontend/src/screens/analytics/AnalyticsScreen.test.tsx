@@ -25,10 +25,7 @@ function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnType<type
   // Half past one in the morning of 16 March in India, still the 15th in Greenwich.
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
-    .on(
-      LIST,
-      ok({ data, previous: { startDate: "2025-03-15", endDate: "2025-03-15", totalViews: 50, totalClicks: 24 } }),
-    )
+    .on(LIST, ok({ data, previous: null }))
     .on(CLEARINGS, ok({ data: [] }))
     .on(UNCOUNTED, ok({ data: [] }))
     .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
@@ -101,14 +98,90 @@ test.each([
   await waitFor(async () => expect(await card("Home ad")).not.toHaveTextContent("+"));
 });
 
-test("the totals are compared with as many days before", async () => {
+test("today so far is compared with no whole day", async () => {
   open();
 
   const clicks = within(await screen.findByRole("region", { name: "Clicks" }));
 
   expect(clicks.getByText("12")).toBeVisible();
-  expect(clicks.getByText("-50%")).toBeVisible();
-  expect(clicks.getByText("vs 24 the previous day")).toBeVisible();
+  expect(clicks.getByText("So far today")).toBeVisible();
+  expect(clicks.queryByText(/%/)).toBeNull();
+});
+
+test.each([
+  [{ totalClicks: 24, comparedClicks: 4 }, "83% fewer than 24 the previous day"],
+  [{ totalClicks: 1500, comparedClicks: 1800 }, "20% more than 1.5k the previous day"],
+  [{ totalClicks: 8, comparedClicks: 8 }, "Same as 08 the previous day"],
+  [{ totalClicks: 0, comparedClicks: 8 }, "None the previous day"],
+  [{ totalClicks: 8, comparedClicks: 9, startDate: "2025-03-09" }, "13% more than 08 in the previous 7 days"],
+])("the days that are over are compared in words: %o", async (previous, words) => {
+  const { wire, admin } = open();
+  await card("Home ad");
+  const base = { startDate: "2025-03-15", endDate: "2025-03-15", totalViews: 0, comparedViews: 0 };
+  wire.on(LIST, ok({ data: rows(), previous: { ...base, ...previous } }));
+
+  await admin.click(screen.getByRole("button", { name: "Yesterday" }));
+
+  await waitFor(() => expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent(words));
+  expect(screen.getByRole("region", { name: "Clicks" })).not.toHaveTextContent("today");
+});
+
+test("of a range with today in it the comparison says that today is left out", async () => {
+  const { wire, admin } = open();
+  await card("Home ad");
+  const previous = { startDate: "2025-02-14", endDate: "2025-02-28", totalViews: 5, totalClicks: 10 };
+  wire.on(LIST, ok({ data: rows(), previous: { ...previous, comparedViews: 5, comparedClicks: 15 } }));
+
+  await admin.click(screen.getByRole("button", { name: "This Month" }));
+
+  await waitFor(() =>
+    expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent(
+      "50% more than 10 in the previous 15 days, today left out",
+    ),
+  );
+});
+
+test("a count that is missing is N/A, and so is the sum that it belongs to", async () => {
+  open([{ ...rows()[0], a_click: null, a_view: undefined }, rows()[1] as object]);
+
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("N/Aclicks"));
+  expect(await card("Home ad")).toHaveTextContent("N/A views");
+  expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent("N/A");
+  expect(screen.getByRole("region", { name: "Views" })).toHaveTextContent("N/A");
+});
+
+test("it says what is counted, and as of when", async () => {
+  open();
+  await card("Home ad");
+
+  expect(
+    screen.getByText("Native and reward ads. Web ads, in-house banners and fired ads are not included."),
+  ).toBeVisible();
+  expect(screen.getByText("As of 01:30 AM")).toBeVisible();
+});
+
+test("Refresh asks again in place, and what came since the last visit stays told", async () => {
+  localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 9 } }));
+  const { wire, admin } = open();
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("+3"));
+  wire.on(LIST, ok({ data: rows([14, 0]), previous: null }));
+  vi.setSystemTime(new Date("2025-03-15T20:05:00Z"));
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("+5"));
+  expect(screen.getByText("As of 01:35 AM")).toBeVisible();
+});
+
+test("a refresh that fails keeps the figures and says so", async () => {
+  const { wire, admin } = open();
+  await card("Home ad");
+  wire.on(LIST, refused(503, "Try later"));
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+
+  await waitFor(() => expect(screen.getByText("Could not refresh.")).toBeVisible());
+  expect(await card("Home ad")).toHaveTextContent("12");
 });
 
 test("clearing all sends the ids and the range, and can be undone from the toast", async () => {
@@ -183,6 +256,30 @@ test("clearings of the last 30 days are listed with their way back", async () =>
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
+test("a clearing that is undone in the list is not offered by its toast any more", async () => {
+  const { wire, admin } = open();
+  const clearing = {
+    _id: "c1", label: "Home ad", items: 2, startDate: "2025-03-16", endDate: "2025-03-16", views: 200, clicks: 12,
+    by: "owner", createdAt: "2025-03-15T20:00:00.000Z", undoUntil: "2025-04-14T20:00:00.000Z", restorable: true,
+  }; // biome-ignore format: one line a thing
+  wire
+    .on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }))
+    .on(UNDO, ok({ message: "The counts are back" }));
+  await card("Home ad");
+  wire.on(CLEARINGS, ok({ data: [clearing] }));
+  await admin.click(screen.getByRole("button", { name: "Clear all" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  const list = await screen.findByRole("heading", { name: "Recently cleared" });
+  const notices = within(screen.getByRole("region", { name: "Notices" }));
+  await waitFor(() => expect(notices.getByRole("button", { name: "Undo" })).toBeVisible());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await admin.click(within(list.closest("section") as HTMLElement).getByRole("button", { name: "Undo" }));
+
+  await waitFor(() => expect(notices.queryByRole("button", { name: "Undo" })).toBeNull());
+  expect(wire.calls(UNDO)).toHaveLength(1);
+});
+
 test("a clearing whose ad was deleted says so, and offers no way back", async () => {
   const { wire } = open();
   const clearing = {
@@ -213,6 +310,24 @@ test("events that were not counted are told with their reason", async () => {
   );
 
   await waitFor(() => expect(screen.getByText(/events of the last 24 hours were/)).toHaveTextContent("1,200"));
+});
+
+test("of many ads all appear on the way to the last, and a refresh takes none away", async () => {
+  const many = Array.from({ length: 130 }, (_, at) => ({ ...rows()[0], _id: `id-${at}`, a_name: `Ad ${at}` }));
+  const { admin } = open(many);
+  const countCards = () => document.querySelectorAll("section[aria-label=Ads] li").length;
+  await waitFor(() => expect(countCards()).toBe(130));
+  let fewest = 130;
+  const watch = new MutationObserver(() => {
+    fewest = Math.min(fewest, countCards());
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Refresh" })).toHaveAttribute("aria-busy", "false"));
+
+  watch.disconnect();
+  expect(fewest).toBe(130);
 });
 
 test("search and kind narrow the cards, and are in the address", async () => {

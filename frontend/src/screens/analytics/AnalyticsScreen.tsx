@@ -1,120 +1,129 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { DateRange } from "@/components/chart/DateRange";
-import { Stat } from "@/components/chart/Stat";
-import { useDateRange } from "@/components/chart/useDateRange";
+import { Freshness, REFRESH_EVERY_MS } from "@/components/chart/Freshness";
+import { Totals } from "@/components/chart/Totals";
+import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
-import { PageSkeleton } from "@/components/layout/PageSkeleton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
-import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
-import { sayNumber } from "@/lib/words";
 import { Button, LinkButton } from "@/ui/Button";
-import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, type Item } from "./api";
-import { Clearings } from "./Clearings";
-import { ItemCards } from "./ItemCards";
-import { UncountedNotice } from "./UncountedNotice";
+import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, type Item, type LastVisits, totalsOf } from "./api";
+import { CardsSkeleton, ItemCards } from "./ItemCards";
+import { Notices } from "./Notices";
+import { sayClearTitle, sayLoss, sayPurpose, TEXTS } from "./texts";
 
 /** Clicks of the app's ads in a range. */
 export function AnalyticsScreen() {
   const range = useDateRange();
-  const cache = useQueryClient();
-  const [isClearing, setClearing] = useState(false);
-  const { ask, dialog } = useConfirmedAction();
+  const visits = useRef<LastVisits>(new Map());
   const counts = useQuery({
     queryKey: ["counts", range.start, range.end],
-    queryFn: () => fetchCounts(range),
+    queryFn: () => fetchCounts(range, visits.current),
     placeholderData: (before: Counts | undefined) => before,
+    refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
+    refetchOnWindowFocus: range.isUnfinished,
   });
-  const reload = () =>
-    Promise.all(["counts", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
-  const undo = useUndoClearing(reload);
-
-  function clear(items: Item[], title: string, call: (captcha: string) => Promise<Answer>) {
-    if (items.every((item) => item.clicks + item.views === 0)) {
-      toastFailure(NOTHING_TO_CLEAR);
-      return;
-    }
-    ask({
-      title,
-      text: `${CLEAR_PROMPT} ${sayLoss(items)}`,
-      verb: "Clear",
-      act: (captcha) => {
-        setClearing(true);
-        return call(captcha).finally(() => setClearing(false));
-      },
-      undo: undo.offer,
-      onDone: reload,
-    });
-  }
+  const { clear, dialog, isClearing, undo } = useClearing(range);
   const shown = counts.data?.items ?? [];
-  const ids = shown.map((item) => item.id);
+  const clearShown = (captcha: string) => {
+    const ids = shown.map((item) => item.id);
+    return clearAll(ids, range, captcha);
+  };
+  const onClear = useCallback(
+    (item: Item) => clear([item], sayClearTitle(item), (captcha) => clearOne(item.id, range, captcha)),
+    [clear, range],
+  );
 
   return (
     <>
-      {/* The first load has the skeleton of QueryBoundary; this is for the later ones. */}
-      <LoadingOverlay busy={isClearing || (counts.isFetching && counts.data !== undefined)}>
+      {/* The first load has the skeleton of QueryBoundary, a refresh none; this is for another range. */}
+      <LoadingOverlay
+        busy={isClearing || (counts.isFetching && counts.isPlaceholderData)}
+        skeleton={
+          <WholeSkeleton>
+            <CardsSkeleton />
+          </WholeSkeleton>
+        }
+      >
         <PageHead
-          title="Analytics"
-          purpose="Clicks and views of the app's ads, as the app reports them."
+          title={TEXTS.title}
+          purpose={sayPurpose()}
           action={
             <>
               <LinkButton href={csvAddress(range)}>
                 <Download className="size-4" aria-hidden />
-                CSV
+                {TEXTS.csv}
               </LinkButton>
               <Button
                 icon={<Eraser className="size-4" aria-hidden />}
-                onClick={() => clear(shown, "Clear all ads", (captcha) => clearAll(ids, range, captcha))}
+                onClick={() => clear(shown, TEXTS.clearAllTitle, clearShown)}
               >
-                Clear all
+                {TEXTS.clearAll}
               </Button>
             </>
           }
         />
-        <DateRange range={range} />
-        <QueryBoundary query={counts} skeleton={<PageSkeleton />}>
+        <DateRange range={range}>
+          <Freshness query={counts} />
+        </DateRange>
+        <QueryBoundary query={counts} skeleton={<CardsSkeleton />}>
           {(data) => (
             <>
-              <Summary data={data} />
-              <ItemCards
-                items={data.items}
-                onClear={(item) =>
-                  clear([item], `Clear “${item.name}”`, (captcha) => clearOne(item.id, range, captcha))
-                }
-              />
+              <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
+              <ItemCards items={data.items} onClear={onClear} />
+              <Notices onUndo={undo.undo} isPending={undo.isPending} />
             </>
           )}
         </QueryBoundary>
-        <UncountedNotice />
-        <Clearings onUndo={undo.undo} isPending={undo.isPending} />
       </LoadingOverlay>
       {dialog}
     </>
   );
 }
 
-function Summary({ data }: { data: Counts }) {
-  const { totals, before } = data;
-  const period = before ? sayWhenBefore(before) : "";
-  return (
-    <div className="grid gap-4 md:grid-cols-2">
-      <Stat label="Clicks" value={totals.clicks} before={before && { value: before.clicks, period }} />
-      <Stat label="Views" value={totals.views} before={before && { value: before.views, period }} />
-    </div>
-  );
-}
+/** Take counts away after a captcha, and bring them back. The page is busy until the figures are the new ones. */
+function useClearing(range: ChosenRange) {
+  const cache = useQueryClient();
+  const [isClearing, setClearing] = useState(false);
+  const { ask, dialog } = useConfirmedAction();
+  const reload = () =>
+    Promise.all(["counts", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
+  const undo = useUndoClearing(reload);
+  const latest = useRef({ ask, reload, offer: undo.offer });
+  latest.current = { ask, reload, offer: undo.offer };
 
-function sayLoss(items: Item[]): string {
-  const clicks = items.reduce((sum, item) => sum + item.clicks, 0);
-  const views = items.reduce((sum, item) => sum + item.views, 0);
-  const whose = items.length === 1 ? `“${items[0]?.name}”` : `${items.length} ads`;
-  const figures = `${sayNumber(clicks, "click")} and ${sayNumber(views, "view")}`;
-  return `This clears ${figures} from ${whose} in this date range. You can undo this for 30 days.`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a thousand cards keep theirs until the range is another one
+  const clear = useCallback(
+    (items: Item[], title: string, call: (captcha: string) => Promise<Answer>) => {
+      const totals = totalsOf(items);
+      if (items.every((item) => !item.clicks && !item.views)) {
+        toastFailure(NOTHING_TO_CLEAR);
+        return;
+      }
+      latest.current.ask({
+        title,
+        text: `${CLEAR_PROMPT} ${sayLoss(totals, items)}`,
+        verb: TEXTS.clear,
+        act: (captcha) => {
+          setClearing(true);
+          return call(captcha).catch((refused: unknown) => {
+            setClearing(false);
+            throw refused;
+          });
+        },
+        undo: (answer) => latest.current.offer(answer),
+        onDone: () => latest.current.reload().finally(() => setClearing(false)),
+      });
+    },
+    [range],
+  );
+  return { clear, dialog, isClearing, undo };
 }

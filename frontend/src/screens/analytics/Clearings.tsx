@@ -1,21 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
 import { rangeInWords } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { type Clearing, fetchClearings } from "./api";
+import type { Clearing } from "./api";
+import { TEXTS } from "./texts";
+
+export type ClearingsProps = {
+  clearings: readonly Clearing[];
+  onUndo: (id: string) => void;
+  isPending: boolean;
+};
 
 /** What was cleared in the last 30 days, each with its way back. */
-export function Clearings({ onUndo, isPending }: { onUndo: (id: string) => void; isPending: boolean }) {
-  const clearings = useQuery({ queryKey: ["clearings"], queryFn: fetchClearings });
-  if (!clearings.data?.length) {
+export function Clearings({ clearings, onUndo, isPending }: ClearingsProps) {
+  if (clearings.length === 0) {
     return null;
   }
   return (
-    <Card title="Recently cleared" purpose="Restoring adds these counts to anything counted since.">
+    <Card title={TEXTS.cleared} purpose={TEXTS.clearedHint}>
       <ul className="-my-3 divide-y divide-border">
-        {clearings.data.map((clearing) => (
+        {clearings.map((clearing) => (
           <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <div className="min-w-0">
               <p className="truncate font-medium">{sayWhat(clearing)}</p>
@@ -26,10 +31,10 @@ export function Clearings({ onUndo, isPending }: { onUndo: (id: string) => void;
             </div>
             {clearing.restorable ? (
               <Button size="small" disabled={isPending} onClick={() => onUndo(clearing.id)}>
-                Undo
+                {TEXTS.undo}
               </Button>
             ) : (
-              <p className="text-meta text-muted">Not restorable: the ad was deleted</p>
+              <p className="text-meta text-muted">{TEXTS.notRestorable}</p>
             )}
           </li>
         ))}

@@ -1,5 +1,8 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { Count } from "@/components/chart/api";
+import { CountSkeleton } from "@/components/chart/CountSkeleton";
+import { wholeCount } from "@/components/chart/counts";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { SearchBox } from "@/components/list/SearchBox";
 import { useListState } from "@/components/list/useListState";
@@ -9,7 +12,9 @@ import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { Segments } from "@/ui/Segments";
+import { Skeleton } from "@/ui/Skeleton";
 import type { Item } from "./api";
+import { sayNoMatch, TEXTS } from "./texts";
 
 type ItemCardsProps = { items: Item[]; onClear: (item: Item) => void };
 
@@ -21,25 +26,19 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
   const sought = useDeferredValue(search);
   const shown = useMemo(() => pick(items, { sought, kind, order }), [items, sought, kind, order]);
   if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={<MousePointerClick aria-hidden />}
-        title="No ads to count yet"
-        text="Ads that are added in the Ads Manager appear here with their clicks."
-      />
-    );
+    return <EmptyState icon={<MousePointerClick aria-hidden />} title={TEXTS.noAds} text={TEXTS.noAdsHint} />;
   }
   return (
-    <section aria-label="Ads" className="grid gap-4">
+    <section aria-label={TEXTS.ads} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox label="Search ads" value={search} onSearch={setSearch} debounceMs={150} />
+        <SearchBox label={TEXTS.search} value={search} onSearch={setSearch} debounceMs={150} />
         <select
-          aria-label="Kind"
+          aria-label={TEXTS.kind}
           value={kind}
           onChange={(event) => setKind(event.target.value)}
           className="h-control rounded-control border border-edge bg-surface px-2 text-body max-md:h-touch max-md:text-touch"
         >
-          <option value="">All kinds</option>
+          <option value="">{TEXTS.allKinds}</option>
           {pageConfig().adKinds.map((one) => (
             <option key={one.name} value={one.name}>
               {one.title}
@@ -47,10 +46,10 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
           ))}
         </select>
         <Segments
-          label="Order"
-          options={["Oldest first", "Most clicks"]}
-          chosen={order === "clicks" ? "Most clicks" : "Oldest first"}
-          onChoose={(next) => setOrder(next === "Most clicks" ? "clicks" : "")}
+          label={TEXTS.order}
+          options={[TEXTS.oldestFirst, TEXTS.mostClicks]}
+          chosen={order === "clicks" ? TEXTS.mostClicks : TEXTS.oldestFirst}
+          onChoose={(next) => setOrder(next === TEXTS.mostClicks ? "clicks" : "")}
         />
         <span role="status" className="tabular ml-auto text-meta text-muted">
           {sayNumber(shown.length, "ad")}
@@ -59,7 +58,7 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title={search ? `No ads match “${search}”` : "No results"}
+          title={sayNoMatch(search)}
           action={
             <Button
               onClick={() => {
@@ -67,22 +66,59 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
                 setKind("");
               }}
             >
-              Show all
+              {TEXTS.showAll}
             </Button>
           }
         />
       ) : (
-        <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {shown.map((item) => (
-            <ItemCard key={item.id} item={item} onClear={() => onClear(item)} />
-          ))}
-        </ul>
+        <Cards items={shown} of={`${sought} ${kind} ${order}`} onClear={onClear} />
       )}
     </section>
   );
 }
 
-function ItemCard({ item, onClear }: { item: Item; onClear: () => void }) {
+const GRID = "grid gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
+const AT_ONCE = 48;
+const AHEAD_PX = 2000;
+
+/**
+ * The first cards, and more of them as their end comes near: no card keeps a key that is pressed meanwhile waiting.
+ *
+ * `of` names the choice that they are; a refresh of the same one begins nothing anew.
+ */
+function Cards({ items, of, onClear }: ItemCardsProps & { of: string }) {
+  const [grown, setGrown] = useState({ of, count: AT_ONCE });
+  const end = useRef<HTMLDivElement>(null);
+  const count = grown.of === of ? grown.count : AT_ONCE;
+  const hasMore = count < items.length;
+  useEffect(() => {
+    function look() {
+      if (hasMore && end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) {
+        startTransition(() => setGrown({ of, count: count + AT_ONCE }));
+      }
+    }
+    const first = requestAnimationFrame(look);
+    addEventListener("scroll", look, { passive: true });
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener("scroll", look);
+    };
+  }, [hasMore, of, count]);
+  return (
+    <>
+      <ul className={GRID}>
+        {items.slice(0, count).map((item) => (
+          <ItemCard key={item.id} item={item} onClear={onClear} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}
+
+type ItemCardProps = { item: Item; onClear: (item: Item) => void };
+
+const ItemCard = memo(function ItemCard({ item, onClear }: ItemCardProps) {
   const name = encodeURIComponent(item.name);
   const address = `/site/views/dashboard/${item.id}`;
   return (
@@ -98,33 +134,46 @@ function ItemCard({ item, onClear }: { item: Item; onClear: () => void }) {
         <Badge>{kindTitle(item.kind)}</Badge>
       </div>
       <p className="mt-3 flex items-baseline gap-2">
-        <span className="tabular font-semibold text-figure tracking-tight" title={item.clicks.toLocaleString("en-GB")}>
+        <span className="tabular font-semibold text-figure tracking-tight" title={wholeCount(item.clicks)}>
           {formatCount(item.clicks)}
         </span>
-        <span className="text-meta text-muted">clicks</span>
-        {item.gained !== undefined && item.gained > 0 && (
-          <span className="tabular font-medium text-meta text-success-text" title="since your last visit">
-            +{item.gained}
-          </span>
-        )}
+        <span className="text-meta text-muted">{TEXTS.clicks}</span>
+        <Gained count={item.gained} />
       </p>
       <div className="mt-1 flex items-center justify-between gap-2 text-meta text-muted">
-        <span className="tabular">{formatCount(item.views)} views</span>
+        <span className="tabular" title={wholeCount(item.views)}>
+          {formatCount(item.views)} {TEXTS.views}
+        </span>
         <span className="relative z-1 flex">
           <a
             href={`${address}?q=${name}&id=${item.id}`}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
-            aria-label={`By day: ${item.name}, with clearing`}
+            aria-label={`${TEXTS.byDay}: ${item.name}, with clearing`}
           >
-            By day
+            {TEXTS.byDay}
           </a>
-          <IconButton label={`Clear ${item.name}`} onClick={onClear}>
+          <IconButton label={`${TEXTS.clear} ${item.name}`} onClick={() => onClear(item)}>
             <Eraser className="size-4" aria-hidden />
           </IconButton>
         </span>
       </div>
     </li>
   );
+}, isSameCard);
+
+/** A refresh makes every item anew, though few of them changed. */
+function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
+  const [left, right] = [before.item, after.item];
+  const isSame = (Object.keys(left) as (keyof Item)[]).every((name) => left[name] === right[name]);
+  return isSame && before.onClear === after.onClear;
+}
+
+function Gained({ count }: { count: Count }) {
+  return count !== undefined && count > 0 ? (
+    <span className="tabular font-medium text-meta text-success-text" title={TEXTS.sinceLastVisit}>
+      +{count.toLocaleString("en-GB")}
+    </span>
+  ) : null;
 }
 
 function kindTitle(name: string): string {
@@ -136,5 +185,21 @@ function pick(items: Item[], by: { sought: string; kind: string; order: string }
   const found = items.filter(
     (item) => (!by.kind || item.kind === by.kind) && (!text || item.name.toLowerCase().includes(text)),
   );
-  return by.order === "clicks" ? found.sort((left, right) => right.clicks - left.clicks) : found;
+  return by.order === "clicks" ? found.sort((left, right) => (right.clicks ?? -1) - (left.clicks ?? -1)) : found;
+}
+
+/** Sums, toolbar and two rows of cards, in the places that they will have. */
+export function CardsSkeleton() {
+  return (
+    <CountSkeleton>
+      <div className="grid gap-4">
+        <Skeleton className="h-control max-w-3xl max-md:h-36" />
+        <div className={GRID}>
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((card) => (
+            <Skeleton key={card} className="h-33 rounded-card" />
+          ))}
+        </div>
+      </div>
+    </CountSkeleton>
+  );
 }

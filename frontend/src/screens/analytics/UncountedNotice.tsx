@@ -1,25 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { fetchUncounted } from "./api";
+import type { Uncounted } from "./api";
+import { TEXTS } from "./texts";
 
 /** Events that the app sent in the last 24 hours and that count for nothing, and why. */
-export function UncountedNotice() {
-  const uncounted = useQuery({ queryKey: ["uncounted"], queryFn: fetchUncounted });
-  if (!uncounted.data?.length) {
+export function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
+  if (rows.length === 0) {
     return null;
   }
-  const total = uncounted.data.reduce((sum, row) => sum + row.count, 0);
+  const total = rows.reduce((sum, row) => sum + row.count, 0);
   return (
     <details className="rounded-card border border-border bg-surface px-4 py-3 shadow-hairline">
       <summary className="flex cursor-pointer items-center gap-2 rounded-control text-body">
         <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden />
         <span>
-          <span className="tabular font-medium">{total.toLocaleString("en-GB")}</span> events of the last 24 hours were
-          not counted
+          <span className="tabular font-medium">{total.toLocaleString("en-GB")}</span> {TEXTS.notCounted}
         </span>
       </summary>
       <ul className="mt-3 grid gap-1.5 pl-6 text-meta text-muted">
-        {uncounted.data.map((row) => (
+        {rows.map((row) => (
           <li key={row.reason} className="flex justify-between gap-4">
             <span>{row.text}</span>
             <span className="tabular">{row.count.toLocaleString("en-GB")}</span>

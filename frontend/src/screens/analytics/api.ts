@@ -1,6 +1,8 @@
 // The calls of the counts, and their wire names.
 
 import type { Schema } from "@/api/types";
+import { type Before, type Count, queryOf, readBefore, type Totals } from "@/components/chart/api";
+import { sumCounts } from "@/components/chart/counts";
 import { rememberClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
@@ -9,13 +11,14 @@ export type Item = {
   id: string;
   name: string;
   kind: string;
-  clicks: number;
-  views: number;
-  /** Clicks since the last look at the same range; undefined when there was none. */
-  gained: number | undefined;
+  clicks: Count;
+  views: Count;
+  /** Clicks since the last visit to the same range; undefined when there was none. */
+  gained: Count;
 };
-export type Totals = { views: number; clicks: number };
-export type Counts = { items: Item[]; totals: Totals; before: (Totals & DayRange) | undefined };
+export type Counts = { items: Item[]; totals: Totals; before: Before | undefined };
+/** What was clicked at the last visit, by range: it stays while the page is open and asks again and again. */
+export type LastVisits = Map<string, Record<string, Count>>;
 export type Clearing = {
   id: string;
   label: string;
@@ -34,23 +37,23 @@ export type Uncounted = Schema<"UncountedRow">;
 const PATH = "/api/App/analytics";
 const CLEARINGS = `${PATH}/admin/clearings`;
 
-export async function fetchCounts(range: DayRange): Promise<Counts> {
+export async function fetchCounts(range: DayRange, visits: LastVisits): Promise<Counts> {
   const answer = await call<Schema<"CountList">>("GET", `${PATH}/admin/get`, { query: queryOf(range) });
-  const clicks = Object.fromEntries(answer.data.map((item) => [item._id, item.a_click]));
-  const seen = rememberClicks("analytics_clicks", range, clicks);
+  const known = answer.data.filter((item) => typeof item.a_click === "number");
+  const kept = rememberClicks(
+    "analytics_clicks",
+    range,
+    Object.fromEntries(known.map((one) => [one._id, one.a_click])),
+  );
+  const name = `${range.start} ${range.end}`;
+  const seen = visits.get(name) ?? kept;
+  visits.set(name, seen);
   const items = answer.data.map((item) => fromWire(item, seen));
-  const totals = items.reduce((sum, item) => ({ views: sum.views + item.views, clicks: sum.clicks + item.clicks }), {
-    views: 0,
-    clicks: 0,
-  });
-  const before = answer.previous;
-  return {
-    items,
-    totals,
-    before: before
-      ? { start: before.startDate, end: before.endDate, views: before.totalViews, clicks: before.totalClicks }
-      : undefined,
-  };
+  return { items, totals: totalsOf(items), before: readBefore(answer.previous) };
+}
+
+export function totalsOf(items: readonly Item[]): Totals {
+  return { views: sumCounts(items.map((item) => item.views)), clicks: sumCounts(items.map((item) => item.clicks)) };
 }
 
 export function clearOne(id: string, range: DayRange, captcha: string): Promise<Answer> {
@@ -80,18 +83,14 @@ export function csvAddress(range: DayRange): string {
   return `/site/export/analytics.csv?${new URLSearchParams(queryOf(range))}`;
 }
 
-function queryOf(range: DayRange): Record<string, string> {
-  return { startDate: range.start, endDate: range.end };
-}
-
-function fromWire(item: Schema<"CountRow">, seen: Record<string, number | undefined>): Item {
-  const last = seen[item._id];
+function fromWire(item: Schema<"CountRow">, seen: Record<string, Count>): Item {
+  const [clicks, last] = [item.a_click ?? undefined, seen[item._id]];
   return {
     id: item._id,
     name: item.a_name,
     kind: item.kind,
-    clicks: item.a_click,
-    views: item.a_view,
-    gained: last === undefined ? undefined : item.a_click - last,
+    clicks,
+    views: item.a_view ?? undefined,
+    gained: last === undefined || clicks === undefined ? undefined : clicks - last,
   };
 }

@@ -23,17 +23,88 @@ function open(entries = [ENTRY], more = {}) {
   return { wire, admin: show(<AuditLogScreen />) };
 }
 
-test("an entry says who, when, from where, and only what differs", async () => {
+async function lines() {
+  return within(await screen.findByRole("list", { name: "Changes" })).getAllByRole("group");
+}
+
+/** What is seen of a line before it is opened, with spaces between its parts. */
+function said(line: HTMLElement | undefined): string {
+  const parts = [...(line?.querySelector("summary")?.children ?? [])].map((part) => part.textContent);
+  return parts.filter(Boolean).join(" · ");
+}
+
+test("a change is one line: who, what, its name, the field, and when", async () => {
   const { wire } = open();
 
-  const entry = within(await screen.findByRole("list", { name: "Changes" }));
-  expect(entry.getByText("Changed an ad")).toBeVisible();
-  expect(entry.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
-  expect(entry.getByText("owner")).toBeVisible();
-  expect(entry.getByText("203.0.113.9")).toBeVisible();
-  expect(entry.getByText("unit_id").closest("li")).toHaveTextContent("unit_idfrom ato b");
-  expect(entry.queryByText("description")).toBeNull();
-  await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
+  const [line] = await lines();
+  expect(said(line)).toBe("owner · Changed an ad · Home · unit_idfrom ato b · 02/01/2025 01:30:00 AM");
+  expect(line).not.toHaveAttribute("open");
+  await waitFor(() => expect(wire.last(GET).query).toBe("?fold=true&page=1&limit=50"));
+});
+
+test("opened it says from where, the raw words, and every field that differs", async () => {
+  const { admin } = open([{ ...ENTRY, after: { ...ENTRY.after, unit_id: "b", note_two: "new" } } as typeof ENTRY]);
+  const [line] = await lines();
+  expect(said(line)).toContain("1 more");
+
+  await admin.click(screen.getByText("Changed an ad"));
+
+  const details = within(within(line as HTMLElement).getAllByRole("list")[0] as HTMLElement);
+  expect(details.getByText("from 203.0.113.9")).toBeVisible();
+  expect(details.getByText("placement.update")).toBeVisible();
+  expect(details.getByText("unit_id").closest("li")).toHaveTextContent("unit_idfrom ato b");
+  expect(details.getByText("note_two").closest("li")).toHaveTextContent("note_twoto new");
+  expect(details.queryByText("description")).toBeNull();
+});
+
+test("a run of uploads is one line that counts the videos; each of them is behind it", async () => {
+  const upload = (number: number, names: string[]) => ({
+    ...ENTRY,
+    number,
+    action: "video.upload",
+    target: "video",
+    before: null,
+    after: { videos: names.length, names },
+  });
+  const run = { ...upload(9, ["c.mp4"]), older: [upload(8, ["b.mp4"]), upload(7, ["a.mp4", "z.mp4"])] };
+  const { admin } = open([run as unknown as typeof ENTRY]);
+
+  const [line, ...others] = await lines();
+  expect(others).toEqual([]);
+  expect(said(line)).toBe("owner · Uploaded 4 videos · c.mp4, b.mp4, a.mp4, z.mp4 · 02/01/2025 01:30:00 AM");
+  await admin.click(screen.getByText("Uploaded 4 videos"));
+  expect(within(line as HTMLElement).getByText("names", { selector: "ol > li:last-child code" })).toBeVisible();
+  expect(line).not.toHaveTextContent("[");
+});
+
+test("a run of other acts says how many they are", async () => {
+  const other = {
+    ...ENTRY,
+    number: 6,
+    target: "placement:native:0193",
+    before: { name: "Feed" },
+    after: { name: "Feed" },
+  };
+  open([{ ...ENTRY, older: [other] } as unknown as typeof ENTRY]);
+
+  const [line] = await lines();
+  expect(said(line)).toBe("owner · Changed an ad · Home, Feed · 2 times in a row · 02/01/2025 01:30:00 AM");
+});
+
+test("what was deleted is told by its names, not by its ids", async () => {
+  const id = "0192f000-0000-7000-8000-00000083fa5c";
+  const deleted = {
+    ...ENTRY,
+    action: "banner.delete",
+    target: `inhouse:${id}`,
+    before: { [id]: "Summer https://a.example" },
+  };
+  const { admin } = open([{ ...deleted, after: null } as unknown as typeof ENTRY]);
+
+  const [line] = await lines();
+  expect(said(line)).toContain("Deleted banners · Summer https://a.example");
+  await admin.click(screen.getByText("Deleted banners"));
+  expect(line).not.toHaveTextContent("—");
 });
 
 test("filters are asked for and stand in the address; the file has the same", async () => {
@@ -43,7 +114,7 @@ test("filters are asked for and stand in the address; the file has the same", as
   await admin.selectOptions(screen.getByLabelText("Who"), "helper");
   await admin.selectOptions(screen.getByLabelText("What"), "Controller");
 
-  await waitFor(() => expect(wire.last(GET).query).toBe("?actor=helper&action=controller&page=1&limit=50"));
+  await waitFor(() => expect(wire.last(GET).query).toBe("?actor=helper&action=controller&fold=true&page=1&limit=50"));
   await waitFor(() => expect(location.search).toBe("?actor=helper&action=controller"));
   await waitFor(() =>
     expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute(
@@ -56,21 +127,23 @@ test("filters are asked for and stand in the address; the file has the same", as
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("a thing's name shows all changes of it", async () => {
+test("all changes of the same thing are one press away", async () => {
   const { wire, admin } = open();
+  await admin.click(await screen.findByText("Changed an ad"));
 
-  await admin.click(await screen.findByRole("button", { name: "Home" }));
+  await admin.click(screen.getByRole("button", { name: "All changes of this" }));
 
-  await waitFor(() => expect(screen.getByText("placement:native:0192")).toBeVisible());
-  await waitFor(() => expect(wire.last(GET).query).toBe("?target=placement%3Anative%3A0192&page=1&limit=50"));
+  await waitFor(() => expect(wire.last(GET).query).toBe("?target=placement%3Anative%3A0192&fold=true&page=1&limit=50"));
+  await waitFor(() => expect(screen.getAllByText("placement:native:0192").length).toBeGreaterThan(0));
 });
 
-test("many fields are folded away, and an unknown action is shown as it is written", async () => {
-  const after = Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((name) => [name, name.toUpperCase()]));
-  open([{ ...ENTRY, action: "thing.odd-act", before: {}, after } as unknown as typeof ENTRY]);
+test("an unknown action and the keys of settings are shown letter by letter", async () => {
+  const odd = { ...ENTRY, action: "thing.odd_act", before: { native_id: "1" }, after: { native_id: "2" } };
+  open([odd as unknown as typeof ENTRY]);
 
-  await waitFor(() => expect(screen.getByText("thing odd act")).toBeVisible());
-  expect(screen.getByText("2 more")).toBeVisible();
+  const [line] = await lines();
+  expect(said(line)).toContain("thing.odd_act");
+  expect(said(line)).toContain("native_id");
 });
 
 test("nothing found is said", async () => {

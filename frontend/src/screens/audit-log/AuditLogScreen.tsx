@@ -8,8 +8,9 @@ import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
 import { LinkButton } from "@/ui/Button";
 import { csvAddress, type Filters, fetchAuditLog } from "./api";
-import { EntryRow } from "./EntryRow";
 import { FilterBar } from "./FilterBar";
+import { RunRow } from "./RunRow";
+import { TEXTS } from "./texts";
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function AuditLogScreen() {
@@ -31,29 +32,27 @@ export function AuditLogScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title="Audit log"
-        purpose="All changes, newest first. Entries cannot be edited."
+        title={TEXTS.title}
+        purpose={TEXTS.purpose}
         action={
           <LinkButton href={csvAddress(filters)}>
             <Download className="size-4" aria-hidden />
-            CSV
+            {TEXTS.csv}
           </LinkButton>
         }
       />
       <FilterBar filters={filters} actors={data?.actors ?? []} onFilter={filter} />
       <ListCard
-        label="Audit log"
+        label={TEXTS.title}
         list={list}
         skeletonRows={8}
         toolbar={<ListCount of={data?.total} one="change" />}
-        empty={({ entries }) =>
-          entries.length === 0 && <EmptyState icon={<History aria-hidden />} title="No entries match these filters." />
-        }
+        empty={({ runs }) => runs.length === 0 && <EmptyState icon={<History aria-hidden />} title={TEXTS.nothing} />}
       >
-        {({ entries }) => (
-          <ol className="grid grid-cols-1 divide-y divide-border p-4 md:px-6" aria-label="Changes">
-            {entries.map((entry) => (
-              <EntryRow key={entry.number} entry={entry} onTarget={() => filter({ target: entry.target })} />
+        {({ runs }) => (
+          <ol className="grid grid-cols-1 divide-y divide-border" aria-label={TEXTS.list}>
+            {runs.map((run) => (
+              <RunRow key={run.number} run={run} onTarget={(target) => filter({ target })} />
             ))}
           </ol>
         )}

@@ -1,10 +1,12 @@
 import { X } from "lucide-react";
-import { useId } from "react";
-import { DayField } from "@/components/chart/DateRange";
+import { inOrder } from "@/components/chart/useDateRange";
+import { DateField, type DateFieldProps } from "@/components/form/DateField";
+import { Field } from "@/components/form/Field";
+import type { DayRange } from "@/lib/dates";
 import { Button } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Select";
 import type { Filters } from "./api";
-import { AREA_OPTIONS } from "./words";
+import { AREA_OPTIONS, TEXTS } from "./texts";
 
 export type FilterBarProps = {
   filters: Filters;
@@ -19,16 +21,16 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
   const people = [...new Set(actor ? [...actors, actor] : actors)];
   const isFiltered = Object.values(filters).some(Boolean);
   return (
-    <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <legend className="sr-only">Filters</legend>
+    <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3 max-md:grid max-md:grid-cols-2">
+      <legend className="sr-only">{TEXTS.filters}</legend>
       <Choice
-        label="Who"
+        label={TEXTS.who}
         value={actor}
-        options={[{ value: "", label: "Everyone" }, ...people.map((name) => ({ value: name, label: name }))]}
+        options={[{ value: "", label: TEXTS.everyone }, ...people.map((name) => ({ value: name, label: name }))]}
         onChange={(value) => onFilter({ actor: value })}
       />
       <Choice
-        label="What"
+        label={TEXTS.what}
         value={action}
         options={
           AREA_OPTIONS.some((option) => option.value === action)
@@ -37,16 +39,21 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
         }
         onChange={(value) => onFilter({ action: value })}
       />
-      <DayField isOptional label="From" value={startDate} onChange={(day) => onFilter(between(day, endDate))} />
-      <DayField isOptional label="To" value={endDate} onChange={(day) => onFilter(between(startDate, day, true))} />
+      <Day label={TEXTS.from} value={startDate} onChange={(start) => onFilter(between({ start }, filters))} />
+      <Day label={TEXTS.to} value={endDate} onChange={(end) => onFilter(between({ end }, filters))} />
       {isFiltered && (
-        <Button tone="quiet" icon={<X className="size-4" aria-hidden />} onClick={() => onFilter(NONE)}>
-          Clear filters
+        <Button
+          className="md:mt-6"
+          tone="quiet"
+          icon={<X className="size-4" aria-hidden />}
+          onClick={() => onFilter(NONE)}
+        >
+          {TEXTS.clearFilters}
         </Button>
       )}
       {target && (
-        <p className="w-full text-meta text-muted">
-          Only changes of <code className="break-all font-mono text-foreground">{target}</code>
+        <p className="w-full text-meta max-md:col-span-2 text-muted">
+          {TEXTS.onlyOf} <code className="break-all font-mono text-foreground">{target}</code>
         </p>
       )}
     </fieldset>
@@ -54,32 +61,33 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
 }
 
 /** A range needs both days; the other one follows what was typed. */
-function between(start: string, end: string, isEndTyped = false): Partial<Filters> {
-  if (isEndTyped ? !end : !start) {
+function between(typed: Partial<DayRange>, { startDate, endDate }: Filters): Partial<Filters> {
+  const day = typed.start ?? typed.end ?? "";
+  if (!day) {
     return { startDate: "", endDate: "" };
   }
-  const [first, last] = [start || end, end || start];
-  return first <= last
-    ? { startDate: first, endDate: last }
-    : { startDate: isEndTyped ? last : first, endDate: isEndTyped ? last : first };
+  const { start, end } = inOrder({ start: startDate || day, end: endDate || day, ...typed }, typed);
+  return { startDate: start, endDate: end };
 }
 
 type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void };
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
   return (
-    <span className="grid gap-1">
-      <label htmlFor={id} className="text-meta text-muted">
-        {label}
-      </label>
-      <Select
-        id={id}
-        className="w-44"
-        value={value}
-        options={options}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <span className="w-44 max-md:w-auto">
+      <Field label={label}>
+        {(control) => (
+          <Select {...control} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+        )}
+      </Field>
+    </span>
+  );
+}
+
+function Day(props: DateFieldProps) {
+  return (
+    <span className="w-40 max-md:w-auto">
+      <DateField isOptional {...props} />
     </span>
   );
 }

@@ -2,16 +2,18 @@ import type { Schema } from "@/api/types";
 import { call } from "@/lib/client";
 
 export type Entry = Schema<"EventRow">;
+/** The newest of a run of equal acts of one admin, and the ones before it. */
+export type Run = Schema<"RunRow">;
 /** What is empty filters nothing. */
 export type Filters = { actor: string; action: string; target: string; startDate: string; endDate: string };
-export type AuditLogPage = { entries: Entry[]; totalPages: number; total: number; actors: string[] };
+export type AuditLogPage = { runs: Run[]; totalPages: number; total: number; actors: string[] };
 
 export const PAGE_SIZE = 50;
 
 export async function fetchAuditLog(filters: Filters, page: number): Promise<AuditLogPage> {
-  const query = { ...given(filters), page, limit: PAGE_SIZE };
+  const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
   const { data, totalPages, total, actors } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query });
-  return { entries: data, totalPages, total, actors };
+  return { runs: data, totalPages, total, actors };
 }
 
 /** The same list as a file. */

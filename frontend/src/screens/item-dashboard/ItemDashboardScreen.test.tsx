@@ -7,6 +7,7 @@ const GET = "GET /api/admin/view/dashbord/item";
 const CAPTCHA = "GET /api/admin/captcha";
 const DATA = {
   name: "Home",
+  kind: "native",
   views_data: [
     { createdAt: "2025-03-15", count: 2 },
     { createdAt: "2025-03-16", count: 3 },
@@ -37,10 +38,39 @@ test("it shows the name, the two totals and a chart for each that is above 0", a
   open();
 
   await waitFor(() => expect(screen.getByRole("heading", { name: "View & Click Analytics" })).toBeVisible());
-  expect(screen.getByText("Home")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   expect(within(await screen.findByRole("region", { name: "Views" })).getByText("05")).toBeVisible();
   expect(screen.getByRole("figure", { name: "Views by day" })).toBeVisible();
   expect(screen.getByRole("figure", { name: "Clicks by day" })).toBeVisible();
+});
+
+test.each([
+  { kind: "native", badge: "Native", title: "Analytics", href: "/site/manage/analytics" },
+  { kind: "web", badge: "Web ad", title: "Web ads", href: "/site/manage/ads/webAds/add" },
+  { kind: "inhouse", badge: "In-house banner", title: "In-house banners", href: "/site/manage/ads/banner/inhouse/add" },
+  { kind: "fired", badge: "Fired ad", title: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
+])("of the kind $kind it has the badge $badge and the way back to $title", async ({ kind, badge, title, href }) => {
+  open("?q=Home", { ...DATA, kind });
+
+  const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(await crumbs.findByRole("link", { name: title })).toHaveAttribute("href", href);
+  expect(screen.getByRole("heading", { level: 1 }).parentElement).toHaveTextContent(`Home${badge}`);
+});
+
+test("missing totals are N/A", async () => {
+  open("?q=Home", { ...DATA, totalViews: undefined, totalClicks: null });
+
+  await waitFor(() => expect(screen.getByRole("region", { name: "Views" })).toHaveTextContent("N/A"));
+  expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent("N/A");
+});
+
+test("the day that is not over is marked as such", async () => {
+  const { admin } = open("?q=Home&range=thisMonth");
+  const chart = within(await screen.findByRole("figure", { name: "Views by day" }));
+
+  await admin.click(chart.getByRole("button", { name: "Table" }));
+
+  expect(chart.getAllByRole("row").at(-1)).toHaveTextContent("16/03/2025 so far3");
 });
 
 test("a total of 0 has no chart", async () => {
@@ -58,7 +88,7 @@ test("the chart's figures can be read as a table", async () => {
 
   const [, first, second] = chart.getAllByRole("row");
   expect(first).toHaveTextContent("15/03/20252");
-  expect(second).toHaveTextContent("16/03/20253");
+  expect(second).toHaveTextContent("16/03/2025 so far3");
 });
 
 test("a date that is edited makes it a custom range, with one call a change", async () => {

@@ -1,23 +1,24 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartLine, Download, Eraser } from "lucide-react";
 import { useState } from "react";
-import { CountChart } from "@/components/chart/CountChart";
+import { CHART_HEIGHT, CountChart } from "@/components/chart/CountChart";
+import { CountSkeleton, WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { DateRange } from "@/components/chart/DateRange";
-import { Stat } from "@/components/chart/Stat";
+import { Freshness, REFRESH_EVERY_MS } from "@/components/chart/Freshness";
+import { Totals } from "@/components/chart/Totals";
 import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
-import { PageHead } from "@/components/layout/PageHead";
-import { PageSkeleton } from "@/components/layout/PageSkeleton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
-import { sayWhenBefore } from "@/lib/dates";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
-import { sayNumber } from "@/lib/words";
 import { Button, LinkButton } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
+import { ItemHead } from "./ItemHead";
+import { sayLoss, TEXTS } from "./texts";
 
 /** What the address says: whose days, its name, and what a clearing would be of. */
 export type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
@@ -40,31 +41,43 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
     queryKey: ["dashboard", range.start, range.end],
     queryFn: () => fetchDashboard(target.id, range),
     placeholderData: (before: Dashboard | undefined) => before,
+    refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
+    refetchOnWindowFocus: range.isUnfinished,
   });
   const clearing = useClearing(target, range, dashboard.data);
+  const kind = dashboard.data?.kind ?? (target.isWebAd ? "web" : "");
   return (
     <>
-      <LoadingOverlay busy={clearing.isPending || (dashboard.isFetching && dashboard.data !== undefined)}>
-        <PageHead
-          title="View & Click Analytics"
-          purpose={target.name || dashboard.data?.name || "Of one ad, by day"}
+      <LoadingOverlay
+        busy={clearing.isPending || (dashboard.isFetching && dashboard.isPlaceholderData)}
+        skeleton={
+          <WholeSkeleton>
+            <FiguresSkeleton />
+          </WholeSkeleton>
+        }
+      >
+        <ItemHead
+          name={target.name || dashboard.data?.name || ""}
+          kind={kind}
           action={
             <>
               <LinkButton href={csvAddress(target.id, range)}>
                 <Download className="size-4" aria-hidden />
-                CSV
+                {TEXTS.csv}
               </LinkButton>
               {target.clearableId && (
                 <Button icon={<Eraser className="size-4" aria-hidden />} onClick={clearing.ask}>
-                  Delete
+                  {TEXTS.delete}
                 </Button>
               )}
             </>
           }
         />
-        <DateRange range={range} />
-        <QueryBoundary query={dashboard} skeleton={<PageSkeleton />}>
-          {(data) => <Figures data={data} />}
+        <DateRange range={range}>
+          <Freshness query={dashboard} />
+        </DateRange>
+        <QueryBoundary query={dashboard} skeleton={<FiguresSkeleton />}>
+          {(data) => <Figures data={data} range={range} />}
         </QueryBoundary>
       </LoadingOverlay>
       {clearing.dialog}
@@ -72,25 +85,37 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
   );
 }
 
-function Figures({ data }: { data: Dashboard }) {
-  const { before } = data;
-  const period = before ? sayWhenBefore(before) : "";
+function Figures({ data, range }: { data: Dashboard; range: ChosenRange }) {
+  const totals = { views: data.totalViews, clicks: data.totalClicks };
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2">
-        <Stat label="Views" value={data.totalViews} before={before && { value: before.views, period }} />
-        <Stat label="Clicks" value={data.totalClicks} before={before && { value: before.clicks, period }} />
-      </div>
-      {data.totalViews > 0 && <CountChart label="Views" points={data.views} />}
-      {data.totalClicks > 0 && <CountChart label="Clicks" points={data.clicks} />}
-      {data.totalViews === 0 && data.totalClicks === 0 && (
-        <EmptyState
-          icon={<ChartLine aria-hidden />}
-          title="No views or clicks in this range"
-          text="Choose a longer range, or wait for the app to report some."
-        />
+      <Totals totals={totals} before={data.before} range={range} order={["views", "clicks"]} />
+      {Boolean(data.totalViews) && <CountChart label="Views" points={data.views} today={range.today} />}
+      {Boolean(data.totalClicks) && <CountChart label="Clicks" points={data.clicks} today={range.today} />}
+      {!data.totalViews && !data.totalClicks && (
+        <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />
       )}
     </>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <CountSkeleton>
+      <ChartSkeleton />
+      <ChartSkeleton />
+    </CountSkeleton>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <div className="rounded-card border border-border bg-surface p-4 md:p-6">
+      <Skeleton className="mb-4 h-8 w-24" />
+      <div style={{ height: CHART_HEIGHT }}>
+        <Skeleton className="h-full" />
+      </div>
+    </div>
   );
 }
 
@@ -106,18 +131,20 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
       toastFailure(NOTHING_TO_CLEAR);
       return;
     }
-    const figures = `${sayNumber(data.totalViews, "view")} and ${sayNumber(data.totalClicks, "click")}`;
     ask({
-      title: "Delete these counts",
-      text: `${CLEAR_PROMPT} This deletes ${figures} in this date range. You can undo this for 30 days.`,
-      verb: "Delete",
+      title: TEXTS.deleteTitle,
+      text: `${CLEAR_PROMPT} ${sayLoss(data)}`,
+      verb: TEXTS.delete,
       act: (captcha) => {
         setPending(true);
         const options = { id: target.clearableId, isWebAd: target.isWebAd, range, captcha };
-        return clearCounts(options).finally(() => setPending(false));
+        return clearCounts(options).catch((refused: unknown) => {
+          setPending(false);
+          throw refused;
+        });
       },
       undo: undo.offer,
-      onDone: reload,
+      onDone: () => reload().finally(() => setPending(false)),
     });
   }
   return { ask: askFirst, dialog, isPending };

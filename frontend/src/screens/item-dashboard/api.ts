@@ -1,31 +1,31 @@
 // The days of one item, and their wire names.
 import type { Schema } from "@/api/types";
+import { type Before, type Count, queryOf, readBefore } from "@/components/chart/api";
 import type { Point } from "@/components/chart/points";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 
 export type Dashboard = {
   name: string;
+  kind: string;
   views: Point[];
   clicks: Point[];
-  totalViews: number;
-  totalClicks: number;
-  before: (DayRange & { views: number; clicks: number }) | undefined;
+  totalViews: Count;
+  totalClicks: Count;
+  before: Before | undefined;
 };
 
 export async function fetchDashboard(id: string, range: DayRange): Promise<Dashboard> {
   const path = `/api/admin/view/dashbord/${encodeURIComponent(id)}`;
   const answer = await call<Schema<"Dashboard">>("GET", path, { query: queryOf(range) });
-  const { previous } = answer;
   return {
     name: answer.name,
+    kind: answer.kind,
     views: points(answer.views_data),
     clicks: points(answer.clicks_data),
-    totalViews: answer.totalViews,
-    totalClicks: answer.totalClicks,
-    before: previous
-      ? { start: previous.startDate, end: previous.endDate, views: previous.totalViews, clicks: previous.totalClicks }
-      : undefined,
+    totalViews: answer.totalViews ?? undefined,
+    totalClicks: answer.totalClicks ?? undefined,
+    before: readBefore(answer.previous),
   };
 }
 
@@ -41,10 +41,6 @@ export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions): Prom
 
 export function csvAddress(id: string, range: DayRange): string {
   return `/site/export/views/${encodeURIComponent(id)}.csv?${new URLSearchParams(queryOf(range))}`;
-}
-
-function queryOf(range: DayRange): Record<string, string> {
-  return { startDate: range.start, endDate: range.end };
 }
 
 function points(given: Schema<"DayPoint">[]): Point[] {

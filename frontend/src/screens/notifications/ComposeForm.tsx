@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Field } from "@/components/form/Field";
+import { DateTimeField } from "@/components/form/DateTimeField";
 import { Form } from "@/components/form/Form";
 import { ImagePicker } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
@@ -12,7 +12,6 @@ import { pageConfig } from "@/lib/config";
 import { filled, type Rule, webAddress } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { Input } from "@/ui/Input";
 import { type PushTexts, sendPush, WIRE_NAMES } from "./api";
 import { PushPreview } from "./PushPreview";
 
@@ -62,15 +61,13 @@ function Compose({ onSent }: { onSent: () => unknown }) {
             autoComplete="off"
           />
           <ImagePicker label="Icon" hint="Only PNG and GIF files are allowed." {...image.picker} />
-          <Field
+          <DateTimeField
+            form={form}
+            name="sendAt"
             label="Send at"
             hint={`Leave empty to send now. ${pageConfig().timeZone.replaceAll("_", " ")} time.`}
-            error={form.formState.errors.sendAt?.message}
-          >
-            {(control) => (
-              <Input {...control} {...form.register("sendAt")} type="datetime-local" className="max-w-60" />
-            )}
-          </Field>
+            verb="Goes out"
+          />
           <div>
             <Button type="submit" tone="primary" pending={sending.isPending}>
               {sendAt ? "Schedule" : "Send"}

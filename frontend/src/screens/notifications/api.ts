@@ -1,6 +1,7 @@
 // The calls of push notifications, and their wire names.
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
+import { readMoment } from "@/lib/typedDates";
 
 export type State = Schema<"PushState">;
 export type Push = {
@@ -44,7 +45,7 @@ export async function fetchHistory(page: number): Promise<PushPage> {
   };
 }
 
-/** `sendAt` is a time of the console's zone as a date-time field has it; empty for now. */
+/** `sendAt` is what a date-time field holds; empty for now. */
 export function sendPush(
   texts: PushTexts & { sendAt: string },
   image: File | undefined,
@@ -55,7 +56,7 @@ export function sendPush(
   form.append("message", texts.message.trim());
   form.append("url", texts.url.replace(/\s+/g, ""));
   if (texts.sendAt) {
-    form.append("sendAt", texts.sendAt);
+    form.append("sendAt", readMoment(texts.sendAt));
   }
   if (image) {
     form.append("image", image);

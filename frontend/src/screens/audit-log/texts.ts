@@ -1,5 +1,26 @@
-// What the words of the audit log mean to a reader. An action that is not listed is shown as it is written.
-import type { Entry } from "./api";
+// What the screen says, and what the words of the audit log mean. An action that is not listed stays as it is written.
+import { sayNumber } from "@/lib/words";
+
+export const TEXTS = {
+  title: "Audit log",
+  purpose: "All changes, newest first. Entries cannot be edited.",
+  csv: "CSV",
+  list: "Changes",
+  nothing: "No entries match these filters.",
+  filters: "Filters",
+  who: "Who",
+  everyone: "Everyone",
+  what: "What",
+  from: "From",
+  to: "To",
+  clearFilters: "Clear filters",
+  onlyOf: "Only changes of",
+  allOf: "All changes of this",
+  commandLine: "command line",
+  byAddress: "from",
+  empty: "empty",
+  nothingThere: "—",
+} as const;
 
 const AREAS: Record<string, string> = {
   placement: "Ads",
@@ -64,42 +85,21 @@ export const AREA_OPTIONS = [
   ...Object.entries(AREAS).map(([value, label]) => ({ value, label })),
 ];
 
-export function sayAction(action: string): string {
-  return ACTIONS[action] ?? action.replaceAll(/[._-]/g, " ");
+/** What was done, in words; undefined for an action without them. */
+export function sayAction(action: string): string | undefined {
+  return ACTIONS[action];
 }
 
-/** What was changed, by its name where the entry has one. */
-export function sayTarget({ target, before, after }: Entry): string {
-  const name = after?.name ?? before?.name ?? after?.title ?? before?.title;
-  if (typeof name === "string" && name) {
-    return name;
-  }
-  const [kind = "", ...rest] = target.split(":");
-  const last = rest.at(-1) ?? "";
-  return last.length > 12 ? `${kind} …${last.slice(-6)}` : [kind, ...rest].join(" ");
+/** "2 more". */
+export function sayMore(count: number): string {
+  return `${count} more`;
 }
 
-const MASKED = "***";
-
-export type Change = { field: string; before: string; after: string };
-
-/** What differs between the two sides, one line a field. */
-export function changesOf({ before, after }: Entry): Change[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return (
-    fields
-      .map((field) => ({ field, before: sayValue(before?.[field]), after: sayValue(after?.[field]) }))
-      // A secret stands there as *** on both sides, because it was changed.
-      .filter((change) => change.before !== change.after || change.before === MASKED)
-  );
+/** "3 times in a row". */
+export function sayRun(count: number): string {
+  return `${sayNumber(count, "time")} in a row`;
 }
 
-function sayValue(value: unknown): string {
-  if (value === undefined || value === null) {
-    return "—";
-  }
-  if (typeof value === "boolean") {
-    return value ? "on" : "off";
-  }
-  return typeof value === "string" ? value || "empty" : JSON.stringify(value);
+export function sayVideos(count: number): string {
+  return count === 1 ? "Uploaded a video" : `Uploaded ${sayNumber(count, "video")}`;
 }

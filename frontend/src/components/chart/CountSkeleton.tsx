@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "@/ui/Skeleton";
+
+/** The two sums, and under them what the screen shows of them. */
+export function CountSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-6">
+      <span className="sr-only">Loading</span>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-31 rounded-card md:h-33" />
+        <Skeleton className="h-31 rounded-card md:h-33" />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Head, range and what is under them, in the places that they will have. */
+export function WholeSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid min-h-13 content-start gap-2">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-5 w-80 max-w-full" />
+      </div>
+      <Skeleton className="h-24 max-w-3xl max-md:h-40" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { formatTime } from "@/lib/format";
+import { IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+
+/** Counts arrive all the time: a range that has today in it is asked for anew while it is looked at. */
+export const REFRESH_EVERY_MS = 45_000;
+
+/** When what is shown was asked for, and a way to ask again. */
+export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
+  const { dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
+  return (
+    <span className="inline-flex items-center">
+      <IconButton label="Refresh" aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
+        <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
+      </IconButton>
+      {dataUpdatedAt > 0 && (
+        <span>
+          {isRefetchError && <span className="text-danger-text">Could not refresh. </span>}
+          As of {minuteOf(dataUpdatedAt)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "02:05 PM". */
+function minuteOf(moment: number): string {
+  const [, time = "", half = ""] = formatTime(new Date(moment).toISOString()).split(" ");
+  return `${time.slice(0, 5)} ${half}`;
+}

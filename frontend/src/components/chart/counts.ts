@@ -1,0 +1,13 @@
+import type { Count } from "./api";
+
+/** The sum, or nothing where one of the counts is missing: a part of them would be read as all. */
+export function sumCounts(counts: readonly Count[]): Count {
+  return counts.every((count) => typeof count === "number")
+    ? counts.reduce((sum: number, count) => sum + (count ?? 0), 0)
+    : undefined;
+}
+
+/** The whole figure, for the title of one that is shown in short. */
+export function wholeCount(count: Count | null): string | undefined {
+  return typeof count === "number" ? count.toLocaleString("en-GB") : undefined;
+}

@@ -1,0 +1,90 @@
+import { CalendarDays } from "lucide-react";
+import { type ComponentType, type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { toastFailure } from "@/components/layout/toasts";
+import { type Limits, readDay } from "@/lib/typedDates";
+import { Input } from "@/ui/Input";
+import type { CalendarProps } from "./Calendar";
+import type { FieldControl } from "./Field";
+
+export type DateInputProps = Limits & {
+  control: FieldControl & { ref?: Ref<HTMLInputElement> };
+  /** What the field is called; the calendar is headed by it. */
+  label: string;
+  /** What stands in the field, a date or not. */
+  text: string;
+  isOptional?: boolean;
+  onType: (text: string) => void;
+  /** The field was left, or Enter was pressed in it. */
+  onLeave: () => void;
+  onEscape?: () => void;
+  /** A day was chosen in the calendar; "" clears the field. */
+  onChoose: (day: string) => void;
+};
+
+/** A date, typed as DD/MM/YYYY or chosen in a calendar, whose code is loaded when it is asked for. */
+export function DateInput(props: DateInputProps) {
+  const { control, label, text, isOptional = false, min, max, onType, onLeave, onEscape, onChoose } = props;
+  const frame = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
+
+  async function open() {
+    try {
+      const loaded = await import("./Calendar");
+      setCalendar(() => loaded.Calendar);
+    } catch {
+      toastFailure("The calendar could not be loaded. Type the date instead.");
+    }
+  }
+  const close = () => setCalendar(undefined);
+  const acts: Record<string, (() => void) | undefined> = { Enter: onLeave, Escape: onEscape, ArrowDown: open };
+  function onKeyDown(event: KeyboardEvent) {
+    acts[event.key]?.();
+  }
+
+  return (
+    <span ref={frame} className="relative block">
+      <Input
+        {...control}
+        value={text}
+        placeholder="DD/MM/YYYY"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        className="tabular pr-9 max-md:pr-11"
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onLeave}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        ref={button}
+        type="button"
+        aria-label="Open calendar"
+        aria-describedby={`${control.id}-label`}
+        aria-haspopup="dialog"
+        aria-expanded={Calendar !== undefined}
+        title="Open calendar"
+        onClick={open}
+        className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-foreground max-md:w-touch"
+      >
+        <CalendarDays className="size-4" aria-hidden />
+      </button>
+      {Calendar && (
+        <Calendar
+          anchor={frame}
+          opener={button}
+          label={label}
+          chosen={readDay(text)}
+          canClear={isOptional && text !== ""}
+          min={min}
+          max={max}
+          onChoose={(day) => {
+            onChoose(day);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}

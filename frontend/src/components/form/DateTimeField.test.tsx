@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { useForm } from "react-hook-form";
+import { readMoment } from "@/lib/typedDates";
+import { DateTimeField } from "./DateTimeField";
+import { Form } from "./Form";
+
+function open() {
+  vi.setSystemTime(new Date("2026-11-20T20:00:00Z"));
+  const sent: string[] = [];
+  function Screen() {
+    const form = useForm({ defaultValues: { sendAt: "" } });
+    return (
+      <Form form={form} label="Push" onSubmit={({ sendAt }) => void sent.push(readMoment(sendAt))}>
+        <DateTimeField form={form} name="sendAt" label="Send at" hint="Leave empty to send now." verb="Goes out" />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  }
+  const admin = show(<Screen />);
+  const [day, time] = [screen.getByLabelText("Send at"), screen.getByLabelText("Time, Asia/Kolkata")];
+  const send = () => admin.click(screen.getByRole("button", { name: "Send" }));
+  return { sent, admin, day, time, send };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("what was typed is said back as the console understands it", async () => {
+  const { admin, day, time, send, sent } = open();
+  expect(screen.getByText("Leave empty to send now.")).toBeVisible();
+
+  await admin.type(day, "24/12/2026");
+  await admin.type(time, "18:30");
+
+  await waitFor(() =>
+    expect(screen.getByRole("status")).toHaveTextContent(
+      "Goes out Thu 24 Dec 2026, 6:30 PM, Asia/Kolkata (in 33 days)",
+    ),
+  );
+  await send();
+  await waitFor(() => expect(sent).toEqual(["2026-12-24T18:30"]));
+  expect(time).toHaveValue("6:30 PM");
+});
+
+test("11/12 is 11 December, whatever the browser's language", async () => {
+  const { admin, day, time } = open();
+
+  await admin.type(day, "11/12/2026");
+  await admin.type(time, "9 am");
+
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Fri 11 Dec 2026, 9:00 AM"));
+});
+
+test("an empty one is sent as it is", async () => {
+  const { send, sent } = open();
+
+  await send();
+
+  await waitFor(() => expect(sent).toEqual([""]));
+});
+
+test.each([
+  ["24/12/2026", "", "Enter a time, such as 6:30 PM."],
+  ["31/02/2027", "6 pm", "“31/02/2027” is not a date. Write it as DD/MM/YYYY."],
+  ["20/11/2026", "11 pm", "Choose 21/11/2026 or a later date."],
+  ["21/11/2026", "1:00 am", "This time has passed. Choose a later one."],
+])("'%s' at '%s' is not sent: %s", async (typedDay, typedTime, told) => {
+  const { admin, day, time, send, sent } = open();
+  await admin.type(day, typedDay);
+  if (typedTime) {
+    await admin.type(time, typedTime);
+  }
+
+  await send();
+
+  await waitFor(() => expect(day).toHaveAccessibleDescription(expect.stringContaining(told)));
+  expect(sent).toEqual([]);
+});
+
+test("a day that is over cannot be chosen; one to come fills the date and leaves the time", async () => {
+  const { admin, day, time } = open();
+  await admin.type(time, "7 pm");
+  await admin.click(screen.getByRole("button", { name: "Open calendar" }));
+  const calendar = within(await screen.findByRole("dialog", { name: "Calendar: Send at" }));
+  expect(calendar.getByRole("button", { name: "Friday 20 November 2026" })).toBeDisabled();
+
+  await admin.click(calendar.getByRole("button", { name: "Sunday 22 November 2026" }));
+
+  expect(day).toHaveValue("22/11/2026");
+  expect(time).toHaveValue("7:00 PM");
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Asia/Kolkata (tomorrow)"));
+});

@@ -1,0 +1,53 @@
+// What the screen says. `Ads Not Availale` and the prompt of a clear are fixed words (lib/messages).
+import { pageConfig } from "@/lib/config";
+import { sayNumber } from "@/lib/words";
+import type { Item } from "./api";
+
+export const TEXTS = {
+  title: "Analytics",
+  csv: "CSV",
+  clearAll: "Clear all",
+  clearAllTitle: "Clear all ads",
+  clear: "Clear",
+  ads: "Ads",
+  search: "Search ads",
+  kind: "Kind",
+  allKinds: "All kinds",
+  order: "Order",
+  oldestFirst: "Oldest first",
+  mostClicks: "Most clicks",
+  showAll: "Show all",
+  noAds: "No ads to count yet",
+  noAdsHint: "Ads that are added in the Ads Manager appear here with their clicks.",
+  noResults: "No results",
+  byDay: "By day",
+  clicks: "clicks",
+  views: "views",
+  sinceLastVisit: "since your last visit",
+  notCounted: "events of the last 24 hours were not counted",
+  cleared: "Recently cleared",
+  clearedHint: "Restoring adds these counts to anything counted since.",
+  undo: "Undo",
+  notRestorable: "Not restorable: the ad was deleted",
+} as const;
+
+/** Which ads are counted here; those with figures of their own are not. */
+export function sayPurpose(): string {
+  const kinds = pageConfig().adKinds.map((kind, index) => (index ? kind.title.toLowerCase() : kind.title));
+  const last = kinds.pop() ?? "";
+  return `${[kinds.join(", "), last].filter(Boolean).join(" and ")} ads. Web ads, in-house banners and fired ads are not included.`;
+}
+
+export function sayClearTitle(item: Item): string {
+  return `Clear “${item.name}”`;
+}
+
+export function sayLoss(figures: { clicks: number | undefined; views: number | undefined }, items: Item[]): string {
+  const whose = items.length === 1 ? `“${items[0]?.name}”` : `${items.length} ads`;
+  const what = `${sayNumber(figures.clicks, "click")} and ${sayNumber(figures.views, "view")}`;
+  return `This clears ${what} from ${whose} in this date range. You can undo this for 30 days.`;
+}
+
+export function sayNoMatch(search: string): string {
+  return search ? `No ads match “${search}”` : TEXTS.noResults;
+}
