@@ -14,13 +14,18 @@ from django.utils import timezone
 from starlette.requests import ClientDisconnect
 
 from apps.analytics import ingest
-from apps.analytics.batches import Batch, Receipt, read_batch
+from apps.analytics import messages as analytics_messages
+from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
+from apps.analytics.buckets import ItemBuckets
+from apps.analytics.keys import KeyRoom
+from apps.core import disk
 from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
 from apps.device.requests import ByteBudget, FrontRequest
 from apps.device.source import CachedDocument
 from apps.livecall import viewers
 from apps.wire import messages
+from apps.wire.address import neighbourhood_of
 from apps.wire.answers import error_body
 from apps.wire.bodies import BadBody
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable, UnsupportedType
@@ -40,11 +45,14 @@ class FastPath:
     def __init__(
         self, document: CachedDocument, *, policy: Policy, budget: ByteBudget, new_pool: Callable[[int], Executor]
     ) -> None:
-        known = ingest.KnownItems()
+        self.room = KeyRoom(settings.EVENT_KEYS_KEPT)
+        writer = ingest.Writer(buckets=ItemBuckets(settings.EVENTS_PER_ITEM), room=self.room)
         # One thread each: one connection to the database, one commit at a time.
-        self.events: BatchWriter[Batch, Receipt] = BatchWriter(
-            lambda batches: _write_events(batches, known), new_pool(1)
+        self.events: BatchWriter[Batch, Receipt | None] = BatchWriter(
+            lambda batches: _write_events(batches, writer), new_pool(1)
         )
+        per_hour = settings.EVENT_KEYS_PER_HOUR
+        self.new_keys = RateLimiter(rate=per_hour / 3600, burst=per_hour, group=neighbourhood_of)
         self.heartbeats: BatchWriter[str, bool] = BatchWriter(
             _write_heartbeats, new_pool(1), at_once=2048, most_waiting=20_000
         )
@@ -85,9 +93,29 @@ class FastPath:
         return answer
 
     async def take_events(self, request: FrontRequest) -> Answer:
-        batch = read_batch(await self._json_body(request), user_agent=request.text(b"user-agent"))
+        if disk.find_shortage():
+            raise Unavailable(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
+        address = request.address
+        agent = request.text(b"user-agent")
+        batch = read_batch(await self._json_body(request), user_agent=agent, network=neighbourhood_of(address))
+        keys = batch.keys_count if batch.id or batch.events else 0
+        if keys:
+            self._make_room(address, keys)
         receipt = await self.events.submit(batch)
+        if receipt is None:
+            raise BatchIdReused
+        if keys and receipt.duplicate:
+            self.new_keys.refund(address, receipt.duplicate)
         return Answer(200, orjson.dumps(receipt.answer()), [JSON, NO_STORE])
+
+    def _make_room(self, address: str, keys: int) -> None:
+        """Raise TooMany for a batch whose keys would be too many to keep for a day."""
+        now = time.monotonic()
+        if self.room.is_full(now=now):
+            raise TooMany(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
+        wait_s = self.new_keys.wait_s(address, now=now, cost=keys)
+        if wait_s:
+            raise TooMany(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_s)
 
     async def heartbeat(self, request: FrontRequest) -> Answer:
         raw = await self._json_body(request)
@@ -129,9 +157,9 @@ class FastPath:
 _HEARTBEAT_ANSWER = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_EVERY_S})
 
 
-def _write_events(batches: Sequence[Batch], known: ingest.KnownItems) -> list[Receipt]:
+def _write_events(batches: Sequence[Batch], writer: ingest.Writer) -> list[Receipt | None]:
     close_old_connections()
-    return ingest.write_batches(batches, now=timezone.now(), known=known)
+    return ingest.write_batches(batches, now=timezone.now(), writer=writer)
 
 
 def _write_heartbeats(names: Sequence[str]) -> list[bool]:

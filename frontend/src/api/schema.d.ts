@@ -404,6 +404,11 @@ export interface components {
         EventBatch: {
             /** @description 1 to 500 */
             events: components["schemas"]["AppEvent"][];
+            /**
+             * Format: uuid
+             * @description the whole batch counts once in 24 hours; sent again it gets the first receipt
+             */
+            id?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         EventList: {
@@ -608,6 +613,8 @@ export interface components {
             liveView: number | null;
             /** @description words for the person, may be empty */
             message: string;
+            /** @description what an admin should know of by now; usually nothing */
+            notices: string[];
             /**
              * Format: double
              * @description percent
