@@ -24,6 +24,12 @@ def is_backup_code(text: str) -> bool:
     return _BACKUP_CODE.fullmatch(text) is not None
 
 
+def read_long_code(text: str) -> str:
+    """A code of 16 base32 characters however it was typed; empty when it is none."""
+    code = text.replace(" ", "").replace("-", "").upper()
+    return code if is_backup_code(code) else ""
+
+
 def make_token() -> str:
     """256 random bits; what is stored of it is its SHA-256."""
     return secrets.token_urlsafe(32)

@@ -14,6 +14,11 @@ export interface components {
         };
         BackupCode: {
             code: string;
+            /**
+             * @description the long code of a mail, while strangers have the limits used up
+             * @default
+             */
+            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         BackupCodesAnswer: {
@@ -214,6 +219,11 @@ export interface components {
         Credentials: {
             a_id: string;
             a_password: string;
+            /**
+             * @description the long code of a mail, while strangers have the limits used up
+             * @default
+             */
+            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Dashboard: {
@@ -368,6 +378,11 @@ export interface components {
         EmailAddress: {
             /** Format: email */
             a_email: string;
+            /**
+             * @description the long code of a mail, while strangers have the limits used up
+             * @default
+             */
+            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         EndedAnswer: {
@@ -986,6 +1001,15 @@ export interface components {
             track: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+        };
+        SignInCode: {
+            /** @description 6 digits; in place of mailed ones, the long code of a mail will do */
+            otp: string;
+            /**
+             * @description the long code of a mail, while strangers have the limits used up
+             * @default
+             */
+            unlock: string;
         };
         /**
          * @description * `OPEN` - OPEN

@@ -16,7 +16,7 @@ export const LOGIN_OTP = "/site/admin/panel/login/otp";
 export const FORGOT = "/site/admin/panel/forgetpw";
 const REDIRECT_MS = 1000;
 
-type Credentials = { loginId: string; password: string };
+type Credentials = { loginId: string; password: string; unlock: string };
 
 export type SignInProps = {
   /** Given when the session could not be checked: the marker is still there, and Retry asks again. */
@@ -25,16 +25,18 @@ export type SignInProps = {
 
 /** Admin ID and password. A part, because the island shows it in place when the server did not answer. */
 export function SignIn({ onRetry }: SignInProps) {
-  const form = useForm<Credentials>({ defaultValues: { loginId: "", password: "" } });
+  const form = useForm<Credentials>({ defaultValues: { loginId: "", password: "", unlock: "" } });
   const [isLeaving, setLeaving] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);
+  const [wasHeldUp, setHeldUp] = useState(false);
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
-    save: ({ loginId, password }: Credentials) => logIn(loginId, password),
+    save: ({ loginId, password, unlock }: Credentials) => logIn(loginId, password, unlock.trim()),
     onRefused: (refused) => {
       // The toast goes; why nothing happened stays by the field.
       form.setError("password", { message: refused.message }, { shouldFocus: true });
       setWaitUntil(Date.now() + refused.retryAfterSeconds * 1000);
+      setHeldUp((before) => before || refused.retryAfterSeconds > 0);
       return false;
     },
     onDone: (answer) => {
@@ -63,6 +65,14 @@ export function SignIn({ onRetry }: SignInProps) {
           autoComplete="current-password"
           aside={<TextLink href={FORGOT}>Forgot?</TextLink>}
         />
+        {wasHeldUp && (
+          <TextField
+            form={form}
+            name="unlock"
+            label="Long code (optional)"
+            hint="From the email about wrong tries. It lets you in without the wait."
+          />
+        )}
         <Button type="submit" tone="primary" pending={save.isPending || isLeaving} className="mt-1 w-full">
           Sign in
         </Button>
