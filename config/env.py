@@ -165,6 +165,11 @@ CAPTCHA_ENFORCED = switch(
 CAPTCHA_OFF_REASON = text("CAPTCHA_OFF_REASON", "", "why production may run with the captcha off")
 PASSWORD_MIN_LENGTH = number("PASSWORD_MIN_LENGTH", 6, "shortest password")
 PASSWORD_BLOCKLIST_FILE = text("PASSWORD_BLOCKLIST_FILE", "", "file of passwords to refuse, one a line")
+ATTACK_REFUSALS = number(
+    "ATTACK_REFUSALS",
+    100,
+    "refused sign-ins within ten minutes that are an attack: a notice on the console, one mail to superusers; 0: never",
+)
 SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without a call after which a session ends")
 SESSION_LIFE_S = number("SESSION_LIFE_S", 86400, "seconds after which a session ends in any case")
 DEVICE_CALLS_PER_S = number(

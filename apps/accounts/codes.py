@@ -53,6 +53,11 @@ def hash_subject(*, scope: str, subject: str) -> str:
     return salted_hmac("accounts.limits", f"{scope}:{subject}", algorithm="sha256").hexdigest()
 
 
+def hash_account(account: str) -> str:
+    """What the log says of an account: enough to tell tries at one from tries at many."""
+    return hash_subject(scope="security", subject=account)[:16] if account else ""
+
+
 def make_backup_code() -> str:
     """16 characters of base32: 80 bits."""
     return "".join(secrets.choice(_BASE32) for _ in range(BACKUP_CODE_LENGTH))

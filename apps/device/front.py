@@ -16,11 +16,13 @@ from contextlib import asynccontextmanager
 from anyio import to_thread
 from django.conf import settings
 from django.db import Error as DatabaseError
+from django.db import close_old_connections
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from apps.accounts.services import attacks
 from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, may_upload, rule_of
 from apps.device.answers import (
     CLOSE,
@@ -40,10 +42,12 @@ from apps.device.requests import ByteBudget, FrontRequest, refuse_silent_senders
 from apps.device.sockets import bound_unread_answers
 from apps.device.source import CachedDocument
 from apps.device.stream import PATH, Streams
-from apps.wire import messages
+from apps.wire import messages, security
+from apps.wire.address import network_of
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable
 from apps.wire.flood import RateLimiter
 from apps.wire.middleware import SAFE_METHODS
+from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.front")
 # A reader that takes nothing for so long is left: 64 KB in that time is what an app on the slowest network does.
@@ -56,6 +60,7 @@ BATCH_TIME_S = 600.0
 FILE_THREADS = 8
 # Of the threads, how many may verify passwords and codes at one time.
 SIGN_IN_THREADS = 3
+COLLECT_EVERY_S = 5.0
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
 NewPool = Callable[[int], Executor]
 
@@ -118,7 +123,7 @@ class AsgiEntry:
     @asynccontextmanager
     async def _live(self, _app: object) -> AsyncIterator[None]:
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
-        tasks = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders()]
+        tasks = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders(), _collect_counts()]
         running = [asyncio.create_task(task) for task in tasks]
         yield
         for task in running:
@@ -149,6 +154,7 @@ class Console:
     async def _answer(self, request: FrontRequest, send: Send) -> None:
         wait_s = self.flood.wait_s(request.address, now=time.monotonic())
         if wait_s:
+            security.note(Event.RATE, Outcome.LIMITED, network=network_of(request.address))
             raise TooMany(retry_after_s=wait_s)
         if request.path.startswith("/api/"):
             self.policy.check(request.scope, request.headers)
@@ -192,6 +198,23 @@ class Console:
         else:
             raw = await request.read_body(rule.most, budget=None, time_s=ADMIN_BODY_TIME_S)
         return io.BytesIO(raw), len(raw)
+
+
+async def _collect_counts() -> None:
+    """Run for ever: what this process refused is written down every few seconds."""
+    while True:
+        await asyncio.sleep(COLLECT_EVERY_S)
+        await asyncio.to_thread(_collect)
+
+
+def _collect() -> None:
+    close_old_connections()
+    try:
+        attacks.collect()
+    except DatabaseError as failed:
+        log.error("refusals could not be written down: %s", type(failed).__name__)
+    finally:
+        close_old_connections()
 
 
 async def _has_session(request: FrontRequest) -> bool:

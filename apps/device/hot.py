@@ -24,8 +24,8 @@ from apps.device.gather import BatchWriter
 from apps.device.requests import ByteBudget, FrontRequest
 from apps.device.source import CachedDocument
 from apps.livecall import viewers
-from apps.wire import messages
-from apps.wire.address import neighbourhood_of
+from apps.wire import messages, security
+from apps.wire.address import neighbourhood_of, network_of
 from apps.wire.answers import error_body
 from apps.wire.bodies import BadBody
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable, UnsupportedType
@@ -33,6 +33,7 @@ from apps.wire.flood import RateLimiter
 from apps.wire.middleware import is_one_of
 from apps.wire.plain import DEVICE_BODY_LIMIT, is_known
 from apps.wire.sealing import to_json
+from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.device")
 # A copy may be kept, and is asked for before each use.
@@ -139,10 +140,12 @@ class FastPath:
     def _let_in(self, request: FrontRequest) -> None:
         self.policy.check(request.scope, request.headers)
         if not is_one_of(request.headers.get(b"api-key", b""), self.api_keys):
+            security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(request.address))
             raise NotSignedIn(messages.WRONG_API_KEY)
         if self.flood.rate:
             wait_s = self.flood.wait_s(request.address, now=time.monotonic())
             if wait_s:
+                security.note(Event.RATE, Outcome.LIMITED, network=network_of(request.address))
                 raise TooMany(retry_after_s=wait_s)
 
     async def _json_body(self, request: FrontRequest) -> bytes:

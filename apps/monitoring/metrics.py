@@ -2,6 +2,7 @@ from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from apps.accounts import queries as accounts
+from apps.accounts.services import attacks
 from apps.core import outbox
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
@@ -21,6 +22,12 @@ def render_metrics() -> bytes:
     ):
         Gauge(name, meaning, registry=registry).set(value)
     _add_outboxes(registry)
+    attacks.collect()
+    refused = Gauge(
+        "console_security_events", "attempts of the last ten minutes", ["event", "outcome"], registry=registry
+    )
+    for (event, outcome), count in attacks.recent_counts().items():
+        refused.labels(event, outcome).set(count)
     up = Gauge("console_dependency_up", "1 when the probe is ok", ["name"], registry=registry)
     for name, verdict in health.read_verdicts().items():
         up.labels(name).set(verdict == "ok")

@@ -20,8 +20,10 @@ from apps.accounts.models import Admin, FailureCount
 from apps.accounts.services import known_devices
 from apps.audit import services as audit
 from apps.core.actor import Actor
+from apps.wire import security
 from apps.wire.address import network_of
-from apps.wire.errors import TooMany, Unavailable
+from apps.wire.errors import ApiError, TooMany, Unavailable
+from apps.wire.security import Event, Outcome
 
 DAY = timedelta(days=1)
 STRANGERS = ("password", "login code", "reset code")
@@ -105,8 +107,16 @@ def _address_rate_limit(*, caller: Caller) -> RateLimit:
     return RateLimit("address", network_of(caller.address), limit=100)
 
 
-def reserve(*, rate_limits: Sequence[RateLimit]) -> None:
+def reserve(*, rate_limits: Sequence[RateLimit], account: str) -> None:
     """Count a failure in each rate limit; raises TooMany and counts nothing when one is used up."""
+    try:
+        _reserve(rate_limits=rate_limits)
+    except TooMany:
+        _note(Outcome.LIMITED, rate_limits, account)
+        raise
+
+
+def _reserve(*, rate_limits: Sequence[RateLimit]) -> None:
     # Looked at before anything is locked: whoever tries on while he has to wait takes no turn at writing from others.
     keys = [rate_limit.key for rate_limit in rate_limits]
     until = FailureCount.objects.filter(pk__in=keys).aggregate(Max("blocked_until"))["blocked_until__max"]
@@ -141,15 +151,27 @@ def refund(*, rate_limits: Sequence[RateLimit]) -> None:
 
 
 @contextmanager
-def one_try(*, rate_limits: Sequence[RateLimit]) -> Iterator[None]:
-    """Count one try: it stays counted when the body raises, and is refunded on success or Unavailable."""
-    reserve(rate_limits=rate_limits)
+def one_try(*, rate_limits: Sequence[RateLimit], account: str) -> Iterator[None]:
+    """Count one try: it stays counted when the body raises, and is refunded on success or Unavailable.
+
+    `account` is whom it is about, known or not; the log gets a hash of it.
+    """
+    reserve(rate_limits=rate_limits, account=account)
     try:
         yield
     except Unavailable:
         refund(rate_limits=rate_limits)
         raise
+    except ApiError:
+        _note(Outcome.REFUSED, rate_limits, account)
+        raise
     refund(rate_limits=rate_limits)
+    _note(Outcome.ACCEPTED, rate_limits, account)
+
+
+def _note(outcome: Outcome, rate_limits: Sequence[RateLimit], account: str) -> None:
+    detail = rate_limits[0].scope if rate_limits else ""
+    security.note(Event.SIGN_IN, outcome, detail=detail, account=codes.hash_account(account))
 
 
 @transaction.atomic

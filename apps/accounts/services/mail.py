@@ -21,6 +21,7 @@ SUBJECTS = {
     "backup_codes_made": "New backup codes",
     "backup_code_used": "A backup code was used",
     "account_changed": "Your account was changed",
+    "attack": "Many sign-ins to your console are refused",
 }
 
 

@@ -28,7 +28,7 @@ def start(*, email: str, caller: Caller) -> ResetStarted:
     """Send a code if an admin has this e-mail. The same rows are written either way."""
     admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
     login_id = admin.login_id if admin else ""
-    limits.reserve(rate_limits=limits.reset_rate_limits(login_id=login_id, caller=caller))
+    limits.reserve(rate_limits=limits.reset_rate_limits(login_id=login_id, caller=caller), account=login_id or email)
     return _issue_step(email=email, admin=admin, caller=caller)
 
 
@@ -65,7 +65,8 @@ def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
     """Confirm the mailed code; only then a new password is taken."""
     rate_limits = _rate_limits(step=step, caller=caller)
     try:
-        with limits.one_try(rate_limits=rate_limits):
+        account = step.admin.login_id if step.admin else step.account_key
+        with limits.one_try(rate_limits=rate_limits, account=account):
             is_right = unlocks.take(admin=step.admin, code=caller.unlock) or challenges.verify(step=step, code=code)
             if not is_right:
                 raise WrongCode

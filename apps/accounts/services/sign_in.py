@@ -50,11 +50,10 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
     """Check id and password, and send a code or ask the app. An unknown id is answered like a wrong password."""
     rate_limits = limits.password_rate_limits(login_id=login_id, caller=caller)
     try:
-        with limits.one_try(rate_limits=rate_limits):
+        with limits.one_try(rate_limits=rate_limits, account=login_id):
             # Hashes for unknown ids too, so that both take as long.
             admin = authenticate(login_id=login_id, password=password)
             if not isinstance(admin, Admin):
-                log.info("sign-in refused, address %s", caller.address)
                 raise WrongCredentials
     except WrongCredentials:
         known = Admin.objects.filter(login_id=login_id, is_active=True).first()
@@ -121,7 +120,7 @@ def _owner_of(*, step: StepToken) -> Admin:
 def _one_try(*, step: StepToken, admin: Admin, caller: Caller) -> Iterator[None]:
     rate_limits = _code_rate_limits(step=step, admin=admin, caller=caller)
     try:
-        with limits.one_try(rate_limits=rate_limits):
+        with limits.one_try(rate_limits=rate_limits, account=admin.login_id):
             yield
     except WrongCode:
         unlocks.offer(login_id=admin.login_id, recipient=admin.email, rate_limits=rate_limits)
