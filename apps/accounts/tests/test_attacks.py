@@ -110,11 +110,12 @@ def test_beyond_the_threshold_admins_see_a_notice_and_superusers_get_one_mail(ow
         same_episode = told()
         clock.shift(timedelta(hours=1, minutes=1))
         attack(5, owner)
+        next_episode = told()
 
     assert quiet == ([], [])
     assert [line.split()[0] for line in noticed] == ["10"]
     assert (mails, over, same_episode) == ([["root@example.com"]], [], mails)
-    assert told() == mails * 2
+    assert next_episode == mails * 2
 
 
 def test_right_passwords_are_no_attack(owner, console, settings):
