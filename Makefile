@@ -66,8 +66,8 @@ format: setup-dev frontend/node_modules/.made ## format all code
 	@$(NPM) run --silent format
 
 lock: .venv/.made ## write requirements*.txt from requirements*.in
-	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --python-version 3.11 requirements.in -o requirements.txt
-	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
+	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 
 measure: ## the size of the code and what a change costs, beside the figures of the last round
 	@python3 -m tests.measure

@@ -203,7 +203,7 @@ def traces(table: Table, folder: Path, ours: Web) -> None:
 
 def made_up(table: Table, ours: Web, ids: list[str]) -> None:
     """Send requests that are half as described and half not, most of them signed in."""
-    crashed, worst, bearer = [], 0.0, ""
+    crashed, worst, bearer = [], (0.0, ""), ""
     for number, shot in enumerate(fuzz.shots(seed=int(time.time()), count=SHOTS, ids=ids)):
         if number % 50 == 0:
             bearer = stage.bearer()
@@ -212,12 +212,13 @@ def made_up(table: Table, ours: Web, ids: list[str]) -> None:
             headers["X-Captcha"] = _solve(ours, bearer)
         started = time.monotonic()
         status = _ask(ours, shot.method, shot.path, shot.body, headers, raw=shot.raw, is_plain=shot.is_plain)[0]
-        worst = max(worst, time.monotonic() - started)
+        worst = max(worst, (time.monotonic() - started, f"{shot.method} {shot.path[:60]}"))
         if status >= 500:
             crashed.append(f"{status} {shot.method} {shot.path[:60]}")
     print("\n".join(crashed[:20]))
-    shown = f"{len(crashed)} x 5xx, slowest {worst:.2f} s"
-    table.add("made-up requests", shown, f"{SHOTS:,}", goal="0, 2 s", is_met=not crashed and worst < SLOW_S)
+    shown = f"{len(crashed)} x 5xx, slowest {worst[0]:.2f} s"
+    is_met = not crashed and worst[0] < SLOW_S
+    table.add("made-up requests", shown, f"{SHOTS:,}, {worst[1]}", goal="0, 2 s", is_met=is_met)
 
 
 def _solve(ours: Web, bearer: str) -> str:
