@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench attack speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -69,8 +69,8 @@ format: setup-dev frontend/node_modules/.made ## format all code
 	@$(NPM) run --silent format
 
 lock: .venv/.made ## write requirements*.txt from requirements*.in
-	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --python-version 3.11 requirements.in -o requirements.txt
-	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
+	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 
 measure: ## the size of the code and what a change costs, beside the figures of the last round
 	@python3 -m tests.measure
@@ -82,6 +82,9 @@ bench: setup-dev ## measure side by side with yardsticks, on SQLite and on Postg
 
 speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY)
 	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)"
+
+attack: setup-dev ## attack a server in the known ways, with figures and bounds (SHOTS made-up requests; about 10 minutes)
+	@$(PY) -m benchmarks.attack
 
 system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
 	@bash tests/system-packages.sh

@@ -34,7 +34,13 @@ def _measure(folder: Path) -> int:
     from django.db import connection  # noqa: PLC0415 - Django is set up by now
 
     redis = Redis(folder)
-    more = {"REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0", "CALLS_PER_S": "0", "STREAM_VIEWERS_PER_ADDRESS": "0"}
+    more = {
+        "REDIS_URL": redis.url,
+        "DEVICE_CALLS_PER_S": "0",
+        "CALLS_PER_S": "0",
+        **stage.NO_BOUNDS,
+        "STREAM_VIEWERS_PER_ADDRESS": "0",
+    }
     ours = Web(folder, core=SERVER_CORE, more=more)
     bare = Web(folder, core=SERVER_CORE, application="benchmarks.bare:application")
     plain = Web(folder, core=SERVER_CORE, more=more, interface="wsgi", application="config.wsgi:application")

@@ -43,6 +43,10 @@ def ingest(table: Table, ours: Web, bare: Web, ids: list[str]) -> None:
     table.note(
         "the same with a key each (repeated: duplicates)", f"{best[0]:,.0f} per s", f"ratio {best[0] / best[1]:.2f}"
     )
+    best = _ratio(ours, bare, EVENTS, stage.batches(ids[:200], named=True))
+    table.note(
+        "the same with an id a batch (repeated: receipts)", f"{best[0]:,.0f} per s", f"ratio {best[0] / best[1]:.2f}"
+    )
     _exact(table, ours, ids)
 
 

@@ -1,7 +1,7 @@
 """`make simulate`: devices that behave as the app does, so that figures move on the screens.
 
 Each starts (config), then watches a live call (heartbeats) and sends what it showed (views) and what was
-tapped (clicks), in batches with a key each; a batch without an answer is sent again, as an app would.
+tapped (clicks), in batches with an id each; a batch without an answer is sent again, as an app would.
 """
 
 import argparse
@@ -47,9 +47,10 @@ class AppClient:
     def beat(self, viewer: str) -> None:
         self._send("POST", "/api/App/livecall/heartbeat", {"viewer": viewer})
 
-    def send(self, events: list[dict[str, str]]) -> dict[str, Any]:
-        """{accepted, duplicate, rejected, reasons}: counted for good once this returns."""
-        return self._send("POST", "/api/App/analytics/events", {"events": events})[2]
+    def send(self, events: list[dict[str, str]], *, batch_id: str = "") -> dict[str, Any]:
+        """{accepted, duplicate, rejected, reasons}: counted for good once this returns, and once for the id."""
+        body = {"id": batch_id or str(uuid.uuid4()), "events": events}
+        return self._send("POST", "/api/App/analytics/events", body)[2]
 
     def _send(
         self, method: str, path: str, body: Any, headers: dict[str, str] | None = None
@@ -114,9 +115,9 @@ class Device:
     def _show(self, ids: list[str]) -> None:
         shown = [self.chance.choice(ids) for _ in range(self.chance.randint(*VIEWS_A_BATCH))]
         tapped = [one for one in shown if self.chance.random() < CLICK_RATE]
-        events = [{"id": one, "type": "view", "key": uuid.uuid4().hex} for one in shown]
-        events += [{"id": one, "type": "click", "key": uuid.uuid4().hex} for one in tapped]
-        if self._until_answered(lambda: self.client.send(events)):
+        events = [{"id": one, "type": "view"} for one in shown] + [{"id": one, "type": "click"} for one in tapped]
+        batch_id = str(uuid.uuid4())
+        if self._until_answered(lambda: self.client.send(events, batch_id=batch_id)):
             self.tally.add(views=len(shown), clicks=len(tapped))
 
     def _until_answered(self, call: Any) -> Any:

@@ -2,10 +2,14 @@
 
 import os
 import random
+import uuid
 from datetime import timedelta
 from pathlib import Path
 
 from tests.servers import environment, manage
+
+# One machine sends all of it. The bounds are there and are paid for, but nothing is beyond them.
+NO_BOUNDS = {"EVENTS_PER_ITEM": "1000000000", "EVENT_KEYS_PER_HOUR": "1000000000", "EVENT_KEYS_KEPT": "1000000000"}
 
 
 def set_up(folder: Path) -> None:
@@ -125,7 +129,7 @@ def add_fired(count: int) -> None:
         cursor.execute("ANALYZE")
 
 
-def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False) -> list[str]:
+def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False, named: bool = False) -> list[str]:
     chance = random.Random(1)
     bodies = []
     for number in range(count):
@@ -133,7 +137,8 @@ def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = F
         for index in range(size):
             key = f', "key": "{number}-{index}-{chance.random()}"' if keyed else ""
             events.append(f'{{"id": "{chance.choice(ids)}", "type": "{chance.choice(["view", "click"])}"{key}}}')
-        bodies.append(f'{{"events": [{", ".join(events)}]}}')
+        batch_id = f'"id": "{uuid.UUID(int=chance.getrandbits(128))}", ' if named else ""
+        bodies.append(f'{{{batch_id}"events": [{", ".join(events)}]}}')
     return bodies
 
 

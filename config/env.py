@@ -169,12 +169,33 @@ CAPTCHA_ENFORCED = switch(
 CAPTCHA_OFF_REASON = text("CAPTCHA_OFF_REASON", "", "why production may run with the captcha off")
 PASSWORD_MIN_LENGTH = number("PASSWORD_MIN_LENGTH", 6, "shortest password")
 PASSWORD_BLOCKLIST_FILE = text("PASSWORD_BLOCKLIST_FILE", "", "file of passwords to refuse, one a line")
+ATTACK_REFUSALS = number(
+    "ATTACK_REFUSALS",
+    100,
+    "refused sign-ins within ten minutes that are an attack: a notice on the console, one mail to superusers; 0: never",
+)
 SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without a call after which a session ends")
 SESSION_LIFE_S = number("SESSION_LIFE_S", 86400, "seconds after which a session ends in any case")
 DEVICE_CALLS_PER_S = number(
     "DEVICE_CALLS_PER_S",
     200,
     "calls a second that one address may make to the app's busy calls, five times that at once; 0: no limit",
+)
+EVENTS_PER_ITEM = number(
+    "EVENTS_PER_ITEM",
+    6000,
+    "views of one item that one network (a /24, of IPv6 a /64) may have counted a minute, and ten times fewer clicks;"
+    " 0: no limit",
+)
+EVENT_KEYS_PER_HOUR = number(
+    "EVENT_KEYS_PER_HOUR", 200_000, "new keys and batch ids that such a network may send an hour; 0: no limit"
+)
+EVENT_KEYS_KEPT = number(
+    "EVENT_KEYS_KEPT", 10_000_000, "keys and batch ids of a day in all, about 100 bytes each; 0: no limit"
+)
+FREE_DISK_FLOOR = (
+    number("FREE_DISK_MB", 1000, "free MB on the disk of `VAR_DIR` below which events are answered 503; 0: no floor")
+    * 1_000_000
 )
 CALLS_PER_S = number(
     "CALLS_PER_S",

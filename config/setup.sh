@@ -36,7 +36,7 @@ set_up_python() {
     quietly "$chosen" -m venv .venv
   fi
   [ -x .venv/bin/uv ] || quietly .venv/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
-  quietly .venv/bin/uv pip install --quiet --python .venv/bin/python "$@"
+  quietly .venv/bin/uv pip install --quiet --require-hashes --python .venv/bin/python "$@"
   mkdir -p var
 }
 

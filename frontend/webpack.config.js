@@ -125,14 +125,6 @@ const islands = {
           enforce: true,
           priority: 15,
         },
-        // Most screens show a form only when one is opened.
-        forms: {
-          test: /[\\/]node_modules[\\/]react-hook-form[\\/]/,
-          name: "forms",
-          chunks: "all",
-          enforce: true,
-          priority: 15,
-        },
         // An icon is with the screens that show it: few show many.
         vendor: {
           test: /[\\/]node_modules[\\/](?!lucide-react)/,

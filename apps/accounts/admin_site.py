@@ -57,12 +57,12 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
     if request is None or len(password) > passwords.LONGEST:
         raise WrongAccess
     caller = read_caller(request=request)
-    with limits.one_try(rate_limits=limits.password_rate_limits(login_id=login_id, caller=caller)):
+    with limits.one_try(rate_limits=limits.password_rate_limits(login_id=login_id, caller=caller), account=login_id):
         user = authenticate(request, login_id=login_id, password=password)
         if not isinstance(user, Admin) or not user.is_superuser:
             raise WrongAccess
         # The same day's codes as in the console, or this login would bypass its limit.
-        with limits.one_try(rate_limits=limits.login_code_rate_limits(admin=user, caller=caller)):
+        with limits.one_try(rate_limits=limits.login_code_rate_limits(admin=user, caller=caller), account=login_id):
             device = two_factor.find_verifying_device(admin=user, code=code)
             if device is None:
                 raise WrongAccess

@@ -10,7 +10,9 @@ from apps.accounts import messages
 from apps.accounts.callers import page_cookie_name
 from apps.accounts.models import Admin, Session, StepToken
 from apps.accounts.services import sessions, steps
+from apps.wire import security
 from apps.wire.errors import NotSignedIn
+from apps.wire.security import Event, Outcome
 
 
 class BearerAuthentication(BaseAuthentication):
@@ -43,6 +45,7 @@ class SessionAuthentication(BearerAuthentication):
             return None
         session = sessions.find_by_bearer(bearer=token, cookie=request.COOKIES.get(page_cookie_name(), ""))
         if session is None:
+            security.note(Event.SESSION, Outcome.REFUSED)
             raise NotSignedIn
         # A poll must not keep a forgotten tab signed in: its view says `touches_session = False`.
         if getattr(request.parser_context["view"], "touches_session", True):
@@ -67,6 +70,7 @@ class PreAuthAuthentication(BearerAuthentication):
             return None
         step = steps.find(token=token, purpose=self.purpose)
         if step is None:
+            security.note(Event.SESSION, Outcome.REFUSED, detail=self.purpose)
             raise NotSignedIn(messages.PRE_AUTH_EXPIRED)
         return AnonymousUser(), step
 

@@ -24,6 +24,12 @@ def is_backup_code(text: str) -> bool:
     return _BACKUP_CODE.fullmatch(text) is not None
 
 
+def read_long_code(text: str) -> str:
+    """A code of 16 base32 characters however it was typed; empty when it is none."""
+    code = text.replace(" ", "").replace("-", "").upper()
+    return code if is_backup_code(code) else ""
+
+
 def make_token() -> str:
     """256 random bits; what is stored of it is its SHA-256."""
     return secrets.token_urlsafe(32)
@@ -45,6 +51,11 @@ def hash_code(*, challenge: UUID, code: str) -> str:
 def hash_subject(*, scope: str, subject: str) -> str:
     """Names of counters are keyed hashes: people type passwords into the id field."""
     return salted_hmac("accounts.limits", f"{scope}:{subject}", algorithm="sha256").hexdigest()
+
+
+def hash_account(account: str) -> str:
+    """What the log says of an account: enough to tell tries at one from tries at many."""
+    return hash_subject(scope="security", subject=account)[:16] if account else ""
 
 
 def make_backup_code() -> str:

@@ -18,6 +18,7 @@ RESEND_LATER = "A code was sent a moment ago. Please wait before you ask for ano
 NO_MORE_CODES = "No more codes for now. Try again in {wait}, or use your authenticator app or a backup code."
 NO_CODE_TO_RESEND = "You sign in with your authenticator app: no code is sent."
 TOO_MANY_TRIES = "Too many wrong tries. Please wait a moment and try again."
+TOO_MANY_STRANGERS = "Too many wrong tries. Please wait a moment, or use the long code that we mailed to the owner."
 
 # Recovery
 RESET_SENT = "If this e-mail belongs to an admin, a code is on its way. It works for 5 minutes."

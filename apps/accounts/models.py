@@ -156,6 +156,21 @@ class CodeChallenge(models.Model):
         return f"code of {self.created_at:%Y-%m-%d %H:%M}"
 
 
+class UnlockCode(models.Model):
+    """A long code that was mailed while strangers had an account's limits used up: it chooses limits of its own."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    # Known or not, as in StepToken: a keyed hash.
+    account_key = models.CharField(max_length=HASH_LENGTH, db_index=True)
+    code_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"unlock code of {self.created_at:%Y-%m-%d %H:%M}"
+
+
 class FailureCount(models.Model):
     """How often one thing went wrong lately, and until when the next try waits (docs/protocol.md 5.6)."""
 
@@ -167,6 +182,28 @@ class FailureCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.scope}: {self.count}"
+
+
+class SecurityCount(models.Model):
+    """How often something was refused, or let in, within a minute."""
+
+    pk = models.CompositePrimaryKey("minute", "event", "outcome")
+    minute = models.DateTimeField()
+    event = models.CharField(max_length=20)
+    outcome = models.CharField(max_length=20)
+    count = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.outcome}: {self.count}"
+
+
+class AttackWatch(models.Model):
+    """The one row that says when an attack was last seen, so that its beginning is mailed once."""
+
+    last_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.last_at:%Y-%m-%d %H:%M}"
 
 
 class Mail(OutboxRow):
@@ -226,8 +263,8 @@ class BackupCodeDevice(Device):
 
     def verify_token(self, token: str) -> bool:
         """True once for each code of the set; spaces, dashes and case do not matter."""
-        code = token.replace(" ", "").replace("-", "").upper()
-        if not codes.is_backup_code(code):
+        code = codes.read_long_code(token)
+        if not code:
             return False
         code_hash = codes.hash_backup_code(code=code, salt=self.salt)
         unused = BackupCode.objects.filter(device=self, code_hash=code_hash, used_at__isnull=True)

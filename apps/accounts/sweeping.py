@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from apps.accounts.models import AuthenticatorDevice, FailureCount, Mail, Session, StepToken
+from apps.accounts.models import AuthenticatorDevice, FailureCount, Mail, SecurityCount, Session, StepToken, UnlockCode
 
 KEEP_STEPS = timedelta(days=1)
 KEEP_SESSIONS = timedelta(days=90)
@@ -20,6 +20,8 @@ def purge_expired() -> int:
         StepToken.objects.filter(expires_at__lt=now - KEEP_STEPS),
         Session.objects.filter(old_session),
         FailureCount.objects.filter(forget_at__lt=now),
+        SecurityCount.objects.filter(minute__lt=now - KEEP_MAILS),
+        UnlockCode.objects.filter(expires_at__lt=now),
         AuthenticatorDevice.objects.filter(confirmed=False, created_at__lt=now - KEEP_STEPS),
         Mail.objects.filter(created_at__lt=now - KEEP_MAILS).exclude(state=Mail.State.PENDING),
     ]

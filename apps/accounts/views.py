@@ -6,7 +6,7 @@ from rest_framework.response import Response
 
 from apps.accounts import cookies, messages, serializers
 from apps.accounts.authentication import LoginPreAuthentication, ResetAuthentication
-from apps.accounts.callers import read_caller
+from apps.accounts.callers import Caller, read_caller
 from apps.accounts.models import Admin
 from apps.accounts.permissions import HasPreAuthToken, Public
 from apps.accounts.requests import PreAuthRequest, SignedInRequest, actor_of
@@ -29,7 +29,7 @@ class LoginViewSet(ConsoleViewSet):
     @takes(serializers.Credentials)
     def login(self, request: Request, change: Change) -> Response:
         """Begin to sign in. The answer names where the code comes from and gives a token for `login/otp`."""
-        step = sign_in.start(**change, caller=read_caller(request=request))
+        step = sign_in.start(caller=_caller(request, change), **change)
         message = messages.ASK_APP if step.method == "app" else messages.CODE_SENT
         return ok(message, token=step.token, method=step.method, resendIn=step.resend_in_s)
 
@@ -38,7 +38,7 @@ class LoginViewSet(ConsoleViewSet):
     @takes(serializers.EmailAddress)
     def forget_password(self, request: Request, change: Change) -> Response:
         """Mail a code for a new password. The answer is the same for an address that nobody has."""
-        step = recovery.start(**change, caller=read_caller(request=request))
+        step = recovery.start(caller=_caller(request, change), **change)
         return ok(messages.RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
 
@@ -48,10 +48,10 @@ class LoginPreAuthViewSet(ConsoleViewSet):
 
     @gives(serializers.TokenAnswer, name="enterLoginCode")
     @refuses(429)
-    @takes(serializers.Code)
+    @takes(serializers.SignInCode)
     def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Finish signing in with the code of the mail or the authenticator app."""
-        done = sign_in.finish_with_code(step=request.auth, **change, caller=read_caller(request=request))
+        done = sign_in.finish_with_code(step=request.auth, caller=_caller(request, change), **change)
         return _signed_in(done)
 
     @gives(serializers.TokenAnswer, name="enterBackupCode")
@@ -59,7 +59,7 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     @takes(serializers.BackupCode)
     def enter_backup_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Finish signing in with a backup code, which is spent by it."""
-        done = sign_in.finish_with_backup_code(step=request.auth, **change, caller=read_caller(request=request))
+        done = sign_in.finish_with_backup_code(step=request.auth, caller=_caller(request, change), **change)
         return _signed_in(done)
 
     @gives(serializers.ResendAnswer, name="resendLoginCode")
@@ -67,6 +67,11 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     def resend(self, request: PreAuthRequest) -> Response:
         """Mail another sign-in code."""
         return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
+
+
+def _caller(request: Request, change: Change) -> Caller:
+    """Who calls, with the long code of a mail, which is taken out of the change; it may stand where digits do."""
+    return read_caller(request=request, unlock=change.pop("unlock") or change.get("code", ""))
 
 
 def _signed_in(done: sign_in.SignedIn) -> Response:
@@ -88,10 +93,10 @@ class ResetViewSet(ConsoleViewSet):
 
     @gives(Envelope, name="enterResetCode")
     @refuses(429)
-    @takes(serializers.Code)
+    @takes(serializers.SignInCode)
     def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Confirm the mailed code; `NewPassword` takes the same token then."""
-        recovery.verify_code(step=request.auth, **change, caller=read_caller(request=request))
+        recovery.verify_code(step=request.auth, caller=_caller(request, change), **change)
         return ok(messages.CODE_CONFIRMED)
 
     @gives(Envelope, name="setNewPassword")

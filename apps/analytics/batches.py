@@ -1,15 +1,17 @@
 """A batch of events as the app sends it: read once, in plain Python, because this is the hottest path."""
 
 import re
+import uuid
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 import orjson
 
 from apps.analytics import messages
-from apps.wire.errors import ApiError
+from apps.wire.errors import ApiError, Conflict
 
 MOST_EVENTS = 500
 KEY_LIMIT = 64
@@ -29,6 +31,7 @@ class Reason(StrEnum):
     BAD_KEY = "bad_key"
     KEY_REUSED = "key_reused"
     BOT = "bot"
+    TOO_MANY = "too_many"
 
 
 WORDS = {
@@ -38,6 +41,7 @@ WORDS = {
     Reason.BAD_KEY: messages.BAD_KEY,
     Reason.KEY_REUSED: messages.KEY_REUSED,
     Reason.BOT: messages.FROM_A_BOT,
+    Reason.TOO_MANY: messages.TOO_MANY_EVENTS,
 }
 
 
@@ -47,7 +51,11 @@ class BadBatch(ApiError):
     message = messages.EVENTS_NEEDED.format(most=MOST_EVENTS)
 
 
-Event = tuple[str, bool, str | None, int]  # item id as sent, is a click, key, index
+class BatchIdReused(Conflict):
+    message = messages.BATCH_ID_REUSED
+
+
+Event = tuple[str, bool, bytes | None, int]  # item id as sent, is a click, hash of the key, index
 
 
 @dataclass(slots=True)
@@ -57,6 +65,21 @@ class Batch:
     pairs: list[tuple[str, bool]] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     rejected: dict[int, Reason] = field(default_factory=dict)
+    # Who sent it, as far as limits are concerned.
+    network: str = ""
+    # The batch's own id, and what else came under it: 16 bytes each.
+    id: bytes = b""
+    digest: bytes = b""
+
+    @property
+    def size(self) -> int:
+        """Of a batch as it was read."""
+        return len(self.pairs) + len(self.events) + len(self.rejected)
+
+    @property
+    def keys_count(self) -> int:
+        """How many rows it may leave for a day."""
+        return bool(self.id) + sum(key is not None for _, _, key, _ in self.events)
 
 
 @dataclass(slots=True)
@@ -78,8 +101,8 @@ class Receipt:
         }
 
 
-def read_batch(body: bytes, *, user_agent: str = "") -> Batch:
-    """Parse `{"events": [{"id", "type", "key"?}]}`. Raises BadBatch when there is no list of 1 to 500 events."""
+def read_batch(body: bytes, *, user_agent: str = "", network: str = "") -> Batch:
+    """Parse `{"id"?, "events": [{"id", "type", "key"?}]}`. Raises BadBatch without a list of 1 to 500 events."""
     try:
         given = orjson.loads(body)
     except orjson.JSONDecodeError:
@@ -89,7 +112,24 @@ def read_batch(body: bytes, *, user_agent: str = "") -> Batch:
         raise BadBatch
     if is_crawler(user_agent):
         return Batch(rejected=dict.fromkeys(range(len(listed)), Reason.BOT))
-    return _read_plain(listed) or _read_each(listed)
+    batch = _read_plain(listed) or _read_each(listed)
+    batch.network = network
+    if "id" in given:
+        batch.id = _read_id(given["id"])
+        batch.digest = hash_of(orjson.dumps(listed, option=orjson.OPT_SORT_KEYS))
+    return batch
+
+
+def hash_of(raw: bytes) -> bytes:
+    """16 bytes: two that meet by chance are not to be expected, and whoever makes two meet cheats on himself."""
+    return blake2b(raw, digest_size=16).digest()
+
+
+def _read_id(given: Any) -> bytes:
+    try:
+        return uuid.UUID(given).bytes
+    except (ValueError, AttributeError, TypeError):
+        raise BadBatch(messages.BAD_BATCH_ID) from None
 
 
 def _read_plain(listed: list[Any]) -> Batch | None:
@@ -114,7 +154,9 @@ def _read_each(listed: list[Any]) -> Batch:
         if reason:
             batch.rejected[index] = reason
         else:
-            batch.events.append((event["id"], TYPES[event["type"]], event.get("key"), index))
+            key = event.get("key")
+            hashed = None if key is None else hash_of(key.encode())
+            batch.events.append((event["id"], TYPES[event["type"]], hashed, index))
     return batch
 
 

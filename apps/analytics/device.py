@@ -8,7 +8,7 @@ from apps.wire.takes import describes, gives, refuses
 
 class EventViewSet(DeviceViewSet):
     @gives(EventReceipt, name="sendEvents")
-    @refuses(429)
+    @refuses(409, 429, 503)
     @describes(EventBatch)
     def take(self, request: Request) -> Response:
         """Count views and clicks. The answer comes once they are durable; bad events are rejected by index."""

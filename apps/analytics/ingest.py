@@ -9,19 +9,17 @@ import uuid
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from itertools import chain
 
 import orjson
 from django.db import connection, transaction
 
+from apps.analytics import keys, receipts
 from apps.analytics.batches import Batch, Reason, Receipt
+from apps.analytics.buckets import ItemBuckets
+from apps.analytics.keys import Counted, KeyRoom
 from apps.core.zone import day_of
-
-KEY_LIFE = timedelta(hours=24)
-KEYS_A_STATEMENT = 5000
-
-Counted = tuple[int, bool]  # item number, is a click
 
 
 @dataclass
@@ -44,6 +42,15 @@ class KnownItems:
 
 
 @dataclass
+class Writer:
+    """What a process knows besides the batches: items, what each network sent, how many keys are kept."""
+
+    known: KnownItems = field(default_factory=KnownItems)
+    buckets: ItemBuckets = field(default_factory=lambda: ItemBuckets(0))
+    room: KeyRoom = field(default_factory=lambda: KeyRoom(0))
+
+
+@dataclass
 class _Group:
     """The batches of one commit, and what becomes of them."""
 
@@ -52,22 +59,47 @@ class _Group:
     totals: dict[Counted, int] = field(default_factory=dict)
     accepted: list[int] = field(default_factory=list)
     duplicates: list[int] = field(default_factory=list)
+    new_keys: int = 0
 
     def count(self, counted: Counted, times: int = 1) -> None:
         self.totals[counted] = self.totals.get(counted, 0) + times
 
 
-@transaction.atomic
-def write_batches(batches: Sequence[Batch], *, now: datetime, known: KnownItems | None = None) -> list[Receipt]:
-    """Count the batches' events on the day of `now`. Once this has returned, the counts are durable."""
-    group = _Group(batches, accepted=[len(batch.pairs) for batch in batches], duplicates=[0] * len(batches))
+def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer | None = None) -> list[Receipt | None]:
+    """Count the batches' events on the day of `now`. Once this has returned, the counts are durable.
+
+    Returns a receipt for each; None for a batch whose id came before with other events.
+    """
+    writer = writer or Writer()
+    with transaction.atomic():
+        named = {place: batch for place, batch in enumerate(batches) if batch.id}
+        repeats = receipts.find_repeats(named)
+        answers = receipts.claim(named, now=now)
+        new = [place for place in range(len(batches)) if place not in answers and place not in repeats]
+        counted, new_keys = _count([batches[place] for place in new], now=now, writer=writer)
+        made = dict(zip(new, counted, strict=True))
+        receipts.keep(made, named)
+    writer.room.add(new_keys + len(named))
+    answers.update(made)
+    for place, first in repeats.items():
+        is_same = batches[place].digest == batches[first].digest
+        answers[place] = answers[first] if is_same else None
+    return [answers[place] for place in range(len(batches))]
+
+
+def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[list[Receipt], int]:
+    """The receipts, and how many keys were kept for them."""
+    group = _Group(batches, duplicates=[0] * len(batches))
     # Events without a key are added up first, by C code; what they were is looked up once for each pair.
     tally = Counter(chain.from_iterable(batch.pairs for batch in batches))
     ids = {item for item, _ in tally}
     ids.update(event[0] for batch in batches for event in batch.events)
-    group.numbers = known.find(ids) if known else find_numbers(ids)
+    group.numbers = writer.known.find(ids)
+    if writer.buckets.reject_excess(batches, tally, group.numbers, now=now):
+        tally = Counter(chain.from_iterable(batch.pairs for batch in batches))
+    group.accepted = [len(batch.pairs) for batch in batches]
     _take_pairs(group, tally)
-    keyed: dict[str, tuple[int, int, Counted]] = {}
+    keyed: dict[bytes, tuple[int, int, Counted]] = {}
     for position, batch in enumerate(batches):
         if batch.events:
             _take_events(group, position, batch, keyed)
@@ -75,10 +107,11 @@ def write_batches(batches: Sequence[Batch], *, now: datetime, known: KnownItems 
         _count_new_keys(group, keyed, now=now)
     _add_to_day(day_of(now), group.totals)
     _note_uncounted(batches, now=now)
-    return [
+    made = [
         Receipt(group.accepted[position], group.duplicates[position], batch.rejected)
         for position, batch in enumerate(batches)
     ]
+    return made, group.new_keys
 
 
 def _take_pairs(group: _Group, tally: dict[tuple[str, bool], int]) -> None:
@@ -96,7 +129,7 @@ def _take_pairs(group: _Group, tally: dict[tuple[str, bool], int]) -> None:
             group.accepted[position] -= len(rejected)
 
 
-def _take_events(group: _Group, position: int, batch: Batch, keyed: dict[str, tuple[int, int, Counted]]) -> None:
+def _take_events(group: _Group, position: int, batch: Batch, keyed: dict[bytes, tuple[int, int, Counted]]) -> None:
     for item, is_click, key, index in batch.events:
         counted = (group.numbers.get(item, 0), is_click)
         if not counted[0]:
@@ -112,9 +145,10 @@ def _take_events(group: _Group, position: int, batch: Batch, keyed: dict[str, tu
             batch.rejected[index] = Reason.KEY_REUSED
 
 
-def _count_new_keys(group: _Group, keyed: dict[str, tuple[int, int, Counted]], *, now: datetime) -> None:
-    fresh = _claim_keys({key: counted for key, (_, _, counted) in keyed.items()}, now=now)
-    seen = _find_keys([key for key in keyed if key not in fresh])
+def _count_new_keys(group: _Group, keyed: dict[bytes, tuple[int, int, Counted]], *, now: datetime) -> None:
+    fresh = keys.claim({key: counted for key, (_, _, counted) in keyed.items()}, now=now)
+    seen = keys.find([key for key in keyed if key not in fresh])
+    group.new_keys = len(fresh)
     for key, (position, index, counted) in keyed.items():
         if key in fresh:
             group.count(counted)
@@ -151,39 +185,6 @@ def _select_items(ids: Iterable[uuid.UUID]) -> list[tuple[uuid.UUID, int]]:
             [_json_texts(one.hex for one in ids)],
         )
         return [(uuid.UUID(found), number) for found, number in cursor.fetchall()]
-
-
-def _claim_keys(keys: dict[str, Counted], *, now: datetime) -> set[str]:
-    """Keep the keys that are new or older than 24 hours; returns those."""
-    fresh: set[str] = set()
-    # Sorted, so that processes that claim the same keys lock them in one order and cannot deadlock.
-    rows = [(key, number, is_click, now) for key, (number, is_click) in sorted(keys.items())]
-    with connection.cursor() as cursor:
-        for start in range(0, len(rows), KEYS_A_STATEMENT):
-            part = rows[start : start + KEYS_A_STATEMENT]
-            values = ",".join(["(%s,%s,%s,%s)"] * len(part))
-            cursor.execute(
-                f"INSERT INTO analytics_eventkey (key, item_id, is_click, seen_at) VALUES {values}"  # noqa: S608 - placeholders
-                " ON CONFLICT (key) DO UPDATE SET item_id = excluded.item_id, is_click = excluded.is_click,"
-                " seen_at = excluded.seen_at WHERE analytics_eventkey.seen_at <= %s RETURNING key",
-                [value for row in part for value in row] + [now - KEY_LIFE],
-            )
-            fresh.update(key for (key,) in cursor.fetchall())
-    return fresh
-
-
-def _find_keys(keys: list[str]) -> dict[str, Counted]:
-    if not keys:
-        return {}
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute("SELECT key, item_id, is_click FROM analytics_eventkey WHERE key = ANY(%s)", [keys])
-        else:
-            cursor.execute(
-                "SELECT key, item_id, is_click FROM analytics_eventkey WHERE key IN (SELECT value FROM json_each(%s))",
-                [_json_texts(keys)],
-            )
-        return {key: (number, bool(is_click)) for key, number, is_click in cursor.fetchall()}
 
 
 def _add_to_day(day: date, totals: dict[Counted, int]) -> None:

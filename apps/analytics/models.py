@@ -67,15 +67,31 @@ class ClosedMonth(models.Model):
 
 
 class EventKey(models.Model):
-    """A key under which an event was counted; for 24 hours it counts nothing again."""
+    """A key under which an event was counted, as a hash of 16 bytes; for 24 hours it counts nothing again."""
 
-    key = models.CharField(primary_key=True, max_length=64)
+    key = models.BinaryField(primary_key=True, max_length=16)
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_constraint=False, db_index=False, related_name="+")
     is_click = models.BooleanField()
     seen_at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:
-        return self.key
+        return bytes(self.key).hex()
+
+
+class BatchReceipt(models.Model):
+    """What became of a batch that had an id; for 24 hours the same id is answered with it and counts nothing."""
+
+    id = models.BinaryField(primary_key=True, max_length=16)
+    # A hash of its events: the same id with other events is a mistake.
+    digest = models.BinaryField(max_length=16)
+    accepted = models.PositiveSmallIntegerField()
+    duplicate = models.PositiveSmallIntegerField(default=0)
+    # A letter an event, once there is one that was rejected.
+    rejected = models.CharField(max_length=500, blank=True)
+    seen_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return bytes(self.id).hex()
 
 
 class UncountedEvents(models.Model):

@@ -97,6 +97,9 @@ class AppEvent(serializers.Serializer[Any]):
 
 
 class EventBatch(serializers.Serializer[Any]):
+    id = serializers.UUIDField(
+        required=False, help_text="the whole batch counts once in 24 hours; sent again it gets the first receipt"
+    )
     events = AppEvent(many=True, help_text="1 to 500")
 
 

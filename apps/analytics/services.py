@@ -6,12 +6,12 @@ from datetime import date, datetime
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Sum
+from django.db.models import F, Sum
 
 from apps.analytics import messages, months
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, MonthCount
-from apps.analytics.queries import UNDO_LIFE, find_restorable
+from apps.analytics.queries import UNDO_LIFE, Totals, find_restorable
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
@@ -78,11 +78,17 @@ def get_item(*, item_id: uuid.UUID) -> Item:
 
 @transaction.atomic
 def clear_counts(
-    *, item_ids: Collection[uuid.UUID], kinds: Collection[str] | None, chosen: Range, actor: Actor
+    *,
+    item_ids: Collection[uuid.UUID],
+    kinds: Collection[str] | None,
+    chosen: Range,
+    actor: Actor,
+    keep: Totals | None = None,
 ) -> Clearing:
     """Take views and clicks of the range off these items, and keep them aside for 30 days.
 
-    Whatever is counted afterwards counts from 0. Raises NothingToClear when all of it is 0 already.
+    With `keep`, what each item may have had on each day stays and only the excess goes; else whatever is counted
+    afterwards counts from 0. Raises NothingToClear when there is nothing to take.
     """
     months.take_turns()
     items = Item.objects.filter(id__in=item_ids, removed_at=None).order_by("added_at", "number")
@@ -97,8 +103,11 @@ def clear_counts(
         item_count=len(found),
         label=_label(found),
     )
-    if found:
-        _archive(clearing, [item.number for item in found], chosen)
+    numbers = [item.number for item in found]
+    if found and keep:
+        _archive_excess(clearing, numbers, chosen, keep)
+    elif found:
+        _archive(clearing, numbers, chosen)
     moved = ClearedCount.objects.filter(clearing=clearing)
     sums = moved.aggregate(views=Sum("views"), clicks=Sum("clicks"))
     clearing.views, clearing.clicks = sums["views"] or 0, sums["clicks"] or 0
@@ -112,7 +121,10 @@ def clear_counts(
         target=_target(clearing, found),
         name=clearing.label,
         before={"views": clearing.views, "clicks": clearing.clicks},
-        after={"from": str(chosen.start), "to": str(chosen.end), "items": len(found)},
+        after={
+            **{"from": str(chosen.start), "to": str(chosen.end), "items": len(found)},
+            **({"kept a day": {"views": keep.views, "clicks": keep.clicks}} if keep else {}),
+        },
     )
     return clearing
 
@@ -155,6 +167,17 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
 def _archive(clearing: Clearing, numbers: list[int], chosen: Range) -> None:
     where = f"day >= %s AND day <= %s AND item_id IN ({_marks(numbers)})"
     _take_days(where, [chosen.start, chosen.end, *numbers], clearing)
+
+
+def _archive_excess(clearing: Clearing, numbers: list[int], chosen: Range, keep: Totals) -> None:
+    rows = DayCount.objects.filter(item__in=numbers, day__gte=chosen.start, day__lte=chosen.end)
+    # In the order in which ingest writes them.
+    for row in rows.order_by("day", "item").select_for_update():
+        views, clicks = max(0, row.views - keep.views), max(0, row.clicks - keep.clicks)
+        if views or clicks:
+            of_item = {"item_id": row.item_id, "day": row.day}
+            ClearedCount.objects.create(clearing=clearing, views=views, clicks=clicks, **of_item)
+            DayCount.objects.filter(**of_item).update(views=F("views") - views, clicks=F("clicks") - clicks)
 
 
 def _take_days(where: str, values: Sequence[Any], kept_by: Clearing | None = None) -> None:

@@ -1,3 +1,5 @@
+import re
+import sys
 import uuid
 from datetime import date, timedelta
 from typing import Any
@@ -7,7 +9,7 @@ from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, services
-from apps.analytics.days import Range, finished, period_before, read_range
+from apps.analytics.days import BadRange, Range, finished, period_before, read_range
 from apps.analytics.serializers import (
     ChosenItems,
     ClearingAnswer,
@@ -36,6 +38,10 @@ RANGE = Asked(
         query("endDate", "the last day, included", date),
     ),
     (400,),
+)
+KEPT_NAMES = ("keepViews", "keepClicks")
+KEPT = Asked(
+    tuple(query(name, "take only what a day has above this, as of a forged one", int) for name in KEPT_NAMES), (400,)
 )
 
 
@@ -78,12 +84,12 @@ class CountViewSet(ConsoleViewSet):
 
 class ClearViewSet(ConsoleViewSet):
     @gives(ClearingAnswer, name="clearCounts")
-    @asks(RANGE)
+    @asks(RANGE, KEPT)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_one(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
-        """Clear the counts of one item in the range. They can be put back for 30 days."""
+        """Clear the counts of one item in the range, or what is forged of them. They can be put back for 30 days."""
         item = services.get_item(item_id=item_id)
-        return clear(request, [item.id], kinds=None)
+        return clear(request, [item.id], kinds=None, keep=_kept(request))
 
     @gives(ClearingAnswer, name="clearAllCounts")
     @refuses(404)
@@ -109,11 +115,28 @@ class ClearViewSet(ConsoleViewSet):
         return ok(messages.CLEARING_RESTORED, data=clearing_row(clearing, is_restorable=False))
 
 
-def clear(request: SignedInRequest, item_ids: "list[uuid.UUID]", *, kinds: "list[str] | None") -> Response:
+def clear(
+    request: SignedInRequest,
+    item_ids: "list[uuid.UUID]",
+    *,
+    kinds: "list[str] | None",
+    keep: queries.Totals | None = None,
+) -> Response:
     """Clear and answer with the clearing; web ads have calls of their own for it."""
     chosen, _ = asked_range(request)
-    clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor_of(request))
+    actor = actor_of(request)
+    clearing = services.clear_counts(item_ids=item_ids, kinds=kinds, chosen=chosen, actor=actor, keep=keep)
     return ok(messages.CLEARED, data=clearing_row(clearing, is_restorable=True))
+
+
+def _kept(request: SignedInRequest) -> queries.Totals | None:
+    given = [request.query_params.get(name) for name in KEPT_NAMES]
+    if given == [None, None]:
+        return None
+    if any(one is not None and not re.fullmatch(r"[0-9]{1,12}", one) for one in given):
+        raise BadRange(messages.BAD_KEPT)
+    # What is not named stays as it is.
+    return queries.Totals(*(sys.maxsize if one is None else int(one) for one in given))
 
 
 def asked_range(request: SignedInRequest) -> tuple[Range, date]:

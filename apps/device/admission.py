@@ -16,11 +16,13 @@ from apps.device.requests import FrontRequest
 from apps.files.forms import ImageFormParser
 from apps.files.images import FORM_LIMIT_BYTES, ImageTooLarge
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
+from apps.web.address import network_of
 from apps.web.middleware import SAFE_METHODS, knows_api_key
-from apps.wire import messages
+from apps.wire import messages, security
 from apps.wire.audiences import CONSOLE_MARK
 from apps.wire.errors import ApiError, NotSignedIn, TooLarge
 from apps.wire.parsers import EncryptedJSONParser
+from apps.wire.security import Event, Outcome
 
 # What anybody may send to a call that takes a body; more takes a session.
 STRANGER_BYTES = 65_536
@@ -92,4 +94,5 @@ def check_api_key(request: FrontRequest) -> None:
     """Raise NotSignedIn for a request under /api/ that does not carry one of the api-keys."""
     is_api = request.path == "/api" or request.path.startswith("/api/")
     if is_api and request.scope["method"] not in SAFE_METHODS and not knows_api_key(request.text(b"api-key")):
+        security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(request.address))
         raise NotSignedIn(messages.WRONG_API_KEY)

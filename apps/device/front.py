@@ -16,11 +16,13 @@ from contextlib import asynccontextmanager
 from anyio import to_thread
 from django.conf import settings
 from django.db import Error as DatabaseError
+from django.db import close_old_connections
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from apps.accounts.services import attacks
 from apps.core import figures
 from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, may_upload, rule_of
 from apps.device.answers import (
@@ -42,10 +44,12 @@ from apps.device.requests import ByteBudget, FrontRequest, refuse_silent_senders
 from apps.device.sockets import bound_unread_answers
 from apps.device.source import CachedDocument
 from apps.device.stream import PATH, Streams
+from apps.web.address import network_of
 from apps.web.middleware import SAFE_METHODS
 from apps.web.rate_limit import RateLimiter
-from apps.wire import messages
+from apps.wire import messages, security
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable
+from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.front")
 # A reader that takes nothing for so long is left: 64 KB in that time is what an app on the slowest network does.
@@ -58,6 +62,7 @@ BATCH_TIME_S = 600.0
 FILE_THREADS = 8
 # Of the threads, how many may verify passwords and codes at one time.
 SIGN_IN_THREADS = 3
+COLLECT_EVERY_S = 5.0
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
 NewPool = Callable[[int], Executor]
 
@@ -125,7 +130,8 @@ class AsgiEntry:
     async def _live(self, _app: object) -> AsyncIterator[None]:
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
         role = "web" if self.table else "stream"
-        tasks = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders(), figures.keep_written(role)]
+        limits = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders()]
+        tasks = [*limits, figures.keep_written(role), _collect_counts()]
         running = [asyncio.create_task(task) for task in tasks]
         yield
         for task in running:
@@ -156,6 +162,7 @@ class Console:
     async def _answer(self, request: FrontRequest, send: Send) -> None:
         wait_s = self.limiter.wait_s(request.address, now=time.monotonic())
         if wait_s:
+            security.note(Event.RATE, Outcome.LIMITED, network=network_of(request.address))
             raise TooMany(retry_after_s=wait_s)
         if request.path.startswith("/api/"):
             self.policy.check(request.scope, request.headers)
@@ -199,6 +206,23 @@ class Console:
         else:
             raw = await request.read_body(rule.most, budget=None, time_s=ADMIN_BODY_TIME_S)
         return io.BytesIO(raw), len(raw)
+
+
+async def _collect_counts() -> None:
+    """Run for ever: what this process refused is written down every few seconds."""
+    while True:
+        await asyncio.sleep(COLLECT_EVERY_S)
+        await asyncio.to_thread(_collect)
+
+
+def _collect() -> None:
+    close_old_connections()
+    try:
+        attacks.collect()
+    except DatabaseError as failed:
+        log.error("refusals could not be written down: %s", type(failed).__name__)
+    finally:
+        close_old_connections()
 
 
 async def _has_session(request: FrontRequest) -> bool:

@@ -14,21 +14,26 @@ from django.utils import timezone
 from starlette.requests import ClientDisconnect
 
 from apps.analytics import ingest
-from apps.analytics.batches import Batch, Receipt, read_batch
-from apps.core import figures
+from apps.analytics import messages as analytics_messages
+from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
+from apps.analytics.buckets import ItemBuckets
+from apps.analytics.keys import KeyRoom
+from apps.core import disk, figures
 from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
 from apps.device.requests import ByteBudget, FrontRequest
 from apps.device.source import CachedDocument
 from apps.livecall import viewers
+from apps.web.address import neighbourhood_of, network_of
 from apps.web.middleware import is_one_of
 from apps.web.plain import DEVICE_BODY_LIMIT, is_known
 from apps.web.rate_limit import RateLimiter
-from apps.wire import messages
+from apps.wire import messages, security
 from apps.wire.answers import error_body
 from apps.wire.bodies import BadBody
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable, UnsupportedType
 from apps.wire.sealing import to_json
+from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.device")
 # A copy may be kept, and is asked for before each use.
@@ -41,11 +46,14 @@ class FastPath:
     def __init__(
         self, document: CachedDocument, *, policy: Policy, budget: ByteBudget, new_pool: Callable[[int], Executor]
     ) -> None:
-        known = ingest.KnownItems()
+        self.room = KeyRoom(settings.EVENT_KEYS_KEPT)
+        writer = ingest.Writer(buckets=ItemBuckets(settings.EVENTS_PER_ITEM), room=self.room)
         # One thread each: one connection to the database, one commit at a time.
-        self.events: BatchWriter[Batch, Receipt] = BatchWriter(
-            lambda batches: _write_events(batches, known), new_pool(1), note=_note_commit
+        self.events: BatchWriter[Batch, Receipt | None] = BatchWriter(
+            lambda batches: _write_events(batches, writer), new_pool(1), note=_note_commit
         )
+        per_hour = settings.EVENT_KEYS_PER_HOUR
+        self.new_keys = RateLimiter(rate=per_hour / 3600, burst=per_hour, group=neighbourhood_of)
         self.heartbeats: BatchWriter[str, bool] = BatchWriter(
             _write_heartbeats, new_pool(1), at_once=2048, most_waiting=20_000
         )
@@ -86,10 +94,30 @@ class FastPath:
         return answer
 
     async def take_events(self, request: FrontRequest) -> Answer:
-        batch = read_batch(await self._json_body(request), user_agent=request.text(b"user-agent"))
+        if disk.find_shortage():
+            raise Unavailable(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
+        address = request.address
+        agent = request.text(b"user-agent")
+        batch = read_batch(await self._json_body(request), user_agent=agent, network=neighbourhood_of(address))
+        keys = batch.keys_count if batch.id or batch.events else 0
+        if keys:
+            self._make_room(address, keys)
         receipt = await self.events.submit(batch)
+        if receipt is None:
+            raise BatchIdReused
+        if keys and receipt.duplicate:
+            self.new_keys.refund(address, receipt.duplicate)
         _note_events(receipt)
         return Answer(200, orjson.dumps(receipt.answer()), [JSON, NO_STORE])
+
+    def _make_room(self, address: str, keys: int) -> None:
+        """Raise TooMany for a batch whose keys would be too many to keep for a day."""
+        now = time.monotonic()
+        if self.room.is_full(now=now):
+            raise TooMany(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
+        wait_s = self.new_keys.wait_s(address, now=now, cost=keys)
+        if wait_s:
+            raise TooMany(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_s)
 
     async def heartbeat(self, request: FrontRequest) -> Answer:
         raw = await self._json_body(request)
@@ -113,10 +141,12 @@ class FastPath:
     def _let_in(self, request: FrontRequest) -> None:
         self.policy.check(request.scope, request.headers)
         if not is_one_of(request.headers.get(b"api-key", b""), self.api_keys):
+            security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(request.address))
             raise NotSignedIn(messages.WRONG_API_KEY)
         if self.limiter.rate:
             wait_s = self.limiter.wait_s(request.address, now=time.monotonic())
             if wait_s:
+                security.note(Event.RATE, Outcome.LIMITED, network=network_of(request.address))
                 raise TooMany(retry_after_s=wait_s)
 
     async def _json_body(self, request: FrontRequest) -> bytes:
@@ -144,9 +174,9 @@ def _note_commit(batches: int, waited_s: float) -> None:
     figures.INGEST_LAG.note(waited_s)
 
 
-def _write_events(batches: Sequence[Batch], known: ingest.KnownItems) -> list[Receipt]:
+def _write_events(batches: Sequence[Batch], writer: ingest.Writer) -> list[Receipt | None]:
     close_old_connections()
-    return ingest.write_batches(batches, now=timezone.now(), known=known)
+    return ingest.write_batches(batches, now=timezone.now(), writer=writer)
 
 
 def _write_heartbeats(names: Sequence[str]) -> list[bool]:

@@ -19,7 +19,7 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from apps.analytics import months
-from apps.core import outbox
+from apps.core import disk, outbox
 from apps.core.zone import day_of
 
 CACHED_S = 2.0
@@ -128,6 +128,11 @@ def _s3_client(storage: Storage) -> Any:
     )
 
 
+def _disk() -> Verdicts:
+    shortage = disk.find_shortage()
+    return {"disk": f"{shortage}: events are refused" if shortage else "ok"}
+
+
 def _outboxes() -> Verdicts:
     now = timezone.now()
     verdicts = {"worker": "; ".join(_silent_outboxes()) or "ok"}
@@ -158,5 +163,6 @@ PROBES = (
     Probe(("cache",), _cache),
     Probe(("broker",), _broker),
     Probe(("storage",), _storage),
+    Probe(("disk",), _disk),
     Probe(("worker", *(one.name for one in outbox.all_outboxes()), "months"), lambda: {**_outboxes(), **_months()}),
 )

@@ -7,6 +7,7 @@ from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from apps.accounts import queries as accounts
+from apps.accounts.services import attacks
 from apps.core import figures, outbox
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
@@ -28,6 +29,13 @@ def render_metrics() -> bytes:
         ("console_live_viewers", count_viewers(now=timezone.now()) or 0, "viewers of live calls"),
     ):
         Gauge(name, meaning, registry=registry).set(value)
+    _add_outboxes(registry)
+    attacks.collect()
+    refused = Gauge(
+        "console_security_events", "attempts of the last ten minutes", ["event", "outcome"], registry=registry
+    )
+    for (event, outcome), count in attacks.recent_counts().items():
+        refused.labels(event, outcome).set(count)
     up = Gauge("console_dependency_up", "1 when the probe is ok", ["name"], registry=registry)
     for name, verdict in health.read_verdicts().items():
         up.labels(name).set(verdict == "ok")

@@ -15,7 +15,16 @@ class LoadAnswer(Envelope):
     liveView = serializers.IntegerField(
         allow_null=True, help_text="distinct viewers of the last 60 s; null while they cannot be counted"
     )
+    notices = serializers.ListField(
+        child=serializers.CharField(), help_text="what an admin should know of by now; usually nothing"
+    )
 
 
-def load_fields(load: Load, viewers_count: int | None) -> dict[str, Any]:
-    return {"cpuLoad": load.cpu, "ramUsage": load.memory, "storageUsage": load.storage, "liveView": viewers_count}
+def load_fields(load: Load, viewers_count: int | None, notices: list[str]) -> dict[str, Any]:
+    return {
+        "cpuLoad": load.cpu,
+        "ramUsage": load.memory,
+        "storageUsage": load.storage,
+        "liveView": viewers_count,
+        "notices": notices,
+    }

@@ -9,6 +9,7 @@ from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
+from apps.monitoring.notices import list_notices
 from apps.monitoring.serializers import LoadAnswer, load_fields
 from apps.web.address import claims_to_be_forwarded, client_address, is_within
 from apps.wire.answers import ok
@@ -22,8 +23,8 @@ class LoadViewSet(ConsoleViewSet):
 
     @gives(LoadAnswer)
     def check(self, request: Request) -> Response:
-        """CPU, RAM and storage in percent, and the viewers of live calls."""
-        return ok(**load_fields(read_load(), count_viewers(now=timezone.now())))
+        """CPU, RAM and storage in percent, the viewers of live calls, and what an admin should know of."""
+        return ok(**load_fields(read_load(), count_viewers(now=timezone.now()), list_notices()))
 
 
 @require_safe

@@ -66,6 +66,15 @@ def network_of(address: str) -> str:
     return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
+@lru_cache(maxsize=16_384)
+def neighbourhood_of(address: str) -> str:
+    """What counts are bounded by: the /24 of an IPv4 address, the /64 of IPv6. Carriers put many phones behind one."""
+    network = network_of(address)
+    if "." not in network:
+        return network
+    return str(ipaddress.ip_network((network, 24), strict=False))
+
+
 def claims_to_be_forwarded(request: HttpRequest) -> bool:
     """True when an untrusted peer sent a forwarding header: such a request is never loopback."""
     peer = str(request.META.get("REMOTE_ADDR") or "")

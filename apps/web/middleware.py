@@ -7,12 +7,13 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 
-from apps.web.address import is_within
-from apps.wire import messages
+from apps.web.address import client_address, is_within, network_of
+from apps.wire import messages, security
 from apps.wire.answers import error_body
 from apps.wire.audiences import is_for_console
 from apps.wire.request_id import ROUTE, choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
+from apps.wire.security import Event, Outcome, current_network
 
 Handler = Callable[[HttpRequest], HttpResponse]
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -25,6 +26,13 @@ class RequestIdMiddleware:
         self.handle = handle
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        network = current_network.set(network_of(client_address(request)))
+        try:
+            return self._name(request)
+        finally:
+            current_network.reset(network)
+
+    def _name(self, request: HttpRequest) -> HttpResponse:
         chosen = request_id()
         if chosen:
             return self._answer(request, chosen)
@@ -87,6 +95,7 @@ class ApiKeyMiddleware:
         if request.path_info != "/api" and not request.path_info.startswith("/api/"):
             return self.handle(request)
         if not knows_api_key(request.headers.get("api-key", "")):
+            security.note(Event.API_KEY, Outcome.REFUSED)
             answer = plain_response if _is_of_the_device(request) else sealed_response
             return answer(request, 401, error_body(messages.WRONG_API_KEY))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":

@@ -10,9 +10,10 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from apps.wire import messages
+from apps.wire import messages, security
 from apps.wire.errors import ApiError
 from apps.wire.request_id import REFUSAL
+from apps.wire.security import Event, Outcome
 
 log = logging.getLogger("console.calls")
 
@@ -30,6 +31,8 @@ def answer_error(raised: Exception, context: dict[str, Any]) -> Response:
         log.error("a call crashed: %s", context["request"].path, exc_info=raised)
         return Response(error_body(messages.INTERNAL_ERROR), status=status.HTTP_500_INTERNAL_SERVER_ERROR)
     context["request"].META[REFUSAL] = type(raised).__name__
+    if refused.status == status.HTTP_403_FORBIDDEN:
+        security.note(Event.FORBIDDEN, Outcome.REFUSED, detail=context["request"].path)
     answer = error_body(refused.message, errors=refused.errors, **refused.fields)
     return Response(answer, status=refused.status, headers=refused.headers)
 

@@ -32,7 +32,12 @@ DJANGO_ADMIN_PATH = env.DJANGO_ADMIN_PATH.strip("/")
 CONSOLE_TIME_ZONE = env.CONSOLE_TIME_ZONE
 CAPTCHA_ENFORCED = env.CAPTCHA_ENFORCED
 DEVICE_CALLS_PER_S = env.DEVICE_CALLS_PER_S
+EVENTS_PER_ITEM = env.EVENTS_PER_ITEM
+EVENT_KEYS_PER_HOUR = env.EVENT_KEYS_PER_HOUR
+EVENT_KEYS_KEPT = env.EVENT_KEYS_KEPT
+FREE_DISK_FLOOR = env.FREE_DISK_FLOOR
 CALLS_PER_S = env.CALLS_PER_S
+ATTACK_REFUSALS = env.ATTACK_REFUSALS
 STRANGERS_BYTES = env.STRANGERS_BYTES
 MEDIA_ANSWERS_PER_ADDRESS = env.MEDIA_ANSWERS_PER_ADDRESS
 STREAM_VIEWERS = env.STREAM_VIEWERS
@@ -114,7 +119,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         # end in "database is locked"; FULL keeps acknowledged commits through a power cut.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+        # auto_vacuum first: a file has it only from its beginning.
+        "init_command": "PRAGMA auto_vacuum=INCREMENTAL;PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
     }
 else:
     _database["CONN_HEALTH_CHECKS"] = True

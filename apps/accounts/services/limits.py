@@ -21,9 +21,12 @@ from apps.accounts.services import known_devices
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.web.address import network_of
-from apps.wire.errors import TooMany, Unavailable
+from apps.wire import security
+from apps.wire.errors import ApiError, TooMany, Unavailable
+from apps.wire.security import Event, Outcome
 
 DAY = timedelta(days=1)
+STRANGERS = ("password", "login code", "reset code")
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,11 @@ class RateLimit:
     # The first wait; each further failure doubles it, up to the longest.
     first_wait: timedelta = timedelta(seconds=1)
     longest_wait: timedelta = timedelta(seconds=900)
+
+    @property
+    def is_of_strangers(self) -> bool:
+        """Whether all browsers that an account does not know share it."""
+        return self.scope in STRANGERS
 
     @property
     def key(self) -> str:
@@ -89,19 +97,33 @@ def own_account_rate_limits(*, admin_id: object) -> list[RateLimit]:
     return [RateLimit("own account", str(admin_id), limit=10)]
 
 
+def are_used_up(*, rate_limits: Sequence[RateLimit]) -> bool:
+    """Whether one of these limits lets nobody try at the moment, beside those of one browser or of one address."""
+    keys = [one.key for one in rate_limits if one.is_of_strangers]
+    return bool(keys) and FailureCount.objects.filter(pk__in=keys, blocked_until__gt=timezone.now()).exists()
+
+
 def _address_rate_limit(*, caller: Caller) -> RateLimit:
     return RateLimit("address", network_of(caller.address), limit=100)
 
 
-def reserve(*, rate_limits: Sequence[RateLimit]) -> None:
+def reserve(*, rate_limits: Sequence[RateLimit], account: str) -> None:
     """Count a failure in each rate limit; raises TooMany and counts nothing when one is used up."""
+    try:
+        _reserve(rate_limits=rate_limits)
+    except TooMany:
+        _note(Outcome.LIMITED, rate_limits, account)
+        raise
+
+
+def _reserve(*, rate_limits: Sequence[RateLimit]) -> None:
     # Looked at before anything is locked: whoever tries on while he has to wait takes no turn at writing from others.
     keys = [rate_limit.key for rate_limit in rate_limits]
     until = FailureCount.objects.filter(pk__in=keys).aggregate(Max("blocked_until"))["blocked_until__max"]
     # A time from before the look would lie before what others wrote meanwhile.
     now = timezone.now()
     if until is not None and until > now:
-        raise _too_many(until, now)
+        raise _too_many(until, now, rate_limits)
     _count(rate_limits=rate_limits)
 
 
@@ -109,7 +131,7 @@ def reserve(*, rate_limits: Sequence[RateLimit]) -> None:
 def _count(*, rate_limits: Sequence[RateLimit]) -> None:
     def count_one(rate_limit: RateLimit, row: FailureCount, now: datetime) -> None:
         if row.blocked_until > now:
-            raise _too_many(row.blocked_until, now)
+            raise _too_many(row.blocked_until, now, rate_limits)
         row.count = 1 if row.forget_at <= now else row.count + 1
         row.blocked_until = now + rate_limit.wait_after(failures=row.count)
         row.forget_at = now + rate_limit.memory
@@ -129,23 +151,48 @@ def refund(*, rate_limits: Sequence[RateLimit]) -> None:
 
 
 @contextmanager
-def one_try(*, rate_limits: Sequence[RateLimit]) -> Iterator[None]:
-    """Count one try: it stays counted when the body raises, and is refunded on success or Unavailable."""
-    reserve(rate_limits=rate_limits)
+def one_try(*, rate_limits: Sequence[RateLimit], account: str) -> Iterator[None]:
+    """Count one try: it stays counted when the body raises, and is refunded on success or Unavailable.
+
+    `account` is whom it is about, known or not; the log gets a hash of it.
+    """
+    reserve(rate_limits=rate_limits, account=account)
     try:
         yield
     except Unavailable:
         refund(rate_limits=rate_limits)
         raise
+    except ApiError:
+        _note(Outcome.REFUSED, rate_limits, account)
+        raise
     refund(rate_limits=rate_limits)
+    _note(Outcome.ACCEPTED, rate_limits, account)
+
+
+def _note(outcome: Outcome, rate_limits: Sequence[RateLimit], account: str) -> None:
+    detail = rate_limits[0].scope if rate_limits else ""
+    security.note(Event.SIGN_IN, outcome, detail=detail, account=codes.hash_account(account))
 
 
 @transaction.atomic
-def lift(*, rows: QuerySet[FailureCount], actor: Actor) -> None:
-    """Forget chosen failures, from Django admin."""
+def lift(*, rows: QuerySet[FailureCount], actor: Actor | None) -> None:
+    """Forget chosen failures, from Django admin or, without an actor, by a command."""
     for row in rows:
         audit.record(actor=actor, action="limits.lift", target=row.scope, before={"count": row.count})
     rows.delete()
+
+
+def rows_of(*, admin: Admin) -> QuerySet[FailureCount]:
+    """What strangers, and the account's own calls, have failed at with this account."""
+    nobody = Caller(address="", device="")
+    of_all = [
+        *password_rate_limits(login_id=admin.login_id, caller=nobody),
+        *own_account_rate_limits(admin_id=admin.pk),
+    ]
+    for purpose in ("login", "reset"):
+        key = account_key(purpose=purpose, subject=admin.pk, login_id=admin.login_id, caller=nobody)
+        of_all += code_rate_limits(purpose=purpose, account_key=key, login_id=admin.login_id, caller=nobody)
+    return FailureCount.objects.filter(pk__in=[one.key for one in of_all if one.scope != "address"])
 
 
 def clear(*, rate_limits: Sequence[RateLimit]) -> None:
@@ -155,8 +202,10 @@ def clear(*, rate_limits: Sequence[RateLimit]) -> None:
     ).delete()
 
 
-def _too_many(until: datetime, now: datetime) -> TooMany:
-    return TooMany(messages.TOO_MANY_TRIES, retry_after_s=max(1, math.ceil((until - now).total_seconds())))
+def _too_many(until: datetime, now: datetime, rate_limits: Sequence[RateLimit]) -> TooMany:
+    of_strangers = any(one.is_of_strangers for one in rate_limits)
+    message = messages.TOO_MANY_STRANGERS if of_strangers else messages.TOO_MANY_TRIES
+    return TooMany(message, retry_after_s=max(1, math.ceil((until - now).total_seconds())))
 
 
 def _change(*, rate_limits: Sequence[RateLimit], change: Callable[[RateLimit, FailureCount, datetime], None]) -> None:

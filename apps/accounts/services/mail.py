@@ -13,6 +13,7 @@ NOTICE_LIFE = timedelta(days=1)
 SUBJECTS = {
     "login_code": "Your sign-in code",
     "reset_code": "Your code for a new password",
+    "unlock_code": "Somebody tries to get into your account",
     "new_device": "New sign-in to your console",
     "password_changed": "Your password was changed",
     "two_factor_on": "Authenticator app turned on",
@@ -20,6 +21,7 @@ SUBJECTS = {
     "backup_codes_made": "New backup codes",
     "backup_code_used": "A backup code was used",
     "account_changed": "Your account was changed",
+    "attack": "Many sign-ins to your console are refused",
 }
 
 

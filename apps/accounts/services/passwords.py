@@ -11,7 +11,7 @@ from django.db import transaction
 
 from apps.accounts import messages
 from apps.accounts.models import Admin, Session
-from apps.accounts.services import limits, mail, sessions, steps
+from apps.accounts.services import limits, mail, sessions, steps, unlocks
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError
@@ -47,7 +47,7 @@ def check_length(*, password: str) -> None:
 
 def confirm(*, admin: Admin, password: str) -> None:
     """Ask a signed-in admin for the password again; wrong ones are counted and slowed."""
-    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk)):
+    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
         if len(password) > LONGEST or not admin.check_password(password):
             raise WrongPassword
 
@@ -67,6 +67,7 @@ def store(*, admin: Admin, password: str, actor: Actor | None, keep: Session | N
     admin.save(update_fields=["password"])
     sessions.end_all(admin=admin, reason="password changed", keep=keep)
     steps.close_all(admin=admin)
+    unlocks.close_all(admin=admin)
     mail.queue_notice(kind="password_changed", admin=admin)
     audit.record(actor=actor, action="admin.password", target=f"admin:{admin.pk}", name=admin.login_id)
 

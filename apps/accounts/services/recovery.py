@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, StepToken
-from apps.accounts.services import challenges, limits, passwords, steps
+from apps.accounts.services import challenges, limits, passwords, steps, unlocks
 from apps.accounts.services.sign_in import PreAuthExpired, WrongCode
 from apps.core.actor import Actor
 from apps.wire.errors import Forbidden
@@ -28,7 +28,7 @@ def start(*, email: str, caller: Caller) -> ResetStarted:
     """Send a code if an admin has this e-mail. The same rows are written either way."""
     admin = Admin.objects.filter(email__iexact=email, is_active=True).first()
     login_id = admin.login_id if admin else ""
-    limits.reserve(rate_limits=limits.reset_rate_limits(login_id=login_id, caller=caller))
+    limits.reserve(rate_limits=limits.reset_rate_limits(login_id=login_id, caller=caller), account=login_id or email)
     return _issue_step(email=email, admin=admin, caller=caller)
 
 
@@ -48,6 +48,9 @@ def _issue_step(*, email: str, admin: Admin | None, caller: Caller) -> ResetStar
         address=caller.address,
     )
     challenges.send_code(step=issued.step, caller=caller)
+    # Whoever lost the mail of the long code asks for a reset, which is not held up by wrong codes.
+    of_sign_in = limits.password_rate_limits(login_id=admin.login_id if admin else email, caller=caller)
+    _offer_unlock(step=issued.step, rate_limits=[*_rate_limits(step=issued.step, caller=caller), *of_sign_in])
     return ResetStarted(token=issued.token, resend_in_s=int(challenges.COOL_DOWN.total_seconds()))
 
 
@@ -61,9 +64,15 @@ def resend(*, step: StepToken, caller: Caller) -> int:
 def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
     """Confirm the mailed code; only then a new password is taken."""
     rate_limits = _rate_limits(step=step, caller=caller)
-    with limits.one_try(rate_limits=rate_limits):
-        if not challenges.verify(step=step, code=code):
-            raise WrongCode
+    try:
+        account = step.admin.login_id if step.admin else step.account_key
+        with limits.one_try(rate_limits=rate_limits, account=account):
+            is_right = unlocks.take(admin=step.admin, code=caller.unlock) or challenges.verify(step=step, code=code)
+            if not is_right:
+                raise WrongCode
+    except WrongCode:
+        _offer_unlock(step=step, rate_limits=rate_limits)
+        raise
     if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
         raise PreAuthExpired
 
@@ -79,6 +88,11 @@ def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
         actor = Actor(admin=step.admin, address=caller.address, now=timezone.now())
         passwords.store(admin=step.admin, password=password, actor=actor)
         limits.clear(rate_limits=limits.password_rate_limits(login_id=step.admin.login_id, caller=caller))
+
+
+def _offer_unlock(*, step: StepToken, rate_limits: list[limits.RateLimit]) -> None:
+    login_id, recipient = (step.admin.login_id, step.admin.email) if step.admin else (step.account_key, "")
+    unlocks.offer(login_id=login_id, recipient=recipient, rate_limits=rate_limits)
 
 
 def _rate_limits(*, step: StepToken, caller: Caller) -> list[limits.RateLimit]:

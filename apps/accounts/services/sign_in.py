@@ -1,4 +1,6 @@
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from django.contrib.auth import authenticate
@@ -8,7 +10,7 @@ from django.utils import timezone
 from apps.accounts import messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
-from apps.accounts.services import challenges, known_devices, limits, mail, sessions, steps
+from apps.accounts.services import challenges, known_devices, limits, mail, sessions, steps, unlocks
 from apps.wire.errors import ApiError, NotSignedIn
 
 log = logging.getLogger("console.accounts")
@@ -47,12 +49,16 @@ class SignedIn:
 def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
     """Check id and password, and send a code or ask the app. An unknown id is answered like a wrong password."""
     rate_limits = limits.password_rate_limits(login_id=login_id, caller=caller)
-    with limits.one_try(rate_limits=rate_limits):
-        # Hashes for unknown ids too, so that both take as long.
-        admin = authenticate(login_id=login_id, password=password)
-        if not isinstance(admin, Admin):
-            log.info("sign-in refused, address %s", caller.address)
-            raise WrongCredentials
+    try:
+        with limits.one_try(rate_limits=rate_limits, account=login_id):
+            # Hashes for unknown ids too, so that both take as long.
+            admin = authenticate(login_id=login_id, password=password)
+            if not isinstance(admin, Admin):
+                raise WrongCredentials
+    except WrongCredentials:
+        known = Admin.objects.filter(login_id=login_id, is_active=True).first()
+        unlocks.offer(login_id=login_id, recipient=known.email if known else "", rate_limits=rate_limits)
+        raise
     return _issue_step(admin=admin, caller=caller)
 
 
@@ -82,12 +88,12 @@ def resend(*, step: StepToken, caller: Caller) -> int:
 def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
     """The second step: an e-mailed code, or that of the app when one is on."""
     admin = _owner_of(step=step)
-    with limits.one_try(rate_limits=_code_rate_limits(step=step, admin=admin, caller=caller)):
+    with _one_try(step=step, admin=admin, caller=caller):
         if step.method == StepToken.Method.APP:
             device = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
             if device is None or not device.verify_token(code):
                 raise WrongCode(messages.WRONG_APP_CODE)
-        elif not challenges.verify(step=step, code=code):
+        elif not unlocks.take(admin=admin, code=caller.unlock) and not challenges.verify(step=step, code=code):
             raise WrongCode
     return _open(admin=admin, step=step, caller=caller)
 
@@ -96,7 +102,7 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
     """The second step without the app: one of the ten codes, which is then gone."""
     admin = _owner_of(step=step)
     device = BackupCodeDevice.objects.filter(user=admin, confirmed=True).first()
-    with limits.one_try(rate_limits=_code_rate_limits(step=step, admin=admin, caller=caller)):
+    with _one_try(step=step, admin=admin, caller=caller):
         if device is None or not device.verify_token(code):
             raise WrongCode(messages.WRONG_BACKUP_CODE)
     signed_in = _open(admin=admin, step=step, caller=caller)
@@ -108,6 +114,17 @@ def _owner_of(*, step: StepToken) -> Admin:
     if step.admin is None or step.state != StepToken.State.ISSUED:
         raise PreAuthExpired
     return step.admin
+
+
+@contextmanager
+def _one_try(*, step: StepToken, admin: Admin, caller: Caller) -> Iterator[None]:
+    rate_limits = _code_rate_limits(step=step, admin=admin, caller=caller)
+    try:
+        with limits.one_try(rate_limits=rate_limits, account=admin.login_id):
+            yield
+    except WrongCode:
+        unlocks.offer(login_id=admin.login_id, recipient=admin.email, rate_limits=rate_limits)
+        raise
 
 
 def _code_rate_limits(*, step: StepToken, admin: Admin, caller: Caller) -> list[limits.RateLimit]:
@@ -133,7 +150,7 @@ def _open(*, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
 
 def _is_new_device(*, admin: Admin, caller: Caller) -> bool:
     """Programs keep no cookie, so a session from the same program at the same address counts as known too."""
-    if known_devices.find(login_id=admin.login_id, caller=caller):
+    if known_devices.find_browser(login_id=admin.login_id, caller=caller):
         return False
     return not Session.objects.filter(admin=admin, device=caller.device, address=caller.address).exists()
 

@@ -75,7 +75,7 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     device = AuthenticatorDevice.objects.filter(user=admin, confirmed=False).first()
     if device is None:
         raise NotStarted
-    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk)):
+    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
         if not device.verify_token(code):
             raise WrongCode(messages.WRONG_APP_CODE)
     with transaction.atomic():
@@ -122,7 +122,7 @@ def _confirm_both(*, admin: Admin, password: str, code: str) -> None:
     passwords.confirm(admin=admin, password=password)
     if not _confirmed(admin=admin):
         raise NotOn
-    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk)):
+    with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
         if find_verifying_device(admin=admin, code=code) is None:
             raise WrongCode(messages.WRONG_APP_CODE)
 

@@ -214,3 +214,45 @@ def test_a_clearing_whose_ad_was_deleted_is_listed_as_such_and_refused(console, 
     assert not Clearing.objects.filter(undone_at__isnull=False).exists()
     assert Entry.objects.filter(action="analytics.undo-clear").count() == 0
     assert undo(console, there["_id"]).status_code == 200
+
+
+def test_the_excess_of_a_forged_day_is_taken_out_and_put_back(console, item):
+    """A day that a flood of forged events went into keeps what it may have had."""
+    counted(item, "2025-01-15", views=40_000, clicks=437_500)
+    day = (
+        f"/api/App/analytics/count/remove/{item.id}?startDate=2025-01-15&endDate=2025-01-15&keepViews=900&keepClicks=30"
+    )
+    before = counts()
+
+    refused = console.delete(day, captcha="wrong")
+    taken = console.delete(day, captcha="right")
+    again = console.delete(day, captcha="right")
+    kept = counts()
+    back = undo(console, taken.body["data"]["_id"])
+
+    assert (refused.status_code, refused.message) == (403, "Incorrect answer to the captcha.")
+    assert (taken.body["data"]["views"], taken.body["data"]["clicks"]) == (39_100, 437_470)
+    assert (again.status_code, again.message) == (404, "Ads Not Availale")
+    assert kept == before | {(item.number, "2025-01-15"): (900, 30)}
+    assert (back.status_code, counts()) == (200, before)
+    assert Entry.objects.get(action="analytics.clear").after["kept a day"] == {"views": 900, "clicks": 30}
+
+
+def test_only_the_clicks_above_a_bound_go_and_sums_of_the_month_follow(console, item):
+    counted(item, "2025-01-15", views=70, clicks=500)
+    months.close_months(today=date(2025, 3, 1))
+
+    answer = console.delete(ONE.format(item.id) + "&keepClicks=2", captcha="right")
+
+    assert (answer.body["data"]["views"], answer.body["data"]["clicks"]) == (0, 499)
+    assert counts()[(item.number, "2025-01-15")] == (70, 2)
+    january = MonthCount.objects.get(item=item, month=date(2025, 1, 1))
+    assert (january.views, january.clicks) == (100, 6)
+
+
+@pytest.mark.parametrize("given", ["-1", "many", "1.5", "", "9" * 13])
+def test_what_to_keep_is_a_whole_number(console, item, given):
+    answer = console.delete(ONE.format(item.id) + f"&keepViews={given}", captcha="right")
+
+    assert (answer.status_code, answer.message) == (400, "How many views or clicks to keep is a whole number.")
+    assert Clearing.objects.count() == 0

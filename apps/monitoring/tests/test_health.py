@@ -19,7 +19,7 @@ from apps.monitoring import health
 from apps.notifications.models import Delivery, Notification
 from apps.videos.models import PosterJob, Video
 
-NAMES = ["database", "cache", "broker", "storage", "worker", "mail", "push", "media", "months"]
+NAMES = ["database", "cache", "broker", "storage", "disk", "worker", "mail", "push", "media", "months"]
 ALL_OK = dict.fromkeys(NAMES, "ok")
 DEAD_REDIS = "redis://127.0.0.1:1/0"
 

@@ -14,6 +14,11 @@ export interface components {
         };
         BackupCode: {
             code: string;
+            /**
+             * @description the long code of a mail, while strangers have the limits used up
+             * @default
+             */
+            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         BackupCodesAnswer: {
@@ -214,6 +219,11 @@ export interface components {
         Credentials: {
             a_id: string;
             a_password: string;
+            /**
+             * @description the long code of a mail, while strangers have the limits used up
+             * @default
+             */
+            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Dashboard: {
@@ -368,6 +378,11 @@ export interface components {
         EmailAddress: {
             /** Format: email */
             a_email: string;
+            /**
+             * @description the long code of a mail, while strangers have the limits used up
+             * @default
+             */
+            unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         EndedAnswer: {
@@ -404,6 +419,11 @@ export interface components {
         EventBatch: {
             /** @description 1 to 500 */
             events: components["schemas"]["AppEvent"][];
+            /**
+             * Format: uuid
+             * @description the whole batch counts once in 24 hours; sent again it gets the first receipt
+             */
+            id?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         EventList: {
@@ -608,6 +628,8 @@ export interface components {
             liveView: number | null;
             /** @description words for the person, may be empty */
             message: string;
+            /** @description what an admin should know of by now; usually nothing */
+            notices: string[];
             /**
              * Format: double
              * @description percent
@@ -1002,6 +1024,15 @@ export interface components {
             track: boolean;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+        };
+        SignInCode: {
+            /** @description 6 digits; in place of mailed ones, the long code of a mail will do */
+            otp: string;
+            /**
+             * @description the long code of a mail, while strangers have the limits used up
+             * @default
+             */
+            unlock: string;
         };
         /**
          * @description * `OPEN` - OPEN

@@ -3,6 +3,8 @@ import { Field } from "@/components/form/Field";
 import { Input } from "@/ui/Input";
 
 export const CODE_LENGTH = 6;
+// What an owner is mailed while strangers have the tries used up; it is pasted in place of the digits.
+const LONG_CODE = /^[A-Z2-7]{16}$/;
 
 export type OneTimeCodeProps = {
   value: string;
@@ -28,7 +30,8 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
     }
   }, [isRefused]);
   function take(text: string) {
-    const code = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
+    const long = text.replace(/[\s-]/g, "").toUpperCase();
+    const code = LONG_CODE.test(long) ? long : text.replace(/\D/g, "").slice(0, CODE_LENGTH);
     onChange(code);
     if (code.length < CODE_LENGTH) {
       sent.current = "";

@@ -77,6 +77,21 @@ test("too many tries: the server's words, and how long there is to wait", async 
   await waitFor(() => expect(left()).toBeLessThan(first));
 });
 
+test("an owner who was held up sends the long code of the mail along", async () => {
+  const place = watchLocation();
+  const wire = fakeWire().on(LOGIN, { ...refused(429, "Too many wrong tries."), headers: { "Retry-After": "30" } });
+  const admin = show(<SignIn />);
+  expect(screen.queryByLabelText(/^Long code/)).toBeNull();
+  await signIn(admin);
+
+  await admin.type(await screen.findByLabelText(/^Long code/), "AB2C-DEFG-HIJK-LMNO ");
+  wire.on(LOGIN, ok({ token: "t", method: "email", resendIn: 30, message: "Code sent" }));
+  await admin.click(screen.getByRole("button", { name: "Sign in" }));
+
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login/otp"));
+  expect(wire.last(LOGIN).body).toEqual({ a_id: "admin", a_password: "right one", unlock: "AB2C-DEFG-HIJK-LMNO" });
+});
+
 test("an answer that cannot be opened is told and logged; the screen stays", async () => {
   const place = watchLocation();
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);

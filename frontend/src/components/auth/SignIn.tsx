@@ -12,14 +12,24 @@ import { useHydrated } from "@/ui/useHydrated";
 import { AuthCard, TextLink } from "./AuthCard";
 import { logIn } from "./api";
 import { SubmitButton } from "./SubmitButton";
-import { FORGOT_LINK, LOGIN_ID, PASSWORD, PURPOSE, SESSION_ENDED, SIGN_IN, TITLE } from "./texts";
+import {
+  FORGOT_LINK,
+  LOGIN_ID,
+  LONG_CODE,
+  LONG_CODE_HINT,
+  PASSWORD,
+  PURPOSE,
+  SESSION_ENDED,
+  SIGN_IN,
+  TITLE,
+} from "./texts";
 import { useCountdown } from "./useCountdown";
 
 export const LOGIN_OTP = "/site/admin/panel/login/otp";
 export const FORGOT = "/site/admin/panel/forgetpw";
 const REDIRECT_MS = 1000;
 
-type Credentials = { loginId: string; password: string };
+type Credentials = { loginId: string; password: string; unlock?: string };
 
 export type SignInProps = {
   /** Given when the session could not be checked: the marker is still there, and Retry asks again. */
@@ -33,13 +43,15 @@ export function SignIn({ onRetry }: SignInProps) {
   const isHydrated = useHydrated();
   const [isLeaving, setLeaving] = useState(false);
   const [waitUntil, setWaitUntil] = useState(0);
+  const [wasHeldUp, setHeldUp] = useState(false);
   const waitSeconds = useCountdown(waitUntil);
   const save = useSave({
-    save: ({ loginId, password }: Credentials) => logIn(loginId, password),
+    save: ({ loginId, password, unlock }: Credentials) => logIn(loginId, password, unlock?.trim() ?? ""),
     onRefused: (refused) => {
       // The toast goes; why nothing happened stays by the field.
       form.setError("password", { message: refused.message }, { shouldFocus: true });
       setWaitUntil(Date.now() + refused.retryAfterSeconds * 1000);
+      setHeldUp((before) => before || refused.retryAfterSeconds > 0);
       return false;
     },
     onDone: (answer) => {
@@ -68,6 +80,7 @@ export function SignIn({ onRetry }: SignInProps) {
           autoComplete="current-password"
           aside={<TextLink href={FORGOT}>{FORGOT_LINK}</TextLink>}
         />
+        {wasHeldUp && <TextField form={form} name="unlock" label={LONG_CODE} hint={LONG_CODE_HINT} />}
         <SubmitButton pending={save.isPending || isLeaving}>{SIGN_IN}</SubmitButton>
         {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
         {waitSeconds > 0 && (

@@ -6,6 +6,8 @@ export const LOGIN_ID = "Admin ID";
 export const PASSWORD = "Password";
 export const FORGOT_LINK = "Forgot?";
 export const SIGN_IN = "Sign in";
+export const LONG_CODE = "Long code (optional)";
+export const LONG_CODE_HINT = "From the email about wrong tries. It lets you in without the wait.";
 // Those of every screen that asks for a code, or leads back.
 export const CODE_TITLE = "One-time code";
 export const CODE_TOO_SHORT = "The code has 6 digits.";

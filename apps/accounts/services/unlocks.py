@@ -1,0 +1,54 @@
+"""A long code by mail for an owner whose limits strangers have used up.
+
+It cannot be guessed, so it needs no limit: whoever sends it is a trusted browser to every limit, for a day. A sign-in
+still takes the password and the one-time code; in place of a code that was mailed, the long one will do, once.
+"""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts import codes
+from apps.accounts.models import Admin, UnlockCode
+from apps.accounts.services import known_devices, limits, mail
+
+LIFE = timedelta(days=1)
+# A mailbox gets no more of them, however long the attack.
+EVERY = timedelta(hours=3)
+
+
+def offer(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]") -> None:
+    """Mail a code if strangers have used one of these limits up, and none was mailed lately.
+
+    For an account that nobody has the same rows are written, and nothing is sent.
+    """
+    if not limits.are_used_up(rate_limits=rate_limits):
+        return
+    now = timezone.now()
+    account_key = known_devices.unlock_key(login_id=login_id)
+    with transaction.atomic():
+        if UnlockCode.objects.filter(account_key=account_key, used_at=None, created_at__gt=now - EVERY).exists():
+            return
+        code = codes.make_backup_code()
+        code_hash = known_devices.hash_unlock(account_key=account_key, code=code)
+        expires_at = now + LIFE
+        UnlockCode.objects.create(account_key=account_key, code_hash=code_hash, created_at=now, expires_at=expires_at)
+        shown = "-".join(code[start : start + 4] for start in range(0, len(code), 4))
+        mail.queue_code(kind="unlock_code", recipient=recipient, code=shown, expires_at=expires_at)
+
+
+def take(*, admin: Admin | None, code: str) -> bool:
+    """Spend a code in place of a mailed one. Of two at once, one succeeds."""
+    if admin is None:
+        return False
+    found = known_devices.find_unlock(login_id=admin.login_id, code=code)
+    if found is None:
+        return False
+    return bool(UnlockCode.objects.filter(pk=found.pk, used_at=None).update(used_at=timezone.now()))
+
+
+def close_all(*, admin: Admin) -> None:
+    """End the codes of an account whose password was changed."""
+    mine = UnlockCode.objects.filter(account_key=known_devices.unlock_key(login_id=admin.login_id), used_at=None)
+    mine.update(used_at=timezone.now())

@@ -1,0 +1,100 @@
+"""Ids of batches: the same one within 24 hours is answered with the first receipt, and counts nothing."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import connection
+
+from apps.analytics import keys
+from apps.analytics.batches import Batch, Reason, Receipt
+
+_LETTERS = {
+    Reason.NOT_AN_EVENT: "n",
+    Reason.UNKNOWN_TYPE: "t",
+    Reason.UNKNOWN_ID: "i",
+    Reason.BAD_KEY: "k",
+    Reason.KEY_REUSED: "r",
+    Reason.BOT: "b",
+    Reason.TOO_MANY: "m",
+}
+_REASONS = {letter: reason for reason, letter in _LETTERS.items()}
+_ACCEPTED = "."
+
+Named = Mapping[int, Batch]  # the batches with an id, by their place in the group
+Answers = dict[int, Receipt | None]  # by place in the group; None where the id came before with other events
+
+
+def claim(batches: Named, *, now: datetime) -> Answers:
+    """Keep the ids that are new; returns the answers to the batches whose id came in an earlier group."""
+    # Sorted, as keys are, so that processes never wait for each other.
+    first = dict(sorted(_first_places(batches).items()))
+    if not first:
+        return {}
+    rows = [(batches[place], place) for place in first.values()]
+    fresh: set[bytes] = set()
+    values = ",".join(["(%s,%s,%s,0,'',%s)"] * len(rows))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO analytics_batchreceipt (id, digest, accepted, duplicate, rejected, seen_at) VALUES {values}"  # noqa: S608 - placeholders
+            " ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, accepted = excluded.accepted, duplicate = 0,"
+            " rejected = '', seen_at = excluded.seen_at WHERE analytics_batchreceipt.seen_at <= %s RETURNING id",
+            [value for batch, _ in rows for value in (batch.id, batch.digest, batch.size, now)] + [now - keys.LIFE],
+        )
+        fresh.update(bytes(one) for (one,) in cursor.fetchall())
+    return _find({batch.id: (place, batch.digest) for batch, place in rows if batch.id not in fresh})
+
+
+def keep(receipts: Mapping[int, Receipt], batches: Named) -> None:
+    """Write down what became of the new ones; that all was accepted stands there already."""
+    rows = [
+        (one.accepted, one.duplicate, _as_letters(one), batches[place].id)
+        for place, one in receipts.items()
+        if place in batches and (one.duplicate or one.rejected)
+    ]
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.executemany(
+                "UPDATE analytics_batchreceipt SET accepted = %s, duplicate = %s, rejected = %s WHERE id = %s", rows
+            )
+
+
+def find_repeats(batches: Named) -> dict[int, int]:
+    """{place: place of the first batch with the same id} within one group."""
+    first = _first_places(batches)
+    return {place: first[one.id] for place, one in batches.items() if first[one.id] != place}
+
+
+def _first_places(batches: Named) -> dict[bytes, int]:
+    first: dict[bytes, int] = {}
+    for place, batch in batches.items():
+        first.setdefault(batch.id, place)
+    return first
+
+
+def _find(asked: dict[bytes, tuple[int, bytes]]) -> Answers:
+    if not asked:
+        return {}
+    with connection.cursor() as cursor:
+        marks = ",".join(["%s"] * len(asked))
+        cursor.execute(
+            "SELECT id, digest, accepted, duplicate, rejected FROM analytics_batchreceipt"  # noqa: S608 - placeholders
+            f" WHERE id IN ({marks})",
+            list(asked),
+        )
+        answers: Answers = {}
+        for found, digest, accepted, duplicate, letters in cursor.fetchall():
+            place, mine = asked[bytes(found)]
+            is_same = bytes(digest) == mine
+            answers[place] = Receipt(accepted, duplicate, _as_reasons(letters)) if is_same else None
+        return answers
+
+
+def _as_letters(receipt: Receipt) -> str:
+    if not receipt.rejected:
+        return ""
+    size = receipt.accepted + receipt.duplicate + len(receipt.rejected)
+    return "".join(_LETTERS[receipt.rejected[n]] if n in receipt.rejected else _ACCEPTED for n in range(size))
+
+
+def _as_reasons(letters: str) -> dict[int, Reason]:
+    return {n: _REASONS[letter] for n, letter in enumerate(letters) if letter != _ACCEPTED}

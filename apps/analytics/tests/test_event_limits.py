@@ -1,0 +1,244 @@
+"""What a stranger with the api-key can do to the counts and to the disk: batch ids, keys, buckets, room."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.analytics import keys, sweeping
+from apps.analytics.batches import Reason, read_batch
+from apps.analytics.buckets import ItemBuckets
+from apps.analytics.ingest import Writer, write_batches
+from apps.analytics.models import BatchReceipt, DayCount, EventKey
+from apps.analytics.receipts import _LETTERS
+from apps.analytics.tests.factories import ItemFactory, event, in_india
+from apps.wire.ids import new_id
+from apps.wire.sealing import to_json
+
+EVENTS = "/api/App/analytics/events"
+NETWORK = "203.0.113.0/24"
+
+pytestmark = pytest.mark.django_db
+
+
+def views(item):
+    return sum(DayCount.objects.filter(item=item).values_list("views", flat=True))
+
+
+def clicks(item):
+    return sum(DayCount.objects.filter(item=item).values_list("clicks", flat=True))
+
+
+def batch(*events, network=NETWORK, **more):
+    return read_batch(to_json({"events": list(events), **more}), network=network)
+
+
+# Ids of batches
+
+
+def test_a_batch_that_is_sent_again_counts_nothing_and_gets_the_first_receipt(phone):
+    item = ItemFactory()
+    sent = {
+        "id": str(new_id()),
+        "events": [event(item), event(str(new_id())), event(item, "tap"), event(item, "click")],
+    }
+
+    first = phone.post(EVENTS, sent)
+    again = phone.post(EVENTS, sent)
+
+    assert (first.status_code, first.body["accepted"], sorted(first.body["reasons"])) == (200, 2, ["1", "2"])
+    assert again == (200, first.body)
+    assert (views(item), clicks(item)) == (1, 1)
+    assert EventKey.objects.count() == 0
+
+
+def test_the_same_id_with_other_events_is_a_conflict(phone):
+    item, batch_id = ItemFactory(), str(new_id())
+    phone.post(EVENTS, {"id": batch_id, "events": [event(item)]})
+
+    answer = phone.post(EVENTS, {"id": batch_id.upper(), "events": [event(item), event(item)]})
+
+    assert answer == (409, {"status": False, "message": "This `id` came before with other events."})
+    assert views(item) == 1
+
+
+@pytest.mark.parametrize("given", ["", "one", 7, None, [], {"id": 1}, "0" * 31])
+def test_an_id_that_is_no_uuid_is_refused_whole(phone, given):
+    item = ItemFactory()
+
+    answer = phone.post(EVENTS, {"id": given, "events": [event(item)]})
+
+    assert answer == (400, {"status": False, "message": "The `id` of a batch must be a UUID."})
+    assert views(item) == 0
+
+
+def test_keys_go_on_counting_once_under_other_batch_ids(phone):
+    item = ItemFactory()
+    phone.post(EVENTS, {"id": str(new_id()), "events": [event(item, key="one")]})
+    sent = {"id": str(new_id()), "events": [event(item, key="one"), event(item, key="two")]}
+
+    second, again = phone.post(EVENTS, sent), phone.post(EVENTS, sent)
+
+    assert (second.body["accepted"], second.body["duplicate"]) == (1, 1)
+    assert again.body == second.body
+    assert views(item) == 2
+
+
+def test_after_24_hours_an_id_counts_again(phone):
+    item, sent_id = ItemFactory(), str(new_id())
+    start = in_india("2025-03-15 10:00")
+    for later, counted in ((timedelta(0), 1), (timedelta(hours=23, minutes=59), 1), (timedelta(hours=24), 2)):
+        with time_machine.travel(start + later, tick=False):
+            assert phone.post(EVENTS, {"id": sent_id, "events": [event(item)]}).body["accepted"] == 1
+        assert views(item) == counted
+
+
+def test_one_id_twice_in_one_commit_counts_once():
+    item, sent_id = ItemFactory(), str(new_id())
+    same = [batch(event(item), id=sent_id) for _ in range(3)]
+
+    answers = write_batches([*same, batch(event(item, "click"), id=sent_id)], now=timezone.now())
+
+    assert [one and one.accepted for one in answers] == [1, 1, 1, None]
+    assert (views(item), clicks(item)) == (1, 0)
+
+
+def test_a_receipt_is_a_small_row_however_odd_the_batch():
+    item = ItemFactory()
+    sent = [event(item), *([event(item, "tap")] * 499)]
+
+    [first] = write_batches([batch(*sent, id=str(new_id()))], now=timezone.now())
+
+    kept = BatchReceipt.objects.get()
+    assert first.accepted == 1
+    assert (len(kept.pk), len(kept.digest), len(kept.rejected)) == (16, 16, 500)
+
+
+def test_each_reason_can_be_told_again():
+    assert set(_LETTERS) == set(Reason)
+    assert len(set(_LETTERS.values()) - {"."}) == len(Reason)
+
+
+# Keys
+
+
+@pytest.mark.parametrize("key", ["7d0c", "ad/7 " * 12, "ключ", "\U0001f600" * 64])
+def test_a_key_is_16_bytes_at_rest_whatever_it_is(phone, key):
+    item = ItemFactory()
+
+    codes = [phone.post(EVENTS, {"events": [event(item, key=key)]}).body["accepted"] for _ in range(2)]
+
+    assert codes == [1, 0]
+    assert len(EventKey.objects.get().pk) == 16
+
+
+def test_a_network_has_so_many_new_keys_and_no_more(phone, settings):
+    settings.EVENT_KEYS_PER_HOUR = 5
+    item = ItemFactory()
+
+    refused = phone.post(EVENTS, {"events": [event(item, key=str(n)) for n in range(6)]})
+    taken = phone.post(EVENTS, {"id": str(new_id()), "events": [event(item, key=str(n)) for n in range(4)]})
+    without = phone.post(EVENTS, {"events": [event(item)] * 6})
+
+    assert (refused.status_code, refused.message) == (
+        429,
+        "Too many new keys from this network. Send the batch again later.",
+    )
+    assert int(refused.headers["Retry-After"]) > 0
+    assert (taken.body["accepted"], without.body["accepted"]) == (4, 6)
+    assert views(item) == 10
+
+
+def test_beyond_the_room_for_all_keys_a_writer_says_so_until_there_is_some():
+    item = ItemFactory()
+    room = keys.KeyRoom(most=4)
+    writer = Writer(room=room)
+    for number in range(2):
+        write_batches([batch(event(item, key=f"{number}"), id=str(new_id()))], now=timezone.now(), writer=writer)
+    at = room.counted_at
+
+    assert room.is_full(now=at + 1)
+    # After a while one is let through, and it is counted anew what is there.
+    assert not room.is_full(now=at + keys.LOOK_WHEN_FULL_S)
+    with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
+        sweeping.purge(now=timezone.now())
+        room.counted_at -= keys.LOOK_WHEN_FULL_S
+        write_batches([batch(event(item, key="more"))], now=timezone.now(), writer=writer)
+    assert not room.is_full(now=room.counted_at)
+    assert (room.held, EventKey.objects.count(), BatchReceipt.objects.count()) == (1, 1, 0)
+
+
+# Buckets
+
+
+def test_what_is_beyond_the_limit_of_item_and_network_is_rejected_and_shown(phone, console, settings):
+    settings.EVENTS_PER_ITEM = 20
+    item, other = ItemFactory(), ItemFactory()
+    sent = [event(item)] * 25 + [event(item, "click")] * 5 + [event(other)] * 20
+
+    answer = phone.post(EVENTS, {"events": sent})
+    shown = console.get("/api/App/analytics/admin/uncounted").body["data"]
+
+    assert (answer.body["accepted"], answer.body["rejected"]) == (42, 8)
+    assert sorted(answer.body["reasons"], key=int) == [*map(str, range(20, 25)), *map(str, range(27, 30))]
+    assert "EVENTS_PER_ITEM" in answer.body["reasons"]["20"]
+    assert (views(item), clicks(item), views(other)) == (20, 2, 20)
+    assert shown == [{"reason": "too_many", "text": answer.body["reasons"]["20"], "count": 8}]
+
+
+def sent_within_a_minute(writer, *batches):
+    with time_machine.travel(in_india("2025-03-15 10:00"), tick=False):
+        return [one.accepted for one in write_batches(batches, now=timezone.now(), writer=writer)]
+
+
+@pytest.mark.parametrize("spell", [str, lambda item: str(item).upper(), lambda item: item.hex])
+@pytest.mark.parametrize("keyed", [False, True])
+def test_other_batches_and_spellings_share_a_bucket(spell, keyed):
+    item, writer = ItemFactory(), Writer(buckets=ItemBuckets(views=10))
+
+    def eight(text):
+        return [event(text, **({"key": uuid.uuid4().hex} if keyed else {})) for _ in range(8)]
+
+    first = sent_within_a_minute(writer, batch(*eight(str(item.id))), batch(*eight(spell(item.id))))
+    second = sent_within_a_minute(writer, batch(*eight(spell(item.id)), event(str(new_id()))))
+
+    assert (first, second) == ([8, 2], [0])
+    assert views(item) == 10
+
+
+def test_another_network_and_the_next_minute_have_buckets_of_their_own():
+    item, writer = ItemFactory(), Writer(buckets=ItemBuckets(views=10))
+    full = [event(item)] * 11
+
+    here = sent_within_a_minute(writer, batch(*full), batch(*full, network="198.51.100.0/24"))
+    with time_machine.travel(in_india("2025-03-15 10:01"), tick=False):
+        [later] = write_batches([batch(*full)], now=timezone.now(), writer=writer)
+
+    assert (here, later.accepted) == ([10, 10], 10)
+
+
+def test_the_figures_of_a_flood_from_one_network_stay_bounded():
+    """Whatever a program in one network sends within a minute, an item gets no more than its limit."""
+    item, writer = ItemFactory(), Writer(buckets=ItemBuckets(views=6000))
+    for _ in range(3):
+        sent_within_a_minute(writer, *[batch(*[event(item, "click")] * 500) for _ in range(20)])
+
+    assert clicks(item) == 600
+
+
+# Room on the disk
+
+
+def test_events_are_refused_with_a_reason_while_the_disk_is_nearly_full(phone, settings):
+    settings.FREE_DISK_FLOOR = 10**18
+    item = ItemFactory()
+
+    answer = phone.post(EVENTS, {"events": [event(item)]})
+    settings.FREE_DISK_FLOOR = 1
+
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "300")
+    assert "disk is nearly full" in answer.message
+    assert phone.post(EVENTS, {"events": [event(item)]}).body["accepted"] == 1
+    assert views(item) == 1
