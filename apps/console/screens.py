@@ -42,6 +42,8 @@ class Screen:
     icon: str = ""
     # Words by which the palette finds it, besides title and purpose.
     keywords: str = ""
+    # The letter that opens it after `g`.
+    key: str = ""
     is_for_developers: bool = False
 
     @property
@@ -50,27 +52,27 @@ class Screen:
         return "<" in self.route
 
 
-def _placements(kind: Kind, icon: str, purpose: str) -> Screen:
+def _placements(kind: Kind, icon: str, purpose: str, key: str = "") -> Screen:
     return Screen(
         f"/site/manage/ads/{kind.value}Ads/add", "placements", f"{kind.label} ads",
-        purpose=purpose, group=Group.ADS, icon=icon, keywords="ads manager placements",
+        purpose=purpose, group=Group.ADS, icon=icon, keywords="ads manager placements", key=key,
     )  # fmt: skip
 
 
 SCREENS: tuple[Screen, ...] = (
     Screen(HOME_ROUTE, "home", "Home"),
     Screen("/", "home", "Home"),
-    _placements(Kind.NATIVE, "layout-list", "Ads inside lists"),
+    _placements(Kind.NATIVE, "layout-list", "Ads inside lists", key="n"),
     _placements(Kind.FULL_SCREEN, "maximize", "Full-screen ads between screens"),
-    _placements(Kind.BANNER, "rectangle-horizontal", "A strip at the edge of a screen"),
+    _placements(Kind.BANNER, "rectangle-horizontal", "A bar at the edge of a screen"),
     _placements(Kind.OPEN, "app-window", "Shown as the app opens"),
     _placements(Kind.REWARD, "gift", "Ads users watch to earn a reward"),
     Screen(
-        "/site/manage/ads/webAds/add", "web-ads", "Web ads", group=Group.ADS, icon="globe",
+        "/site/manage/ads/webAds/add", "web-ads", "Web ads", group=Group.ADS, icon="globe", key="w",
         purpose="Leads to a web address", keywords="ads manager url clicks",
     ),
     Screen(
-        "/site/manage/ads/banner/inhouse/add", "banners", "In-house banners", group=Group.ADS, icon="image",
+        "/site/manage/ads/banner/inhouse/add", "banners", "In-house banners", group=Group.ADS, icon="image", key="b",
         on_crash=OnCrash.ERROR_PAGE, purpose="Your own banner images", keywords="ads manager inhouse image",
     ),
     Screen(
@@ -78,11 +80,11 @@ SCREENS: tuple[Screen, ...] = (
         on_crash=OnCrash.ERROR_PAGE,
     ),
     Screen(
-        "/site/add/livecall/liveAd", "live-settings", "Live call ads", group=Group.LIVE, icon="radio",
+        "/site/add/livecall/liveAd", "live-settings", "Live call ads", group=Group.LIVE, icon="radio", key="l",
         purpose="Key-value settings for live calls", keywords="livecall key value settings",
     ),
     Screen(
-        "/site/add/livecall/liveAdWeb", "website-ads", "Ads Fire", group=Group.LIVE, icon="zap",
+        "/site/add/livecall/liveAdWeb", "website-ads", "Ads Fire", group=Group.LIVE, icon="zap", key="f",
         purpose="Send an ad to every live call", keywords="livecall website fire",
     ),
     Screen(
@@ -90,25 +92,25 @@ SCREENS: tuple[Screen, ...] = (
         on_crash=OnCrash.ERROR_PAGE, purpose="Fired ads and their results", keywords="livecall fired",
     ),
     Screen(
-        "/site/manage/analytics", "analytics", "Analytics", group=Group.INSIGHT, icon="chart-line",
+        "/site/manage/analytics", "analytics", "Analytics", group=Group.INSIGHT, icon="chart-line", key="a",
         purpose="Clicks and views of the app's ads", keywords="counts clear csv report",
     ),
     Screen("/site/views/dashboard/<str:item_id>", "item-dashboard", "View & Click Analytics"),
     Screen(
         "/site/controller", "controller", "Controller", on_crash=OnCrash.ERROR_PAGE, group=Group.APP,
-        icon="sliders-horizontal", purpose="Switches, placement modes, install prompt",
+        icon="sliders-horizontal", purpose="Switches, placement modes, install prompt", key="c",
         keywords="settings config features facebook pre-video versions restore",
     ),
     Screen(
         "/site/add/video", "videos", "Video Management", on_crash=OnCrash.ERROR_PAGE, group=Group.APP,
-        icon="clapperboard", purpose="Short videos before a call", keywords="video manager upload mp4 library",
+        icon="clapperboard", purpose="Short videos before a call", key="v", keywords="video manager upload mp4 library",
     ),
     Screen(
-        "/site/notification", "notifications", "Notifications", group=Group.APP, icon="send",
+        "/site/notification", "notifications", "Notifications", group=Group.APP, icon="send", key="m",
         purpose="Push notifications to all users", keywords="push fcm send schedule history",
     ),
     Screen(
-        "/site/policy", "legal", "Privacy Policy", group=Group.APP, icon="shield-check",
+        "/site/policy", "legal", "Privacy Policy", group=Group.APP, icon="shield-check", key="p",
         purpose="The text that app and stores show", keywords="legal privacy versions",
     ),
     Screen(
@@ -116,7 +118,7 @@ SCREENS: tuple[Screen, ...] = (
         purpose="The text that app and stores show", keywords="legal terms conditions versions",
     ),
     Screen(
-        "/site/trail", "audit-log", "Audit log", group=Group.CONSOLE, icon="history",
+        "/site/trail", "audit-log", "Audit log", group=Group.CONSOLE, icon="history", key="t",
         purpose="Who changed what, and when", keywords="trail activity history changes csv",
     ),
     Screen(
@@ -124,7 +126,7 @@ SCREENS: tuple[Screen, ...] = (
         purpose="Details, password, sessions", keywords="authenticator two-factor backup codes account",
     ),
     Screen(
-        "/site/api", "api-docs", "API reference", group=Group.CONSOLE, icon="braces",
+        "/site/api", "api-docs", "API reference", group=Group.CONSOLE, icon="braces", key="r",
         purpose="API endpoints, described", keywords="openapi developers",
     ),
     Screen("/site/_parts", "parts", "Parts", is_for_developers=True),
@@ -150,7 +152,14 @@ TOP_BAR = (
     ("Notifications", "/site/notification", "send"),
     ("Profile", "/site/profile", "user-round"),
 )
+ACCOUNT_MENU = (
+    ("Profile", "/site/profile", "user-round"),
+    ("Audit log", "/site/trail", "history"),
+    ("API reference", "/site/api", "braces"),
+)
 _LEADING = ("site", "manage", "add")
+# Screens whose first segment is no entry's, and the entry that leads to them.
+_BELONGS_TO = {"livecall": "ads", "views": "analytics"}
 
 
 def find_screen(route: str) -> Screen | None:
@@ -163,3 +172,9 @@ def active_segment(path: str) -> str:
     while parts and parts[0] in _LEADING:
         parts.pop(0)
     return parts[0] if parts else "dashboard"
+
+
+def active_entry(path: str) -> str:
+    """The segment of the sidebar's entry that is marked: the path's own, or that of the entry which leads there."""
+    segment = active_segment(path)
+    return _BELONGS_TO.get(segment, segment)

@@ -27,6 +27,18 @@ class EventList(Envelope):
     actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")
 
 
+class FoundRow(serializers.Serializer[Any]):
+    title = serializers.CharField()
+    group = serializers.CharField(help_text="the heading it stands under")
+    icon = serializers.CharField(help_text="the name of its drawing")
+    hint = serializers.CharField(allow_blank=True)
+    link = serializers.CharField(help_text="the screen that shows it")
+
+
+class SearchAnswer(Envelope):
+    data = FoundRow(many=True)  # type: ignore[assignment]  # a field named as Serializer's own property
+
+
 def event_row(entry: "Entry") -> dict[str, Any]:
     return {
         "number": entry.number,

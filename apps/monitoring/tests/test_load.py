@@ -1,4 +1,4 @@
-"""The load strip: one sample for all who ask, and no life for the session."""
+"""The status bar: one sample for all who ask, and no life for the session."""
 
 import time
 from datetime import timedelta
