@@ -34,11 +34,14 @@ export class Refused extends Error {
   override name = "Refused";
   readonly code: number;
   readonly answer: Answer;
+  /** What the server's log calls the request; empty where nothing came back. */
+  readonly requestId: string;
 
-  constructor(code: number, answer: Answer) {
+  constructor(code: number, answer: Answer, requestId = "") {
     super(answer.message || INTERNET_SERVER_ERROR);
     this.code = code;
     this.answer = answer;
+    this.requestId = requestId;
   }
 
   get errors(): Record<string, string[]> {
@@ -53,6 +56,13 @@ export class Refused extends Error {
 const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" } as const;
 // The reset calls and the controller read carry this scheme word, as the customer's clients do (docs/protocol.md 5.3).
 const ODD_SCHEME = "Bearar";
+
+let latestRequestId = "";
+
+/** The id of the request that was answered last, for what is thrown after it. */
+export function lastRequestId(): string {
+  return latestRequestId;
+}
 
 let whenSignedOut: () => void = () => {};
 
@@ -69,6 +79,7 @@ export async function call<T extends Answer = Answer>(
 ): Promise<T> {
   const config = pageConfig();
   const response = await send({ method, path }, options, config);
+  latestRequestId = requestIdOf(response);
   const answer = await openAnswer(response, config);
   if (response.ok && answer.status) {
     return answer as T;
@@ -77,7 +88,7 @@ export async function call<T extends Answer = Answer>(
     whenSignedOut();
   }
   const wait = response.headers.get("Retry-After");
-  throw new Refused(response.status, wait ? { ...answer, retryAfter: Number(wait) } : answer);
+  throw new Refused(response.status, wait ? { ...answer, retryAfter: Number(wait) } : answer, requestIdOf(response));
 }
 
 async function send(
@@ -148,7 +159,7 @@ async function openAnswer(response: Response, config: PageConfig): Promise<Answe
   try {
     envelope = await response.json();
   } catch {
-    throw unreachable(response.status);
+    throw unreachable(response);
   }
   const opened = await openWithFreshKey(envelope, config);
   const text =
@@ -156,7 +167,7 @@ async function openAnswer(response: Response, config: PageConfig): Promise<Answe
   try {
     return JSON.parse(text) as Answer;
   } catch {
-    throw unreachable(response.status);
+    throw unreachable(response);
   }
 }
 
@@ -183,6 +194,11 @@ function queryOf(query: CallOptions["query"]): string {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 }
 
-function unreachable(code = 0): Refused {
-  return new Refused(code, { status: false, message: INTERNET_SERVER_ERROR });
+function unreachable(response?: Response): Refused {
+  const answer = { status: false, message: INTERNET_SERVER_ERROR };
+  return response ? new Refused(response.status, answer, requestIdOf(response)) : new Refused(0, answer);
+}
+
+function requestIdOf(response: Response): string {
+  return response.headers.get("X-Request-Id") ?? "";
 }

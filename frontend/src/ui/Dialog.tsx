@@ -7,6 +7,8 @@ import { classes } from "./classes";
 /** A field to fill in; without one the answers in the foot, of which the first one changes nothing. */
 const FIRST = ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer button:not(:disabled)";
 
+const FOOTER = "flex justify-end gap-2 border-border border-t bg-sunken px-5 py-3";
+
 export type DialogProps = {
   title: string;
   children: ReactNode;
@@ -54,11 +56,14 @@ export function Dialog({ title, children, onClose, footer, isWide = false }: Dia
             </Radix.Close>
           </header>
           <div className="overflow-y-auto px-5 pt-2 pb-5">{children}</div>
-          {footer && (
-            <footer className="flex justify-end gap-2 border-border border-t bg-sunken px-5 py-3">{footer}</footer>
-          )}
+          {footer && <footer className={FOOTER}>{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The footer of a dialog whose buttons belong to a form in it; the last thing of the form. */
+export function FormFooter({ children }: { children: ReactNode }) {
+  return <footer className={classes(FOOTER, "-mx-5 sticky -bottom-5 -mb-5")}>{children}</footer>;
 }

@@ -52,6 +52,7 @@ export function AddToggle({ label, form }: { label: string; form: AddFormState }
     <>
       <Button
         ref={button}
+        id="do-add"
         tone={isOpen ? "plain" : "primary"}
         aria-expanded={isOpen}
         icon={<Icon className="size-4" aria-hidden />}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isAdminWord } from "@/lib/rules";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { Dialog, FormFooter } from "@/ui/Dialog";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchChallenge } from "./captchaApi";
@@ -90,12 +90,12 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
             onAnswer={setAnswer}
           />
         )}
-        <div className="flex justify-end gap-2">
+        <FormFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone={confirmation.tone ?? "danger"} pending={isPending} disabled={!challenge.data}>
             {confirmation.verb}
           </Button>
-        </div>
+        </FormFooter>
       </form>
     </Dialog>
   );

@@ -1,10 +1,12 @@
 import { CircleAlert } from "lucide-react";
+import { Refused } from "@/lib/client";
 import { Button } from "@/ui/Button";
+import { RequestId } from "./RequestId";
 
-export type ErrorStateProps = { message: string; onRetry: () => void; pending?: boolean };
+export type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };
 
-/** What went wrong in the server's words, and a way to try again. */
-export function ErrorState({ message, onRetry, pending = false }: ErrorStateProps) {
+/** What went wrong in the server's words, a way to try again, and which request it was. */
+export function ErrorState({ message, error, onRetry, pending = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid place-items-center gap-3 px-6 py-14 text-center">
       <span className="grid size-10 place-items-center rounded-card bg-danger-soft text-danger-text">
@@ -17,6 +19,7 @@ export function ErrorState({ message, onRetry, pending = false }: ErrorStateProp
       <Button onClick={onRetry} pending={pending}>
         Retry
       </Button>
+      {error instanceof Refused && <RequestId id={error.requestId} />}
     </div>
   );
 }

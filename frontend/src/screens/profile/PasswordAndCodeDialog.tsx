@@ -5,7 +5,7 @@ import { useSave } from "@/components/form/useSave";
 import type { Answer } from "@/lib/client";
 import { filled, given } from "@/lib/rules";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { Dialog, FormFooter } from "@/ui/Dialog";
 
 export type PasswordAndCodeDialogProps<Out extends Answer> = {
   title: string;
@@ -42,12 +42,12 @@ export function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCode
           rule={filled}
           autoComplete="one-time-code"
         />
-        <div className="flex justify-end gap-2">
+        <FormFooter>
           <Button onClick={props.onClose}>Cancel</Button>
           <Button type="submit" tone="primary" pending={save.isPending}>
             {props.verb}
           </Button>
-        </div>
+        </FormFooter>
       </Form>
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function FireButton({ ad, once }: { ad: WebsiteAd; once: Once }) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <Button size="small" icon={<Zap className="size-3.5" aria-hidden />}>
+        <Button id={`do-fire-${ad.id}`} size="small" icon={<Zap className="size-3.5" aria-hidden />}>
           Fire
         </Button>
       </Popover.Trigger>
