@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import { Refused } from "@/lib/client";
+import { useMemo } from "react";
+import { lastRequestId, Refused } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { RequestId } from "./RequestId";
 
@@ -7,6 +8,8 @@ export type ErrorStateProps = { message: string; error?: unknown; onRetry: () =>
 
 /** What went wrong in the server's words, a way to try again, and which request it was. */
 export function ErrorState({ message, error, onRetry, pending = false }: ErrorStateProps) {
+  // What was thrown over an answer knows no request; the last one was its.
+  const requestId = useMemo(() => (error instanceof Refused ? error.requestId : error ? lastRequestId() : ""), [error]);
   return (
     <div role="alert" className="grid place-items-center gap-3 px-6 py-14 text-center">
       <span className="grid size-10 place-items-center rounded-card bg-danger-soft text-danger-text">
@@ -19,7 +22,7 @@ export function ErrorState({ message, error, onRetry, pending = false }: ErrorSt
       <Button onClick={onRetry} pending={pending}>
         Retry
       </Button>
-      {error instanceof Refused && <RequestId id={error.requestId} />}
+      <RequestId id={requestId} />
     </div>
   );
 }

@@ -1,9 +1,7 @@
-// The drawings that the server's part of the shell uses, made without markup: the page's policy allows none.
-import drawings from "../../../../apps/console/icons.json";
+// Drawings made without markup: the page's policy allows none.
+import { shapesOf } from "@/lib/drawings";
 
 const SVG = "http://www.w3.org/2000/svg";
-const TAG = /<(\w+)([^>]*)\/>/g;
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 const FRAME = {
   class: "icon",
   viewBox: "0 0 24 24",
@@ -17,22 +15,14 @@ const FRAME = {
 
 /** The drawing of a name; a name that has none gives an empty frame. */
 export function draw(name: string): SVGElement {
-  const frame = shape("svg", Object.entries(FRAME));
-  const markup = (drawings as Record<string, string>)[name] ?? "";
-  for (const [, tag = "", attributes = ""] of markup.matchAll(TAG)) {
-    frame.append(
-      shape(
-        tag,
-        [...attributes.matchAll(ATTRIBUTE)].map(([, key = "", value = ""]) => [key, value]),
-      ),
-    );
-  }
+  const frame = shape("svg", FRAME);
+  frame.append(...shapesOf(name).map(([tag, attributes]) => shape(tag, attributes)));
   return frame;
 }
 
-function shape(tag: string, attributes: readonly [string, string][]): SVGElement {
+function shape(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
   const made = document.createElementNS(SVG, tag) as SVGElement;
-  for (const [key, value] of attributes) {
+  for (const [key, value] of Object.entries(attributes)) {
     made.setAttribute(key, value);
   }
   return made;
