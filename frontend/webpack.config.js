@@ -90,7 +90,7 @@ export default {
         },
         // A captcha, or what somebody else saved meanwhile: not on every screen, or not at first.
         dialogs: {
-          test: /[\\/]src[\\/]components[\\/]form[\\/](CaptchaDialog|captchaApi|useConfirmedAction|ConflictDialog)\./,
+          test: /[\\/]src[\\/](ui[\\/]Dialog|components[\\/]form[\\/](captchaApi|useConfirmedAction|\w+Dialog))\./,
           name: "dialogs",
           chunks: "all",
           enforce: true,

@@ -2,7 +2,6 @@
 import { fromBase64, keyName, open, seal } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
 import { INTERNET_SERVER_ERROR } from "./messages";
-import { sendWithProgress } from "./progress";
 import { readStored } from "./storage";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -104,7 +103,12 @@ async function send(
   }
   try {
     const address = path + queryOf(options.query);
-    return await (options.onProgress ? sendWithProgress(address, init, options) : fetch(address, init));
+    if (!options.onProgress) {
+      return await fetch(address, init);
+    }
+    // Only uploads tell how far they are.
+    const { sendWithProgress } = await import("./progress");
+    return await sendWithProgress(address, init, options);
   } catch {
     throw unreachable();
   }

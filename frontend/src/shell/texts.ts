@@ -7,11 +7,3 @@ export const INBOX = {
   failed: "The inbox could not be loaded. It is tried again in a minute.",
   since: "Since",
 } as const;
-
-export const PALETTE = {
-  none: "No results.",
-  searching: "Searching…",
-  failed: "Ads, videos and notifications could not be searched.",
-  recent: "Recent",
-  actions: "Actions",
-} as const;

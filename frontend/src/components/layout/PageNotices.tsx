@@ -1,4 +1,4 @@
-import { CloudOff, LogIn, type LucideIcon, RefreshCw } from "lucide-react";
+import { CircleAlert, CloudOff, LogIn, type LucideIcon } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { isOutdated, watchRelease } from "@/lib/release";
 import { isSessionOver, LOGIN, watchSession } from "@/lib/session";
@@ -24,7 +24,7 @@ export function PageNotices() {
         </Bar>
       )}
       {isOld && isOnline && !isOver && (
-        <Bar Icon={RefreshCw}>
+        <Bar Icon={CircleAlert}>
           <span className="min-w-0 flex-1">A new version is available.</span>
           <Button size="small" onClick={reloadWithDrafts}>
             Reload

@@ -1,8 +1,8 @@
 // What the palette offers: screens and actions of the page's block; things are asked for (things.ts).
 import { pageConfig, type ScreenLink } from "@/lib/config";
 import { HOME } from "@/lib/session";
-import { PALETTE } from "../texts";
 import { setTheme, type Theme } from "../theme";
+import { PALETTE } from "./texts";
 
 export type Command = {
   title: string;

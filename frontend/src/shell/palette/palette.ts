@@ -1,10 +1,10 @@
 // The palette's list: groups of screens, things and actions; recent ones first while nothing is typed.
 import { element } from "../element";
 import { find } from "../find";
-import { PALETTE } from "../texts";
 import { type Command, commands, matching } from "./commands";
 import { draw } from "./drawing";
 import { keepRecent, readRecent } from "./recent";
+import { PALETTE } from "./texts";
 import { LEAST_LETTERS, searchThings } from "./things";
 
 const SEARCH_AFTER_MS = 200;

@@ -1,6 +1,7 @@
 // What was chosen last in this tab, newest first.
-import { PALETTE } from "../texts";
+
 import type { Command } from "./commands";
+import { PALETTE } from "./texts";
 
 const KEY = "recent";
 const MOST = 5;
