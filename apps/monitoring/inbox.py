@@ -57,6 +57,8 @@ UNHEALTHY: Mapping[str, Words] = {
     "broker": Words("The broker does not answer", "The worker finds its work later than it could. Check Redis."),
     "months": Words("Counts of a past month are not summed", "Analytics is slower until then. Check the worker's log."),
 }
+# Other services, of which it is bad news that they do not answer.
+ASKED = {"storage", "cache", "broker"}
 FAILED: Mapping[str, Failures] = {
     "push": Failures("Notifications not sent: {count}", "See why in the history, then send again.", PUSHES),
     "mail": Failures("Mails not sent: {count}", "Check the mail server and its settings.", told_for=timedelta(days=1)),
@@ -76,7 +78,9 @@ def _unhealthy() -> Iterator[Problem]:
     waiting = {one.name: outbox.oldest_waiting_since(one) for one in outbox.all_outboxes()}
     for name, words in UNHEALTHY.items():
         verdict = verdicts.get(name, "ok")
-        if verdict != "ok":
+        # A machine that is too busy to look says nothing of the worker.
+        is_known = verdict != health.NO_ANSWER or name in ASKED
+        if verdict != "ok" and is_known:
             yield _problem(name, words, detail=verdict, since=waiting.get(name))
 
 

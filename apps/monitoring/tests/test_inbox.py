@@ -1,5 +1,6 @@
 """What needs an admin: each source with its words, where to go and since when."""
 
+import threading
 from datetime import datetime, timedelta
 
 import pytest
@@ -127,6 +128,18 @@ def test_a_server_without_credentials_for_push(console, working, settings):
     settings.FCM_CREDENTIALS = ""
 
     assert read(console)["fcm"]["title"] == "Push is not set up"
+
+
+def test_a_machine_too_busy_to_look_accuses_nobody(console, working, monkeypatch):
+    monkeypatch.setattr(health, "LIMIT_S", 0)
+    answered = threading.Event()
+    hanging = [health.Probe(names, lambda: answered.wait(60) and {}) for names in (("worker", "mail"), ("storage",))]
+    monkeypatch.setattr(health, "PROBES", hanging)
+
+    told = set(read(console))
+    answered.set()
+
+    assert told == {"storage"}
 
 
 def test_every_verdict_of_health_has_its_words():
