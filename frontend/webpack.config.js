@@ -135,7 +135,7 @@ const islands = {
         },
         // A captcha, or what somebody else saved meanwhile: not on every screen, or not at first.
         dialogs: {
-          test: /[\\/]src[\\/]components[\\/]form[\\/](CaptchaDialog|api|useConfirmedAction|ConflictDialog)\./,
+          test: /[\\/]src[\\/](ui[\\/]DialogBox|components[\\/]form[\\/](api|useConfirmedAction|\w+Dialog))\./,
           name: "dialogs",
           chunks: "all",
           enforce: true,

@@ -1,14 +1,15 @@
 """What the shell links to: only what is built, plain values for the templates."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
 
-from apps.console.screens import SCREENS, SIDEBAR, TOP_BAR, active_segment, find_screen
+from apps.console.screens import ACCOUNT_MENU, SCREENS, SIDEBAR, TOP_BAR, active_entry, find_screen
 
 
 def sidebar(path: str) -> list[dict[str, Any]]:
-    active = active_segment(path)
+    active = active_entry(path)
     return [
         {"label": label, "route": route, "icon": icon, "is_active": segment == active}
         for label, route, icon, segment in SIDEBAR
@@ -17,9 +18,17 @@ def sidebar(path: str) -> list[dict[str, Any]]:
 
 
 def top_bar(path: str) -> list[dict[str, Any]]:
+    return _entries(TOP_BAR, path)
+
+
+def account_menu(path: str) -> list[dict[str, Any]]:
+    return _entries(ACCOUNT_MENU, path)
+
+
+def _entries(table: Iterable[tuple[str, str, str]], path: str) -> list[dict[str, Any]]:
     return [
         {"label": label, "route": route, "icon": icon, "is_active": route == path}
-        for label, route, icon in TOP_BAR
+        for label, route, icon in table
         if find_screen(route)
     ]
 
@@ -34,6 +43,7 @@ def links() -> list[dict[str, str]]:
             "icon": s.icon,
             "keywords": s.keywords,
             "group": s.group,
+            "key": s.key,
         }
         for s in SCREENS
         if s.needs_login

@@ -42,6 +42,8 @@ class Screen:
     icon: str = ""
     # Words by which the palette finds it, besides title and purpose.
     keywords: str = ""
+    # The letter that opens it after `g`.
+    key: str = ""
     is_for_developers: bool = False
 
     @property
@@ -50,7 +52,7 @@ class Screen:
         return "<" in self.route
 
 
-def _placements(kind: Kind, icon: str, purpose: str) -> Screen:
+def _placements(kind: Kind, icon: str, purpose: str, key: str = "") -> Screen:
     return Screen(
         f"/site/manage/ads/{kind.value}Ads/add",
         "placements",
@@ -59,15 +61,16 @@ def _placements(kind: Kind, icon: str, purpose: str) -> Screen:
         group=Group.ADS,
         icon=icon,
         keywords="ads manager placements",
+        key=key,
     )
 
 
 SCREENS: tuple[Screen, ...] = (
     Screen(HOME_ROUTE, "home", "Home"),
     Screen("/", "home", "Home"),
-    _placements(Kind.NATIVE, "layout-list", "Ads inside lists"),
+    _placements(Kind.NATIVE, "layout-list", "Ads inside lists", key="n"),
     _placements(Kind.FULL_SCREEN, "maximize", "Full-screen ads between screens"),
-    _placements(Kind.BANNER, "rectangle-horizontal", "A strip at the edge of a screen"),
+    _placements(Kind.BANNER, "rectangle-horizontal", "A bar at the edge of a screen"),
     _placements(Kind.OPEN, "app-window", "Shown as the app opens"),
     _placements(Kind.REWARD, "gift", "Ads users watch to earn a reward"),
     Screen(
@@ -76,6 +79,7 @@ SCREENS: tuple[Screen, ...] = (
         "Web ads",
         group=Group.ADS,
         icon="globe",
+        key="w",
         purpose="Leads to a web address",
         keywords="ads manager url clicks",
     ),
@@ -85,6 +89,7 @@ SCREENS: tuple[Screen, ...] = (
         "In-house banners",
         group=Group.ADS,
         icon="image",
+        key="b",
         on_crash=OnCrash.ERROR_PAGE,
         purpose="Your own banner images",
         keywords="ads manager inhouse image",
@@ -101,6 +106,7 @@ SCREENS: tuple[Screen, ...] = (
         "Live call ads",
         group=Group.LIVE,
         icon="radio",
+        key="l",
         purpose="Key-value settings for live calls",
         keywords="livecall key value settings",
     ),
@@ -110,6 +116,7 @@ SCREENS: tuple[Screen, ...] = (
         "Ads Fire",
         group=Group.LIVE,
         icon="zap",
+        key="f",
         purpose="Send an ad to every live call",
         keywords="livecall website fire",
     ),
@@ -129,6 +136,7 @@ SCREENS: tuple[Screen, ...] = (
         "Analytics",
         group=Group.INSIGHT,
         icon="chart-line",
+        key="a",
         purpose="Clicks and views of the app's ads",
         keywords="counts clear csv report",
     ),
@@ -141,6 +149,7 @@ SCREENS: tuple[Screen, ...] = (
         group=Group.APP,
         icon="sliders-horizontal",
         purpose="Switches, placement modes, install prompt",
+        key="c",
         keywords="settings config features facebook pre-video versions restore",
     ),
     Screen(
@@ -151,6 +160,7 @@ SCREENS: tuple[Screen, ...] = (
         group=Group.APP,
         icon="clapperboard",
         purpose="Short videos before a call",
+        key="v",
         keywords="video manager upload mp4 library",
     ),
     Screen(
@@ -159,6 +169,7 @@ SCREENS: tuple[Screen, ...] = (
         "Notifications",
         group=Group.APP,
         icon="send",
+        key="m",
         purpose="Push notifications to all users",
         keywords="push fcm send schedule history",
     ),
@@ -168,6 +179,7 @@ SCREENS: tuple[Screen, ...] = (
         "Privacy Policy",
         group=Group.APP,
         icon="shield-check",
+        key="p",
         purpose="The text that app and stores show",
         keywords="legal privacy versions",
     ),
@@ -186,6 +198,7 @@ SCREENS: tuple[Screen, ...] = (
         "Audit log",
         group=Group.CONSOLE,
         icon="history",
+        key="t",
         purpose="Who changed what, and when",
         keywords="trail activity history changes csv",
     ),
@@ -205,6 +218,7 @@ SCREENS: tuple[Screen, ...] = (
         "API reference",
         group=Group.CONSOLE,
         icon="braces",
+        key="r",
         purpose="API endpoints, described",
         keywords="openapi developers",
     ),
@@ -231,7 +245,14 @@ TOP_BAR = (
     ("Notifications", "/site/notification", "send"),
     ("Profile", "/site/profile", "user-round"),
 )
+ACCOUNT_MENU = (
+    ("Profile", "/site/profile", "user-round"),
+    ("Audit log", "/site/trail", "history"),
+    ("API reference", "/site/api", "braces"),
+)
 _LEADING = ("site", "manage", "add")
+# Screens whose first segment is no entry's, and the entry that leads to them.
+_BELONGS_TO = {"livecall": "ads", "views": "analytics"}
 
 
 def find_screen(route: str) -> Screen | None:
@@ -244,3 +265,9 @@ def active_segment(path: str) -> str:
     while parts and parts[0] in _LEADING:
         parts.pop(0)
     return parts[0] if parts else "dashboard"
+
+
+def active_entry(path: str) -> str:
+    """The segment of the sidebar's entry that is marked: the path's own, or that of the entry which leads there."""
+    segment = active_segment(path)
+    return _BELONGS_TO.get(segment, segment)

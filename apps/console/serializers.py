@@ -35,6 +35,18 @@ def run_row(entry: "Entry", older: "list[Entry]") -> dict[str, Any]:
     return {**event_row(entry), "older": [event_row(one) for one in older]}
 
 
+class FoundRow(serializers.Serializer[Any]):
+    title = serializers.CharField()
+    group = serializers.CharField(help_text="the heading it stands under")
+    icon = serializers.CharField(help_text="the name of its drawing")
+    hint = serializers.CharField(allow_blank=True)
+    link = serializers.CharField(help_text="the screen that shows it")
+
+
+class SearchAnswer(Envelope):
+    data = FoundRow(many=True)
+
+
 def event_row(entry: "Entry") -> dict[str, Any]:
     return {
         "number": entry.number,

@@ -13,6 +13,7 @@ from apps.accounts.requests import page_session
 from apps.console import navigation
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
 from apps.core.kinds import APP_KINDS
+from apps.core.release import bundle_release
 from apps.notifications.queries import provider as push_provider
 
 if TYPE_CHECKING:
@@ -56,10 +57,9 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
     theme = request.COOKIES.get("theme", "")
     context: dict[str, Any] = {
         "title": TITLE,
-        "screen_title": screen.title,
         "island": screen.island,
         "theme": theme if theme in THEMES else "system",
-        "rail": "open" if request.COOKIES.get("rail") == "open" else "",
+        "sidebar_state": "open" if request.COOKIES.get("rail") == "open" else "",
         "has_shell": has_shell,
         "config": _config(request, screen, may_upload=session is not None),
     }
@@ -68,6 +68,8 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
         context |= {
             "sidebar": navigation.sidebar(request.path_info),
             "top_bar": navigation.top_bar(request.path_info),
+            "account_menu": navigation.account_menu(request.path_info),
+            "shortcuts": [link for link in navigation.links() if link["key"]],
             "admin_name": admin.name or admin.login_id,
             "admin_email": admin.email,
             "is_superuser": admin.is_superuser,
@@ -91,6 +93,7 @@ def _config(request: HttpRequest, screen: Screen, *, may_upload: bool) -> dict[s
         "timeZone": settings.CONSOLE_TIME_ZONE,
         "passwordMin": settings.PASSWORD_MIN_LENGTH,
         "debug": settings.DEBUG_SCREENS,
+        "release": bundle_release(),
         "links": navigation.links() if may_upload else [],
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }

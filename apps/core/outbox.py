@@ -16,7 +16,7 @@ from typing import Any
 from celery import current_app
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Min, Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError
@@ -204,6 +204,26 @@ def count_by_state(outbox: Outbox) -> dict[str, int]:
     """{"pending": 3, …}, with a 0 for each state that no row has."""
     found = outbox.model._default_manager.order_by().values_list("state").annotate(count=Count("pk"))
     return {**dict.fromkeys(State.values, 0), **dict(found)}
+
+
+@dataclass(frozen=True)
+class FailedRows:
+    """How many rows failed, since when the first of them waited, and why the last one did."""
+
+    count: int = 0
+    since: datetime | None = None
+    reason: str = ""
+
+
+def failures(outbox: Outbox, *, after: datetime) -> FailedRows:
+    """Sum up the rows that were given up or rejected, of those that wait since `after` or later."""
+    rows = outbox.model._default_manager.filter(state=State.FAILED, **{f"{outbox.since}__gte": after})
+    last = rows.order_by(f"-{outbox.since}").values_list("last_error", flat=True).first()
+    return (
+        FailedRows()
+        if last is None
+        else FailedRows(**rows.aggregate(count=Count("pk"), since=Min(outbox.since)), reason=last)
+    )
 
 
 def scans() -> dict[str, datetime | None]:

@@ -1,5 +1,4 @@
 import uuid
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Protocol
 
@@ -32,7 +31,7 @@ def get_settings() -> LiveSettings:
     return LiveSettings.objects.filter(pk=1).first() or LiveSettings()
 
 
-def list_website_ads() -> Iterable[WebsiteAd]:
+def list_website_ads() -> QuerySet[WebsiteAd]:
     """The app's own two first, then the others in the order of their adding."""
     rank = Case(
         *(When(name=name, then=Value(place)) for place, name in enumerate(RESERVED_NAMES)),

@@ -25,6 +25,7 @@ from apps.core.zone import day_of
 CACHED_S = 2.0
 LIMIT_S = 0.9
 NEEDED = ("database", "storage")
+NO_ANSWER = "does not answer"
 # The threads of a worker look all the time, but for what one of them is at, and that ends with its lease.
 WORKER_SLACK_S = 30
 # Months are summed every hour.
@@ -52,7 +53,7 @@ class Probe:
         if self.thread is not None:
             self.thread.join(max(0.0, deadline - time.monotonic()))
         found = self.found
-        return dict.fromkeys(self.names, "does not answer") if found is None else found
+        return dict.fromkeys(self.names, NO_ANSWER) if found is None else found
 
     def _run(self) -> None:
         try:

@@ -1,9 +1,10 @@
-"""Wire names of the load check."""
+"""Wire names of the load check and the inbox."""
 
 from typing import Any
 
 from rest_framework import serializers
 
+from apps.monitoring.inbox import Problem
 from apps.monitoring.load import Load
 from apps.wire.schema import Envelope
 
@@ -15,16 +16,34 @@ class LoadAnswer(Envelope):
     liveView = serializers.IntegerField(
         allow_null=True, help_text="distinct viewers of the last 60 s; null while they cannot be counted"
     )
-    notices = serializers.ListField(
-        child=serializers.CharField(), help_text="what an admin should know of by now; usually nothing"
-    )
 
 
-def load_fields(load: Load, viewers_count: int | None, notices: list[str]) -> dict[str, Any]:
+class ProblemRow(serializers.Serializer[Any]):
+    kind = serializers.CharField(help_text="its source, like push-failed")
+    title = serializers.CharField()
+    advice = serializers.CharField(help_text="what to do about it")
+    detail = serializers.CharField(allow_blank=True, help_text="what the source says of it")
+    link = serializers.CharField(help_text="where to go")
+    linkText = serializers.CharField()
+    since = serializers.DateTimeField(allow_null=True)
+
+
+class InboxAnswer(Envelope):
+    data = ProblemRow(many=True)
+    release = serializers.CharField(help_text="the build of the console that the server hands out")
+
+
+def problem_row(problem: Problem) -> dict[str, Any]:
     return {
-        "cpuLoad": load.cpu,
-        "ramUsage": load.memory,
-        "storageUsage": load.storage,
-        "liveView": viewers_count,
-        "notices": notices,
+        "kind": problem.kind,
+        "title": problem.title,
+        "advice": problem.advice,
+        "detail": problem.detail,
+        "link": problem.link,
+        "linkText": problem.link_text,
+        "since": problem.since,
     }
+
+
+def load_fields(load: Load, viewers_count: int | None) -> dict[str, Any]:
+    return {"cpuLoad": load.cpu, "ramUsage": load.memory, "storageUsage": load.storage, "liveView": viewers_count}

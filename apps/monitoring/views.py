@@ -5,12 +5,13 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
+from apps.monitoring.inbox import list_problems
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
-from apps.monitoring.notices import list_notices
-from apps.monitoring.serializers import LoadAnswer, load_fields
+from apps.monitoring.serializers import InboxAnswer, LoadAnswer, load_fields, problem_row
 from apps.web.address import claims_to_be_forwarded, client_address, is_within
 from apps.wire.answers import ok
 from apps.wire.takes import gives
@@ -23,8 +24,18 @@ class LoadViewSet(ConsoleViewSet):
 
     @gives(LoadAnswer)
     def check(self, request: Request) -> Response:
-        """CPU, RAM and storage in percent, the viewers of live calls, and what an admin should know of."""
-        return ok(**load_fields(read_load(), count_viewers(now=timezone.now()), list_notices()))
+        """CPU, RAM and storage in percent, the viewers of live calls."""
+        return ok(**load_fields(read_load(), count_viewers(now=timezone.now())))
+
+
+class InboxViewSet(ConsoleViewSet):
+    # The bell polls all day and must not keep a session alive.
+    touches_session = False
+
+    @gives(InboxAnswer, name="listInbox")
+    def list(self, request: Request) -> Response:
+        """What failed and needs an admin, what stops the most first; and the build of the console."""
+        return ok(data=[problem_row(problem) for problem in list_problems()], release=bundle_release())
 
 
 @require_safe

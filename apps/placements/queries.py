@@ -3,6 +3,8 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
+from django.db.models import QuerySet
+
 from apps.core.kinds import Kind
 from apps.placements.models import Placement
 
@@ -31,6 +33,11 @@ class Row(Protocol):
 def list_placements(*, kind: Kind) -> Iterable[Row]:
     """All placements of a kind, oldest first, as plain rows: a model instance each costs ten times that."""
     return Placement.objects.filter(kind=kind).order_by("created_at", "id").values_list(*COLUMNS, named=True)
+
+
+def list_every_kind() -> QuerySet[Placement]:
+    """Those of every kind, web ads too, newest first."""
+    return Placement.objects.order_by("-created_at", "-id")
 
 
 def list_for_device(*, kind: Kind | None = None) -> Iterable[Mapping[str, Any]]:

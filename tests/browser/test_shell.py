@@ -1,4 +1,4 @@
-"""The shell: rail, drawer, load strip, theme, 404s, at the widths that people use."""
+"""The shell: sidebar, drawer, status bar, theme, 404s, at the widths that people use."""
 
 import re
 from itertools import pairwise
@@ -48,21 +48,21 @@ def width_of(locator):
     return locator.bounding_box()["width"]
 
 
-def test_the_rail_opens_under_the_mouse_and_closes_after_it_leaves(enter):
+def test_the_sidebar_opens_under_the_mouse_and_closes_after_it_leaves(enter):
     page = enter()
-    rail, label = sidebar(page), sidebar(page).get_by_text("Ads Manager")
-    assert width_of(rail) <= 72
+    bar, label = sidebar(page), sidebar(page).get_by_text("Ads Manager")
+    assert width_of(bar) <= 72
     expect(label).to_be_hidden()
 
     page.mouse.move(20, 300)
     expect(label).to_be_visible()
-    settles(page, lambda: width_of(rail) > 200)
+    settles(page, lambda: width_of(bar) > 200)
     page.mouse.move(700, 400)
 
     expect(label).to_be_hidden()
 
 
-def test_the_rail_opens_for_the_keyboard(enter):
+def test_the_sidebar_opens_for_the_keyboard(enter):
     page = enter()
 
     page.keyboard.press("Tab")  # the skip link
@@ -180,19 +180,19 @@ def test_a_bogus_marker_means_logged_out(enter, url, watch):
     assert page.evaluate("localStorage.getItem('admin_video_call')") is None
 
 
-def test_the_strip_keeps_old_values_and_says_that_they_are_old(enter, watch):
+def test_the_status_bar_keeps_old_values_and_says_that_they_are_old(enter, watch):
     watch.expect("Error fetching system stats|net::ERR")
     page = enter()
-    strip = page.get_by_role("group", name=re.compile("load", re.IGNORECASE))
-    expect(strip).to_contain_text("CPU")
+    bar = page.get_by_role("group", name=re.compile("load", re.IGNORECASE))
+    expect(bar).to_contain_text("CPU")
     # The first figures: before them a dash stands.
-    expect(strip.locator("[data-stat=ram]")).to_contain_text(re.compile(r"[1-9]"))
-    before = strip.inner_text()
+    expect(bar.locator("[data-stat=ram]")).to_contain_text(re.compile(r"[1-9]"))
+    before = bar.inner_text()
 
     page.route(LOAD, lambda route: route.abort())
-    expect(strip).to_have_attribute("data-stale", "true")
+    expect(bar).to_have_attribute("data-stale", "true")
 
-    assert strip.inner_text() == before
+    assert bar.inner_text() == before
     assert any("Error fetching system stats" in error for error in watch.errors)
     assert page.get_by_role("status").filter(has_text="stats").count() == 0
 

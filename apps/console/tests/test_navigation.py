@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.console import navigation, screens
+from apps.console import navigation, screens, search
 from apps.console.screens import active_segment
 
 
@@ -52,9 +52,48 @@ def test_the_sidebar_says_the_specs_words():
     ]
 
 
-@pytest.mark.parametrize(("path", "is_marked"), [("/site/manage/ads/rewardAds/add", True), ("/site", False)])
-def test_one_entry_is_marked_on_its_screens(path, is_marked):
-    assert [e["is_active"] for e in navigation.sidebar(path) if e["label"] == "Ads Manager"] == [is_marked]
+def marked(entries):
+    return [entry["label"] for entry in entries if entry["is_active"]]
+
+
+@pytest.mark.parametrize(
+    ("path", "label"),
+    [
+        ("/site/manage/analytics", "Analytics"),
+        ("/site/views/dashboard/0123", "Analytics"),
+        ("/site/policy/terms", "Policy"),
+        ("/site/add/video", "Video Manager"),
+        ("/site/manage/ads/rewardAds/add", "Ads Manager"),
+        ("/site/add/livecall/liveAd", "Ads Manager"),
+        ("/site/add/livecall/liveAdWeb", "Ads Manager"),
+        ("/site/add/livecall/liveAdWeb/history", "Ads Manager"),
+    ],
+)
+def test_one_entry_of_the_sidebar_is_marked_on_its_screens(path, label):
+    assert marked(navigation.sidebar(path)) == [label]
+
+
+@pytest.mark.parametrize("path", ["/", "/site", "/site/profile", "/site/controller", "/site/trail", "/site/api"])
+def test_screens_of_no_entry_mark_none(path):
+    assert marked(navigation.sidebar(path)) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "label"), [("/site/trail", "Audit log"), ("/site/api", "API reference"), ("/site/profile", "Profile")]
+)
+def test_the_account_menu_marks_its_own(console, path, label):
+    assert marked(navigation.account_menu(path)) == [label]
+    page = console.http.get(path).content.decode()
+    assert f'role="menuitem" href="{path}" aria-current="page"' in page
+    assert 'aria-label="Account" data-current>' in page
+
+
+def test_the_keys_of_screens_are_letters_of_one_screen_each():
+    keys = [link["key"] for link in navigation.links() if link["key"]]
+
+    assert len(keys) == len(set(keys)) > 8
+    # `g` itself, and `h` for the home screen.
+    assert set(keys) <= set("abcdefijklmnopqrstuvwxyz")
 
 
 def test_every_drawing_of_the_shell_is_there():
@@ -62,5 +101,9 @@ def test_every_drawing_of_the_shell_is_there():
 
     for _, _, name, _ in screens.SIDEBAR:
         assert "<svg" in icon(name)
-    for _, _, name in screens.TOP_BAR:
+    for _, _, name in (*screens.TOP_BAR, *screens.ACCOUNT_MENU):
         assert "<svg" in icon(name)
+    for screen in navigation.links():
+        assert "<svg" in icon(screen["icon"])
+    for source in search.SOURCES:
+        assert "<svg" in icon(source.icon)

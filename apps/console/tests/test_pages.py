@@ -153,6 +153,7 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     routes = [link["route"] for link in config.pop("links")]
     assert "/site/profile" in routes
     assert "/site/_parts" not in routes
+    assert re.fullmatch("[0-9a-f]{12}", config.pop("release"))
     kinds = {kind["name"]: kind["title"] for kind in config.pop("adKinds")}
     fixed = {"native": "Native", "fullScreen": "Full screen", "banner": "Banner", "open": "Open", "reward": "Reward"}
     assert kinds.items() >= fixed.items()
@@ -221,11 +222,11 @@ def test_the_theme_is_drawn_by_the_server(browser, theme, shown):
     assert f'data-theme="{shown}"' in text_of(browser.get(LOGIN_ROUTE))
 
 
-@pytest.mark.parametrize(("rail", "shown"), [("open", "open"), ("", ""), ("x", "")])
-def test_the_pinned_rail_is_drawn_by_the_server(signed_in, rail, shown):
-    signed_in.cookies["rail"] = rail
+@pytest.mark.parametrize(("kept", "shown"), [("open", "open"), ("", ""), ("x", "")])
+def test_the_pinned_sidebar_is_drawn_by_the_server(signed_in, kept, shown):
+    signed_in.cookies["rail"] = kept
 
-    assert f'data-rail="{shown}"' in text_of(signed_in.get("/site"))
+    assert f'data-sidebar="{shown}"' in text_of(signed_in.get("/site"))
 
 
 def test_the_page_of_parts_is_for_developers(signed_in, settings):
@@ -289,3 +290,17 @@ def test_a_page_under_the_path_of_static_files_is_not_kept_either(signed_in):
 
     assert (response.status_code, "owner@example.com" in text_of(response)) == (404, True)
     assert response["Cache-Control"] == "no-store"
+
+
+def test_another_build_of_the_bundles_has_another_name(console, monkeypatch):
+    def names_of(*assets):
+        found = {"assets": {name: {"publicPath": f"/static/bundles/{name}"} for name in assets}}
+        monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", lambda self: found)
+        page = config_of(console.http.get("/site"))["release"]
+        assert console.get("/api/admin/inbox").body["release"] == page
+        return page
+
+    first = names_of("shell.0123.js", "home.4567.js")
+
+    assert names_of("home.4567.js", "shell.0123.js") == first
+    assert names_of("shell.89ab.js", "home.4567.js") != first

@@ -1,4 +1,4 @@
-"""The load strip: one sample for all who ask, and no life for the session."""
+"""The status bar: one sample for all who ask, and no life for the session."""
 
 import time
 from datetime import timedelta
@@ -52,7 +52,7 @@ def test_figures_are_percentages_and_a_count(console, redis):
     answer = console.get(PATH)
 
     figures = {name: answer.body.pop(name) for name in ("cpuLoad", "ramUsage", "storageUsage")}
-    assert answer == (200, {"status": True, "message": "", "liveView": 0, "notices": []})
+    assert answer == (200, {"status": True, "message": "", "liveView": 0})
     assert all(0 <= figure <= 100 and round(figure, 1) == figure for figure in figures.values())
 
 

@@ -31,12 +31,16 @@ def test_a_disk_that_is_nearly_full_is_in_health_and_on_the_console(console, cli
     health._last["at"] = float("-inf")
     settings.FREE_DISK_FLOOR = 10**18
 
-    shown = console.get("/api/App/controller/admin/app/loadCheck").body["notices"]
+    shown = told(console)
     said = client.get("/health/ready").json()["checks"]
 
     health._last["at"] = float("-inf")
     settings.FREE_DISK_FLOOR = 0
-    assert len(shown) == 1
-    assert "disk is nearly full" in shown[0]
+    assert shown == ["The app's events are refused"]
     assert "events are refused" in said["disk"]
-    assert console.get("/api/App/controller/admin/app/loadCheck").body["notices"] == []
+    health._last["at"] = float("-inf")
+    assert told(console) == []
+
+
+def told(console):
+    return [one["title"] for one in console.get("/api/admin/inbox").body["data"] if one["kind"] == "disk"]

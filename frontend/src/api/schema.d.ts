@@ -535,6 +535,16 @@ export interface components {
             /** @default  */
             url: string;
         };
+        FoundRow: {
+            /** @description the heading it stands under */
+            group: string;
+            hint: string;
+            /** @description the name of its drawing */
+            icon: string;
+            /** @description the screen that shows it */
+            link: string;
+            title: string;
+        };
         Heartbeat: {
             /** @description letters, digits, - and _; the same for one watching */
             viewer: string;
@@ -576,6 +586,16 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             url: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        InboxAnswer: {
+            data: components["schemas"]["ProblemRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description the build of the console that the server hands out */
+            release: string;
+            /** @description true when the call was carried out */
+            status: boolean;
         };
         InstallPrompt: {
             btn_text: string;
@@ -628,8 +648,6 @@ export interface components {
             liveView: number | null;
             /** @description words for the person, may be empty */
             message: string;
-            /** @description what an admin should know of by now; usually nothing */
-            notices: string[];
             /**
              * Format: double
              * @description percent
@@ -865,6 +883,20 @@ export interface components {
             policy_description: string;
             policy_title: string;
         };
+        ProblemRow: {
+            /** @description what to do about it */
+            advice: string;
+            /** @description what the source says of it */
+            detail: string;
+            /** @description its source, like push-failed */
+            kind: string;
+            /** @description where to go */
+            link: string;
+            linkText: string;
+            /** Format: date-time */
+            since: string | null;
+            title: string;
+        };
         Profile: {
             a_address: string;
             a_city: string;
@@ -975,6 +1007,14 @@ export interface components {
         Sealed: {
             encrypted: string;
             iv: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        SearchAnswer: {
+            data: components["schemas"]["FoundRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
         };
         SessionRow: {
             /**

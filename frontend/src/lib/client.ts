@@ -2,7 +2,6 @@
 import { fromBase64, keyName, open, seal } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
 import { INTERNET_SERVER_ERROR } from "./messages";
-import { sendWithProgress } from "./progress";
 import { readStored } from "./storage";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -34,11 +33,14 @@ export class Refused extends Error {
   override name = "Refused";
   readonly code: number;
   readonly answer: Answer;
+  /** What the server's log calls the request; empty where nothing came back. */
+  readonly requestId: string;
 
-  constructor(code: number, answer: Answer) {
+  constructor(code: number, answer: Answer, requestId = "") {
     super(answer.message || INTERNET_SERVER_ERROR);
     this.code = code;
     this.answer = answer;
+    this.requestId = requestId;
   }
 
   get errors(): Record<string, string[]> {
@@ -53,6 +55,13 @@ export class Refused extends Error {
 const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" } as const;
 // The reset calls and the controller read carry this scheme word, as the customer's clients do (docs/protocol.md 5.3).
 const ODD_SCHEME = "Bearar";
+
+let latestRequestId = "";
+
+/** The id of the request that was answered last, for what is thrown after it. */
+export function lastRequestId(): string {
+  return latestRequestId;
+}
 
 let whenSignedOut: () => void = () => {};
 
@@ -69,6 +78,7 @@ export async function call<T extends Answer = Answer>(
 ): Promise<T> {
   const config = pageConfig();
   const response = await send({ method, path }, options, config);
+  latestRequestId = requestIdOf(response);
   const answer = await openAnswer(response, config);
   if (response.ok && answer.status) {
     return answer as T;
@@ -77,7 +87,7 @@ export async function call<T extends Answer = Answer>(
     whenSignedOut();
   }
   const wait = response.headers.get("Retry-After");
-  throw new Refused(response.status, wait ? { ...answer, retryAfter: Number(wait) } : answer);
+  throw new Refused(response.status, wait ? { ...answer, retryAfter: Number(wait) } : answer, requestIdOf(response));
 }
 
 async function send(
@@ -93,7 +103,12 @@ async function send(
   }
   try {
     const address = path + queryOf(options.query);
-    return await (options.onProgress ? sendWithProgress(address, init, options) : fetch(address, init));
+    if (!options.onProgress) {
+      return await fetch(address, init);
+    }
+    // Only uploads tell how far they are.
+    const { sendWithProgress } = await import("./progress");
+    return await sendWithProgress(address, init, options);
   } catch {
     throw unreachable();
   }
@@ -148,7 +163,7 @@ async function openAnswer(response: Response, config: PageConfig): Promise<Answe
   try {
     envelope = await response.json();
   } catch {
-    throw unreachable(response.status);
+    throw unreachable(response);
   }
   const opened = await openWithFreshKey(envelope, config);
   const text =
@@ -156,7 +171,7 @@ async function openAnswer(response: Response, config: PageConfig): Promise<Answe
   try {
     return JSON.parse(text) as Answer;
   } catch {
-    throw unreachable(response.status);
+    throw unreachable(response);
   }
 }
 
@@ -183,6 +198,11 @@ function queryOf(query: CallOptions["query"]): string {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 }
 
-function unreachable(code = 0): Refused {
-  return new Refused(code, { status: false, message: INTERNET_SERVER_ERROR });
+function unreachable(response?: Response): Refused {
+  const answer = { status: false, message: INTERNET_SERVER_ERROR };
+  return response ? new Refused(response.status, answer, requestIdOf(response)) : new Refused(0, answer);
+}
+
+function requestIdOf(response: Response): string {
+  return response.headers.get("X-Request-Id") ?? "";
 }

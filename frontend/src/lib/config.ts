@@ -6,6 +6,8 @@ export type ScreenLink = {
   icon: string;
   keywords: string;
   group: string;
+  /** The letter that opens it after `g`, or nothing. */
+  key: string;
 };
 
 export type PageConfig = {
@@ -20,6 +22,8 @@ export type PageConfig = {
   /** The shortest password that the server takes. */
   passwordMin: number;
   debug: boolean;
+  /** Names the build of the bundles that this page runs. */
+  release?: string;
   confirmLogout?: boolean;
   /** Pushes go to the server's log: there are no FCM credentials. */
   logsPushes?: boolean;

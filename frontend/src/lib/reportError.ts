@@ -1,4 +1,5 @@
 // What is thrown, and is no refusal, leads to /Error or to the log, by screen (docs/product.md 12.8).
+import { lastRequestId } from "./client";
 import { pageConfig } from "./config";
 
 export const ERROR_PAGE = "/Error";
@@ -7,6 +8,18 @@ export function reportError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: these screens log what was thrown
   console.error(error);
   if (pageConfig().screen.onCrash === "error-page") {
-    location.assign(ERROR_PAGE);
+    goToErrorPage();
   }
+}
+
+const REQUEST = "failed request";
+
+/** Leave for /Error, which says what the server's log calls the last request. */
+export function goToErrorPage(): void {
+  sessionStorage.setItem(REQUEST, lastRequestId());
+  location.assign(ERROR_PAGE);
+}
+
+export function failedRequestId(): string {
+  return sessionStorage.getItem(REQUEST) ?? "";
 }

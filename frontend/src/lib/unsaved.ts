@@ -32,6 +32,12 @@ export function leaveFor(address: string): void {
   location.assign(address);
 }
 
+/** Load this page anew: what is typed is there again, and where it cannot be kept, the browser asks first. */
+export function reloadWithDrafts(): void {
+  keepDraftsOnLeave([...held].every((unsaved) => unsaved.read));
+  location.reload();
+}
+
 /** From now on a page that is left keeps its drafts instead of asking, or asks again. */
 export function keepDraftsOnLeave(isOn: boolean): void {
   isKeeping = isOn;

@@ -7,16 +7,16 @@ beforeEach(() => {
   document.body.innerHTML = `
     <header class="topbar"><button data-open-drawer aria-expanded="false">Menu</button></header>
     <div class="overlay" data-close-drawer hidden></div>
-    <nav class="rail"><button data-close-drawer>Close</button><a href="#there">Ads</a></nav>
+    <nav class="sidebar"><button data-close-drawer>Close</button><a href="#there">Ads</a></nav>
     <main id="island"></main>`;
   startDrawer();
 });
 
 const opener = () => document.querySelector("[data-open-drawer]") as HTMLButtonElement;
-const rail = () => document.querySelector(".rail") as HTMLElement;
+const sidebar = () => document.querySelector(".sidebar") as HTMLElement;
 const overlay = () => document.querySelector(".overlay") as HTMLElement;
 const island = () => document.querySelector("#island") as HTMLElement;
-const isOpen = () => "drawer" in rail().dataset;
+const isOpen = () => "drawer" in sidebar().dataset;
 
 test("the menu button opens it, keeps focus inside, and the rest is out of reach", () => {
   opener().click();
@@ -25,14 +25,14 @@ test("the menu button opens it, keeps focus inside, and the rest is out of reach
   expect(overlay().hidden).toBe(false);
   expect(opener().getAttribute("aria-expanded")).toBe("true");
   expect(island().inert).toBe(true);
-  expect(rail().contains(document.activeElement)).toBe(true);
+  expect(sidebar().contains(document.activeElement)).toBe(true);
 });
 
 test.each([
   ["the overlay", () => overlay().click()],
   ["Escape", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }))],
-  ["a chosen link", () => rail().querySelector("a")?.click()],
-  ["the close button", () => rail().querySelector("button")?.click()],
+  ["a chosen link", () => sidebar().querySelector("a")?.click()],
+  ["the close button", () => sidebar().querySelector("button")?.click()],
   ["a window that grows", () => narrow(new Event("change"))],
 ])("%s closes it and gives focus back", (_, act) => {
   opener().click();

@@ -2,22 +2,22 @@
 import { find } from "./find";
 
 export function startDrawer(): void {
-  const rail = find(".rail");
+  const sidebar = find(".sidebar");
   const overlay = find(".overlay");
   const opener = find<HTMLButtonElement>("[data-open-drawer]");
 
   function open(): void {
-    rail.dataset.drawer = "";
+    sidebar.dataset.drawer = "";
     overlay.hidden = false;
     opener.setAttribute("aria-expanded", "true");
     setOutsideInert(true);
-    find<HTMLElement>("button, a", rail).focus();
+    find<HTMLElement>("button, a", sidebar).focus();
   }
   function close(): void {
-    if (!("drawer" in rail.dataset)) {
+    if (!("drawer" in sidebar.dataset)) {
       return;
     }
-    delete rail.dataset.drawer;
+    delete sidebar.dataset.drawer;
     overlay.hidden = true;
     opener.setAttribute("aria-expanded", "false");
     setOutsideInert(false);
@@ -28,7 +28,7 @@ export function startDrawer(): void {
   for (const closer of document.querySelectorAll("[data-close-drawer]")) {
     closer.addEventListener("click", close);
   }
-  rail.addEventListener("click", (event) => {
+  sidebar.addEventListener("click", (event) => {
     if ((event.target as Element).closest("a")) {
       close();
     }

@@ -2,28 +2,39 @@
 import { checkSession, isSignedIn, watchSession } from "@/lib/session";
 import { startAccountMenu } from "./account-menu";
 import { startDrawer } from "./drawer";
-import { startLoadStrip } from "./load-strip";
+import { startInbox } from "./inbox";
+import { startKeys } from "./keys";
 import { startNotices } from "./notices";
-import { startPalette } from "./palette";
-import { startRail } from "./rail";
+import { loadPart } from "./part";
+import { startSidebar } from "./sidebar";
+import { startStatusBar } from "./status-bar";
 import { startTheme } from "./theme";
 
 startTheme();
 startNotices();
-startRail();
+startSidebar();
 startDrawer();
 startAccountMenu();
-startPalette();
+startKeys();
 // The island asks the same question and gets the same answer, at a Retry as well.
-watchSession(startLoadStripOnce);
+watchSession(startPollsOnce);
 checkSession().then((state) => {
   document.documentElement.dataset.session = state === "in" ? "in" : "out";
 });
+addEventListener("hashchange", arrive);
+arrive();
 
 let isStarted = false;
-function startLoadStripOnce(): void {
+function startPollsOnce(): void {
   if (!isStarted && isSignedIn()) {
     isStarted = true;
-    startLoadStrip();
+    startStatusBar();
+    startInbox();
+  }
+}
+
+function arrive(): void {
+  if (location.hash.startsWith("#do-")) {
+    loadPart(import("./arrival")).then((part) => part?.arrive(location.hash.slice(1)));
   }
 }

@@ -1,4 +1,4 @@
-// The thresholds of the load strip, on the value as it came: 80.4 is red.
+// The thresholds of the status bar, on the value as it came: 80.4 is red.
 export type Level = "green" | "yellow" | "red";
 
 const ORDER: readonly Level[] = ["green", "yellow", "red"];

@@ -7,8 +7,8 @@ export function startNotices(): void {
 
   function show(isOn: boolean): void {
     document.documentElement.dataset.notices = isOn ? "on" : "off";
-    button.setAttribute("aria-pressed", String(isOn));
-    button.title = `Success messages: ${isOn ? "on" : "off"}`;
+    button.setAttribute("aria-checked", String(isOn));
+    find("[data-notices-state]", button).textContent = isOn ? "on" : "off";
   }
 
   show(readStored("notifications") !== "off");

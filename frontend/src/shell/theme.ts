@@ -1,6 +1,5 @@
 // System, light, dark: a cookie, so that the server draws the first paint in the right one.
 import { writeCookie } from "@/lib/storage";
-import { find } from "./find";
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -17,7 +16,9 @@ export function setTheme(theme: Theme): void {
 
 export function startTheme(): void {
   label();
-  find("[data-theme-switch]").addEventListener("click", () => setTheme(nextTheme()));
+  for (const button of switches()) {
+    button.addEventListener("click", () => setTheme(nextTheme()));
+  }
 }
 
 /** The one that looks different comes first, so that a click is always seen. */
@@ -27,9 +28,19 @@ export function nextTheme(): Theme {
   return order[(order.indexOf(currentTheme()) + 1) % order.length] ?? "system";
 }
 
+// One in the top bar, and on a phone one in the drawer.
+function switches(): NodeListOf<HTMLElement> {
+  return document.querySelectorAll("[data-theme-switch]");
+}
+
 function label(): void {
-  const button = find("[data-theme-switch]");
   const text = `Theme: ${currentTheme()}`;
-  button.setAttribute("aria-label", text);
-  button.title = text;
+  for (const button of switches()) {
+    button.setAttribute("aria-label", text);
+    button.title = text;
+    const words = button.querySelector("[data-theme-text]");
+    if (words) {
+      words.textContent = text;
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
 import type { DialogProps } from "./Dialog";
+import { FOOTER } from "./FormFooter";
 
 /** A field to fill in; without one the answers in the foot, of which the first one changes nothing. */
 const FIRST = ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer button:not(:disabled)";
@@ -50,9 +51,7 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
             </Radix.Close>
           </header>
           <div className="overflow-y-auto px-5 pt-2 pb-5">{children}</div>
-          {footer && (
-            <footer className="flex justify-end gap-2 border-border border-t bg-sunken px-5 py-3">{footer}</footer>
-          )}
+          {footer && <footer className={FOOTER}>{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,9 +1,7 @@
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hasDraft, hasUnsaved } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
-import { Card } from "@/ui/Card";
-import { DiscardDialog } from "./DiscardDialog";
 
 /** The name of an add form's draft. */
 export const ADD_DRAFT = "add";
@@ -49,27 +47,15 @@ export function AddToggle({ label, form }: { label: string; form: AddFormState }
   }, [isOpen]);
   const Icon = isOpen ? X : Plus;
   return (
-    <>
-      <Button
-        ref={button}
-        tone={isOpen ? "plain" : "primary"}
-        aria-expanded={isOpen}
-        icon={<Icon className="size-4" aria-hidden />}
-        onClick={isOpen ? form.tryToClose : form.open}
-      >
-        {isOpen ? "Close form" : label}
-      </Button>
-      {form.isAsking && <DiscardDialog onStay={form.stay} onLeave={form.close} />}
-    </>
-  );
-}
-
-/** The form itself, opened on its first field; Escape closes it. */
-export function AddCard({ title, form, children }: { title: string; form: AddFormState; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the Escape of the fields in it
-    <div onKeyDown={(event) => event.key === "Escape" && !form.isAsking && form.tryToClose()}>
-      <Card title={title}>{children}</Card>
-    </div>
+    <Button
+      ref={button}
+      id="do-add"
+      tone={isOpen ? "plain" : "primary"}
+      aria-expanded={isOpen}
+      icon={<Icon className="size-4" aria-hidden />}
+      onClick={isOpen ? form.tryToClose : form.open}
+    >
+      {isOpen ? "Close form" : label}
+    </Button>
   );
 }

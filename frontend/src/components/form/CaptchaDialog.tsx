@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { isAdminWord } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { FormFooter } from "@/ui/FormFooter";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchChallenge } from "./api";
@@ -90,12 +91,12 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
             onAnswer={setAnswer}
           />
         )}
-        <div className="flex justify-end gap-2">
+        <FormFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone={confirmation.tone ?? "danger"} pending={isPending} disabled={!challenge.data}>
             {confirmation.verb}
           </Button>
-        </div>
+        </FormFooter>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ERROR_PAGE } from "@/lib/reportError";
+import { ERROR_PAGE, goToErrorPage } from "@/lib/reportError";
 
 /** What is thrown while a screen is drawn leads to /Error; a lost script is loaded again once. */
 export class Boundary extends Component<{ children: ReactNode }, { reportError: boolean }> {
@@ -16,7 +16,7 @@ export class Boundary extends Component<{ children: ReactNode }, { reportError: 
       sessionStorage.setItem("reloaded", "1");
       location.reload();
     } else if (location.pathname !== ERROR_PAGE) {
-      location.assign(ERROR_PAGE);
+      goToErrorPage();
     }
   }
 

@@ -1,10 +1,15 @@
 import { CircleAlert } from "lucide-react";
+import { useMemo } from "react";
+import { lastRequestId, Refused } from "@/lib/client";
 import { Button } from "@/ui/Button";
+import { RequestId } from "./RequestId";
 
-export type ErrorStateProps = { message: string; onRetry: () => void; pending?: boolean };
+export type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };
 
-/** What went wrong in the server's words, and a way to try again. */
-export function ErrorState({ message, onRetry, pending = false }: ErrorStateProps) {
+/** What went wrong in the server's words, a way to try again, and which request it was. */
+export function ErrorState({ message, error, onRetry, pending = false }: ErrorStateProps) {
+  // What was thrown over an answer knows no request; the last one was its.
+  const requestId = useMemo(() => (error instanceof Refused ? error.requestId : error ? lastRequestId() : ""), [error]);
   return (
     <div role="alert" className="grid place-items-center gap-3 px-6 py-14 text-center">
       <span className="grid size-10 place-items-center rounded-card bg-danger-soft text-danger-text">
@@ -17,6 +22,7 @@ export function ErrorState({ message, onRetry, pending = false }: ErrorStateProp
       <Button onClick={onRetry} pending={pending}>
         Retry
       </Button>
+      <RequestId id={requestId} />
     </div>
   );
 }

@@ -8,12 +8,16 @@ import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { call } from "@/lib/client";
+import { markOutdated } from "@/lib/release";
 import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "@/lib/session";
+import { holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { PageNotices } from "./PageNotices";
 
 const FIRE = "POST /api/App/fire";
 const CHECK = "GET /api/admin/Authorization";
+
+afterEach(() => keepDraftsOnLeave(false));
 
 function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
@@ -94,4 +98,45 @@ test("a session that ends while something is typed says so in place; what was ty
   expect(await screen.findAllByText("Fired")).not.toHaveLength(0);
   expect(wire.last(FIRE).headers.get("Authorization")).toBe("Bearer next");
   expect(takePlace()).toBe("/site/notification");
+});
+
+test("a newer build of the console is told of; reloading for it keeps what is typed", async () => {
+  const place = watchLocation("/site/notification");
+  const admin = show(
+    <>
+      <PageNotices />
+      <Typing />
+    </>,
+  );
+  expect(screen.queryByText("A new version is available.")).toBeNull();
+  await admin.type(screen.getByLabelText("Title"), "Half a");
+
+  act(markOutdated);
+  expect(screen.getByText("A new version is available.")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Reload" }));
+
+  expect(place.reload).toHaveBeenCalledOnce();
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+  dispatchEvent(new Event("pagehide"));
+  show(<Typing />);
+  expect(screen.getAllByLabelText("Title").map((field) => (field as HTMLInputElement).value)).toEqual([
+    "Half a",
+    "Half a",
+  ]);
+});
+
+test("what cannot be kept over a reload is asked about", async () => {
+  watchLocation("/site/profile");
+  const release = holdUnsaved({ name: "password", read: undefined });
+  const admin = show(<PageNotices />);
+  act(markOutdated);
+
+  await admin.click(screen.getByRole("button", { name: "Reload" }));
+
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  release();
 });

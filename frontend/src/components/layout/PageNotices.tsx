@@ -1,7 +1,9 @@
-import { CloudOff, LogIn, type LucideIcon } from "lucide-react";
+import { CircleAlert, CloudOff, LogIn, type LucideIcon } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
+import { isOutdated, watchRelease } from "@/lib/release";
 import { isSessionOver, LOGIN, watchSession } from "@/lib/session";
-import { LinkButton } from "@/ui/Button";
+import { reloadWithDrafts } from "@/lib/unsaved";
+import { Button, LinkButton } from "@/ui/Button";
 
 /** What holds for the whole page until it is over: it stays in sight above the screen. */
 export function PageNotices() {
@@ -11,6 +13,7 @@ export function PageNotices() {
     () => true,
   );
   const isOver = useSyncExternalStore(watchSession, isSessionOver, isSessionOver);
+  const isOld = useSyncExternalStore(watchRelease, isOutdated, () => false);
   return (
     <>
       {!isOnline && <Bar Icon={CloudOff}>You are offline. Nothing is being saved.</Bar>}
@@ -22,6 +25,14 @@ export function PageNotices() {
           <LinkButton href={LOGIN} isNewTab>
             Sign in
           </LinkButton>
+        </Bar>
+      )}
+      {isOld && isOnline && !isOver && (
+        <Bar Icon={CircleAlert}>
+          <span className="min-w-0 flex-1">A new version is available.</span>
+          <Button size="small" onClick={reloadWithDrafts}>
+            Reload
+          </Button>
         </Bar>
       )}
     </>

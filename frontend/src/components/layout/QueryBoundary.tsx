@@ -20,7 +20,7 @@ export function QueryBoundary<T>({ query, skeleton, children }: LoadedProps<T>) 
   }
   if (query.data === undefined) {
     const message = error instanceof Refused ? error.message : INTERNET_SERVER_ERROR;
-    return <ErrorState message={message} pending={query.isFetching} onRetry={() => query.refetch()} />;
+    return <ErrorState message={message} error={error} pending={query.isFetching} onRetry={() => query.refetch()} />;
   }
   return children(query.data);
 }

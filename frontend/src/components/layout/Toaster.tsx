@@ -6,7 +6,10 @@ import { actionOf, DEFAULT_TOAST_MS, keepToasts, showKeptToasts } from "./toasts
 
 type Toaster = ReturnType<typeof useToaster>;
 
-/** Top right, under the bar and, on a desk, under the head with its main action; read out politely, held while the pointer or focus is on them or the tab is not seen. */
+/**
+ * Top right under the head with its main action, on a phone near the foot, above a bulk bar; read out politely, held
+ * while the pointer or focus is on them or the tab is not seen.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS });
   useHoldWhileHidden(handlers);
@@ -18,7 +21,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed top-16 right-4 left-4 md:top-33 z-60 grid justify-items-end gap-2"
+      className="pointer-events-none fixed right-4 bottom-20 left-4 z-60 grid justify-items-end gap-2 md:top-33 md:bottom-auto"
     >
       {toasts.map((item) => (
         <div

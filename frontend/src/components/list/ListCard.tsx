@@ -77,7 +77,9 @@ function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCa
   }
   if (query.data === undefined) {
     const message = sayFailure(query.error, failed);
-    return <ErrorState message={message} pending={query.isFetching} onRetry={() => query.refetch()} />;
+    return (
+      <ErrorState message={message} error={query.error} pending={query.isFetching} onRetry={() => query.refetch()} />
+    );
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { addBanner, listBanners, PAGE_SIZE } from "@/components/banners/api";
 import { BannerForm } from "@/components/banners/BannerForm";
-import { ADD_DRAFT, AddCard, AddToggle, useAddForm } from "@/components/form/AddForm";
+import { AddCard } from "@/components/form/AddCard";
+import { ADD_DRAFT, AddToggle, useAddForm } from "@/components/form/AddForm";
 import { useOnce } from "@/components/form/useOnce";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";

@@ -25,22 +25,24 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   return (
     <>
       <SettingHead id={id} name={name} text={SWITCHES[name]} change={settings.changes[name]}>
-        <Switch
-          labelledBy={`${id}-label`}
-          describedBy={`${id}-hint`}
-          isOn={isOn}
-          pending={isSaving}
-          onChange={() =>
-            ask({
-              title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
-              text: `Takes effect the next time the app starts. Currently ${isOn ? "on" : "off"}.`,
-              verb: isOn ? "Turn off" : "Turn on",
-              save,
-              seenVersion: settings.version,
-              failed: SETTING_UPDATE_FAILED,
-            })
-          }
-        />
+        <span id={`do-${name}`} className="flex">
+          <Switch
+            labelledBy={`${id}-label`}
+            describedBy={`${id}-hint`}
+            isOn={isOn}
+            pending={isSaving}
+            onChange={() =>
+              ask({
+                title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
+                text: `Takes effect the next time the app starts. Currently ${isOn ? "on" : "off"}.`,
+                verb: isOn ? "Turn off" : "Turn on",
+                save,
+                seenVersion: settings.version,
+                failed: SETTING_UPDATE_FAILED,
+              })
+            }
+          />
+        </span>
       </SettingHead>
       {dialog}
     </>

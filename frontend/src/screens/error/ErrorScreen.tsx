@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
+import { RequestId } from "@/components/layout/RequestId";
 import { pageConfig } from "@/lib/config";
+import { failedRequestId } from "@/lib/reportError";
 import { HOME, LOGIN } from "@/lib/session";
 import { Button, LinkButton } from "@/ui/Button";
 
@@ -16,6 +18,7 @@ export function ErrorScreen() {
           {isSignedIn ? "Go to Home" : "Sign in"}
         </LinkButton>
       </div>
+      <RequestId id={failedRequestId()} />
     </div>
   );
 }

@@ -1,89 +1,55 @@
-import {
-  AppWindow,
-  Braces,
-  ChartLine,
-  ChevronRight,
-  Clapperboard,
-  Gift,
-  Globe,
-  History,
-  ImageIcon,
-  LayoutList,
-  type LucideIcon,
-  Maximize,
-  Radio,
-  RectangleHorizontal,
-  ScrollText,
-  Send,
-  ShieldCheck,
-  SlidersHorizontal,
-  SquareArrowOutUpRight,
-  UserRound,
-  Zap,
-} from "lucide-react";
+import { ChevronRight } from "lucide-react";
+import { createElement, useId } from "react";
 import { PageHead } from "@/components/layout/PageHead";
 import { pageConfig, type ScreenLink } from "@/lib/config";
+import { shapesOf } from "@/lib/drawings";
+import { HOME } from "./texts";
 
-const ICONS: Record<string, LucideIcon> = {
-  "app-window": AppWindow,
-  send: Send,
-  braces: Braces,
-  clapperboard: Clapperboard,
-  "chart-line": ChartLine,
-  gift: Gift,
-  globe: Globe,
-  history: History,
-  image: ImageIcon,
-  "layout-list": LayoutList,
-  maximize: Maximize,
-  radio: Radio,
-  "rectangle-horizontal": RectangleHorizontal,
-  "scroll-text": ScrollText,
-  "shield-check": ShieldCheck,
-  "sliders-horizontal": SlidersHorizontal,
-  "user-round": UserRound,
-  zap: Zap,
-};
-
-/** Where to go from here: every screen that is built, under the heading of its group. */
+/** Where to go from here: every screen that is built, a card for each group. */
 export function HomeScreen() {
   const links = pageConfig().links.filter((link) => link.group);
   const groups = [...new Set(links.map((link) => link.group))];
   return (
-    <div className="grid gap-8">
-      <PageHead
-        title="Welcome to Video Downloader Admin"
-        purpose="Manage ads, videos, notifications and app settings."
-      />
-      {groups.map((group) => (
-        <section key={group} aria-labelledby={`group-${group}`} className="grid gap-3">
-          <h2 id={`group-${group}`} className="text-card font-semibold">
-            {group}
-          </h2>
-          <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-            {links
-              .filter((link) => link.group === group)
-              .map((link) => (
-                <li key={link.route}>
-                  <HomeLink link={link} />
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead {...HOME} />
+      <div className="gap-4 md:columns-2 xl:columns-3">
+        {groups.map((group) => (
+          <Group key={group} title={group} links={links.filter((link) => link.group === group)} />
+        ))}
+      </div>
     </div>
   );
 }
 
+function Group({ title, links }: { title: string; links: readonly ScreenLink[] }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-4 break-inside-avoid overflow-hidden rounded-card border border-border bg-surface shadow-hairline"
+    >
+      <h2 id={id} className="px-4 pt-4 pb-2 text-card font-semibold">
+        {title}
+      </h2>
+      <ul className="pb-2">
+        {links.map((link) => (
+          <li key={link.route}>
+            <HomeLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function HomeLink({ link }: { link: ScreenLink }) {
-  const Icon = ICONS[link.icon] ?? SquareArrowOutUpRight;
   return (
     <a
       href={link.route}
-      className="group flex h-full items-center gap-3.5 rounded-card border border-border bg-surface p-4 shadow-hairline transition-colors duration-150 hover:border-edge hover:bg-hover"
+      className="group flex min-h-touch items-center gap-3.5 px-4 py-2 transition-colors duration-150 hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-text">
-        <Icon className="size-4.5" aria-hidden />
+        <Drawing name={link.icon} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{link.title}</span>
@@ -94,5 +60,24 @@ function HomeLink({ link }: { link: ScreenLink }) {
         aria-hidden
       />
     </a>
+  );
+}
+
+function Drawing({ name }: { name: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-4.5"
+      aria-hidden
+    >
+      {shapesOf(name).map(([tag, attributes]) =>
+        createElement(tag, { key: JSON.stringify(attributes), ...attributes }),
+      )}
+    </svg>
   );
 }

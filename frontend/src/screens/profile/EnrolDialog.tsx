@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/layout/CopyButton";
 import { given } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { FormFooter } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 
 export type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };
@@ -40,9 +41,11 @@ function Password({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
         rule={given}
         autoComplete="current-password"
       />
-      <Button type="submit" tone="primary" pending={save.isPending}>
-        Continue
-      </Button>
+      <FormFooter>
+        <Button type="submit" tone="primary" pending={save.isPending}>
+          Continue
+        </Button>
+      </FormFooter>
     </Form>
   );
 }
@@ -92,9 +95,11 @@ function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (backupC
         }}
         onComplete={(typed) => save.mutate(typed)}
       />
-      <Button type="submit" tone="primary" pending={save.isPending}>
-        Turn on
-      </Button>
+      <FormFooter>
+        <Button type="submit" tone="primary" pending={save.isPending}>
+          Turn on
+        </Button>
+      </FormFooter>
     </form>
   );
 }

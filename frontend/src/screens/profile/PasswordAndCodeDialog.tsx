@@ -6,6 +6,7 @@ import type { Answer } from "@/lib/client";
 import { filled, given } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { FormFooter } from "@/ui/FormFooter";
 
 export type PasswordAndCodeDialogProps<Out extends Answer> = {
   title: string;
@@ -42,12 +43,12 @@ export function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCode
           rule={filled}
           autoComplete="one-time-code"
         />
-        <div className="flex justify-end gap-2">
+        <FormFooter>
           <Button onClick={props.onClose}>Cancel</Button>
           <Button type="submit" tone="primary" pending={save.isPending}>
             {props.verb}
           </Button>
-        </div>
+        </FormFooter>
       </Form>
     </Dialog>
   );

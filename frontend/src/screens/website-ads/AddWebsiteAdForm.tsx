@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
-import { ADD_DRAFT, AddCard, type AddFormState } from "@/components/form/AddForm";
+import { AddCard } from "@/components/form/AddCard";
+import { ADD_DRAFT, type AddFormState } from "@/components/form/AddForm";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useKeyedSave } from "@/components/form/useKeyedSave";

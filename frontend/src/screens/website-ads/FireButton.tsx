@@ -15,7 +15,13 @@ const FirePopover = lazy(async () => ({ default: (await load()).FirePopover }));
 export function FireButton(props: FireButtonProps) {
   const { isMade, press } = useMadeOnPress(load);
   const button = (
-    <Button {...press} size="small" icon={<Zap className="size-3.5" aria-hidden />} aria-haspopup="dialog">
+    <Button
+      {...press}
+      id={`do-fire-${props.ad.id}`}
+      size="small"
+      icon={<Zap className="size-3.5" aria-hidden />}
+      aria-haspopup="dialog"
+    >
       {TEXTS.fire}
     </Button>
   );

@@ -17,7 +17,7 @@ export function FirePopover({ ad, once }: FireButtonProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <Button size="small" icon={<Zap className="size-3.5" aria-hidden />}>
+        <Button id={`do-fire-${ad.id}`} size="small" icon={<Zap className="size-3.5" aria-hidden />}>
           {TEXTS.fire}
         </Button>
       </Popover.Trigger>

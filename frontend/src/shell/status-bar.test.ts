@@ -1,10 +1,10 @@
 import { type FakeWire, fakeWire, ok, type Reply, refused } from "@tests/wire";
-import { POLL_MS, startLoadStrip } from "./load-strip";
+import { POLL_MS, startStatusBar } from "./status-bar";
 
 const READ = "GET /api/App/controller/admin/app/loadCheck";
 const LOAD = { cpuLoad: 80.4, ramUsage: 64.2, storageUsage: 9.55, liveView: 312 };
 const stat = (name: string) => document.querySelector(`[data-stat="${name}"]`) as HTMLElement;
-const strip = () => document.querySelector("[data-load]") as HTMLElement;
+const bar = () => document.querySelector("[data-load]") as HTMLElement;
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 // A busy machine is slow, not wrong.
 const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 15_000 });
@@ -17,7 +17,7 @@ beforeEach(() => {
   const meters = ["cpu", "ram", "storage"].map(
     (name) => `<div data-stat="${name}"><meter max="100" value="0"></meter><span data-value>–</span></div>`,
   );
-  document.body.innerHTML = `<div data-load><button data-load-toggle></button><dl class="load-details">${meters.join("")}
+  document.body.innerHTML = `<div data-load><button data-load-toggle aria-controls="load-details"></button><dl id="load-details">${meters.join("")}
     <div data-stat="live"><span data-value>–</span></div></dl></div>`;
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ test("asks at once and every five seconds, one call at a time", async () => {
   let answer: (reply: Reply) => void = () => {};
   wire.on(READ, () => new Promise<Reply>((resolve) => (answer = resolve)));
 
-  startLoadStrip();
+  startStatusBar();
   await soon(() => expect(wire.calls(READ)).toHaveLength(1));
   await after(POLL_MS * 2);
   expect(wire.calls(READ)).toHaveLength(1);
@@ -42,10 +42,10 @@ test("asks at once and every five seconds, one call at a time", async () => {
 });
 
 test("shows the values and chooses the level before rounding", async () => {
-  startLoadStrip();
+  startStatusBar();
 
   await soon(() => expect(stat("cpu").textContent).toBe("80.4%"));
-  expect(strip().dataset.level).toBe("red");
+  expect(bar().dataset.level).toBe("red");
   expect(stat("cpu").dataset.level).toBe("red");
   expect(stat("cpu").title).toBe("80.4%: high");
   expect(stat("ram").dataset.level).toBe("yellow");
@@ -63,7 +63,7 @@ test.each([
 ])("%s reads %s: never a figure of another colour", async (percent, text, level) => {
   wire.on(READ, ok({ ...LOAD, ramUsage: percent }));
 
-  startLoadStrip();
+  startStatusBar();
 
   await soon(() => expect(stat("ram").textContent).toBe(text));
   expect(stat("ram").dataset.level).toBe(level);
@@ -72,9 +72,9 @@ test.each([
 test("before the first figure it shows none, and says that the server did not answer", async () => {
   wire.on(READ, refused(503, "gone"));
 
-  startLoadStrip();
+  startStatusBar();
 
-  await soon(() => expect(strip().title).toBe("The server did not answer yet."));
+  await soon(() => expect(bar().title).toBe("The server did not answer yet."));
   expect(stat("cpu").textContent).toBe("–");
   expect(stat("cpu").dataset.level).toBeUndefined();
 });
@@ -82,33 +82,33 @@ test("before the first figure it shows none, and says that the server did not an
 test("a missing count of viewers is 0", async () => {
   wire.on(READ, ok({ ...LOAD, liveView: undefined }));
 
-  startLoadStrip();
+  startStatusBar();
 
   await soon(() => expect(stat("cpu").textContent).toBe("80.4%"));
   expect(stat("live").textContent).toBe("0");
 });
 
 test("a failure keeps the old values, marks them as old, logs, and the next answer mends it", async () => {
-  startLoadStrip();
+  startStatusBar();
   await soon(() => expect(stat("cpu").textContent).toBe("80.4%"));
 
   wire.on(READ, refused(503, "gone"));
   await after(POLL_MS);
-  await soon(() => expect(strip().dataset.stale).toBe("true"));
+  await soon(() => expect(bar().dataset.stale).toBe("true"));
   expect(stat("cpu").textContent).toBe("80.4%");
-  expect(strip().title).toContain("As of");
+  expect(bar().title).toContain("As of");
   // biome-ignore lint/suspicious/noConsole: the trace in the console is what is tested
   expect(console.error).toHaveBeenCalledWith("Error fetching system stats", expect.any(Error));
   wire.on(READ, ok({ ...LOAD, ramUsage: 20 }));
   await after(POLL_MS);
 
-  await soon(() => expect(strip().dataset.stale).toBeUndefined());
+  await soon(() => expect(bar().dataset.stale).toBeUndefined());
   expect(stat("ram").textContent).toBe("20%");
 });
 
 test("a tab that nobody sees does not ask", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  startLoadStrip();
+  startStatusBar();
   await after(POLL_MS);
   expect(wire.sent).toEqual([]);
 

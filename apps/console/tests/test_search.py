@@ -1,0 +1,67 @@
+"""Things are found by name, each with the screen that shows it."""
+
+import pytest
+from django.utils import timezone
+
+from apps.banners.models import InhouseBanner
+from apps.livecall.models import WebsiteAd
+from apps.notifications.models import Notification
+from apps.placements.tests.factories import PlacementFactory
+from apps.videos.models import Video
+
+SEARCH = "/api/admin/search"
+
+
+@pytest.fixture
+def things(db):
+    PlacementFactory(kind="native", name="Summer-feed")
+    PlacementFactory(kind="web", name="summer&shop")
+    PlacementFactory(kind="native", name="Winter-feed")
+    return {
+        "banner": InhouseBanner.objects.create(name="Summer banner", url="https://example.com", image="banners/a.webp"),
+        "ad": WebsiteAd.objects.create(name="Summer sale", url="https://example.com"),
+        "push": Notification.objects.create(title="It is SUMMER", message="b"),
+        "video": Video.objects.create(file="videos/a.mp4", name="summer.mp4", size=1, sha256="a"),
+    }
+
+
+def found(console, text):
+    return {row["title"]: row for row in console.get(SEARCH, q=text).body["data"]}
+
+
+def test_ads_banners_pushes_and_videos_are_found_in_any_letter_case(console, things):
+    rows = found(console, " summer ")
+
+    assert {title: (row["group"], row["hint"], row["link"]) for title, row in rows.items()} == {
+        "Summer-feed": ("Ads", "Native", "/site/manage/ads/nativeAds/add?q=Summer-feed"),
+        "summer&shop": ("Ads", "Web", "/site/manage/ads/webAds/add?q=summer%26shop"),
+        "Summer banner": ("Banners", "", f"/site/manage/ads/banner/inhouse/edit/{things['banner'].id}"),
+        "Fire Summer sale": ("Live call", "", f"/site/add/livecall/liveAdWeb#do-fire-{things['ad'].id}"),
+        "It is SUMMER": ("Notifications", "", "/site/notification?q=It%20is%20SUMMER"),
+        "summer.mp4": ("Videos", "", "/site/add/video?q=summer.mp4"),
+    }
+
+
+@pytest.mark.parametrize("text", ["", "  ", "\x00", "no such thing", "%", "_" * 500])
+def test_what_is_no_name_finds_nothing(console, things, text):
+    assert found(console, text) == {}
+
+
+def test_at_most_twenty_are_found_and_each_source_has_its_share(console, things):
+    for number in range(40):
+        PlacementFactory(name=f"summer-{number}", created_at=timezone.now())
+
+    rows = found(console, "summer")
+
+    assert len(rows) == 20
+    assert {"Summer banner", "Fire Summer sale", "It is SUMMER", "summer.mp4"} <= set(rows)
+
+
+def test_it_is_cheap(console, things, django_assert_max_num_queries):
+    # Session and admin, and one for each source.
+    with django_assert_max_num_queries(10):
+        console.get(SEARCH, q="summer")
+
+
+def test_a_visitor_finds_nothing(visitor):
+    assert visitor.get(SEARCH, q="summer").status_code == 401

@@ -1,0 +1,126 @@
+"""What needs an admin: each source of trouble, with its words, where to go and since when."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from apps.accounts.services.attacks import attack_state
+from apps.core import outbox
+from apps.monitoring import health
+from apps.monitoring.load import read_load
+from apps.notifications.queries import provider
+
+HEALTH = ("/health/ready?all=1", "Show health")
+PUSHES = ("/site/notification", "Open notifications")
+VIDEOS = ("/site/add/video", "Open videos")
+NEARLY_FULL_PERCENT = 90
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One line of the inbox. `kind` names its source; `detail` is what the source says of it, and may be empty."""
+
+    kind: str
+    title: str
+    advice: str
+    link: str
+    link_text: str
+    detail: str = ""
+    since: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Words:
+    """How a source speaks: what is wrong, what to do about it, where."""
+
+    title: str
+    advice: str
+    link: tuple[str, str] = HEALTH
+
+
+@dataclass(frozen=True)
+class Failures(Words):
+    """Rows of an outbox that failed; `title` counts them, and they are told of for so long."""
+
+    told_for: timedelta = timedelta(days=7)
+
+
+# What health says of itself. A database that is away answers no inbox either.
+UNHEALTHY: Mapping[str, Words] = {
+    "storage": Words("Storage does not answer", "Uploads and files fail. Check the disk or the bucket."),
+    "worker": Words("The worker is silent", "Mails, notifications and videos wait. Start the worker again."),
+    "mail": Words("Mails do not leave", "Sign-in codes are late. Check the mail server and its settings."),
+    "push": Words("Notifications do not leave", "They are tried again. Check the FCM credentials.", PUSHES),
+    "media": Words("Videos wait for their posters", "Check that the worker runs and has memory to spare.", VIDEOS),
+    "disk": Words(
+        "The app's events are refused", "The disk is nearly full. Delete unused videos, or add space.", VIDEOS
+    ),
+    "cache": Words("The cache does not answer", "Live viewers cannot be counted. Check Redis."),
+    "broker": Words("The broker does not answer", "The worker finds its work later than it could. Check Redis."),
+    "months": Words("Counts of a past month are not summed", "Analytics is slower until then. Check the worker's log."),
+}
+# Other services, of which it is bad news that they do not answer.
+ASKED = {"storage", "cache", "broker"}
+FAILED: Mapping[str, Failures] = {
+    "push": Failures("Notifications not sent: {count}", "See why in the history, then send again.", PUSHES),
+    "mail": Failures("Mails not sent: {count}", "Check the mail server and its settings.", told_for=timedelta(days=1)),
+    "media": Failures("Videos without a poster: {count}", "Upload a file that can be played.", VIDEOS),
+}
+NO_PUSH = Words("Push is not set up", "No phone gets a notification. Set FCM_CREDENTIALS on the server.", PUSHES)
+ATTACKED = Words(
+    "Sign-ins refused within ten minutes: {count}",
+    "Somebody may be guessing passwords. An authenticator app keeps them out of your account.",
+    ("/site/profile", "Open profile"),
+)
+NEARLY_FULL = Words("The disk is nearly full", "Delete videos that are not used, or add space.", VIDEOS)
+
+
+def list_problems() -> list[Problem]:
+    """Everything that needs an admin now, what stops the most first. Costs a few small queries."""
+    return [problem for source in SOURCES for problem in source()]
+
+
+def _unhealthy() -> Iterator[Problem]:
+    verdicts = health.read_verdicts()
+    waiting = {one.name: outbox.oldest_waiting_since(one) for one in outbox.all_outboxes()}
+    for name, words in UNHEALTHY.items():
+        verdict = verdicts.get(name, "ok")
+        # A machine that is too busy to look says nothing of the worker.
+        is_known = verdict != health.NO_ANSWER or name in ASKED
+        if verdict != "ok" and is_known:
+            yield _problem(name, words, detail=verdict, since=waiting.get(name))
+
+
+def _failed() -> Iterator[Problem]:
+    for one in outbox.all_outboxes():
+        if words := FAILED.get(one.name):
+            found = outbox.failures(one, after=timezone.now() - words.told_for)
+            if found.count:
+                yield _problem(f"{one.name}-failed", words, count=found.count, detail=found.reason, since=found.since)
+
+
+def _nearly_full() -> Iterator[Problem]:
+    used = read_load().storage
+    if used >= NEARLY_FULL_PERCENT:
+        yield _problem("disk", NEARLY_FULL, detail=f"{used:.0f}% is used")
+
+
+def _no_push() -> Iterator[Problem]:
+    if provider() == "log":
+        yield _problem("fcm", NO_PUSH)
+
+
+def _attacked() -> Iterator[Problem]:
+    attack = attack_state()
+    if attack.is_attack:
+        yield _problem("attack", ATTACKED, count=attack.refused)
+
+
+SOURCES: tuple[Callable[[], Iterator[Problem]], ...] = (_attacked, _unhealthy, _failed, _nearly_full, _no_push)
+
+
+def _problem(kind: str, words: Words, *, count: int = 0, detail: str = "", since: datetime | None = None) -> Problem:
+    link, link_text = words.link
+    return Problem(kind, words.title.format(count=count), words.advice, link, link_text, detail, since)

@@ -1,0 +1,162 @@
+"""What needs an admin: each source with its words, where to go and since when."""
+
+import threading
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import Mail, Session
+from apps.core import outbox
+from apps.core.models import OutboxState
+from apps.monitoring import health, inbox
+from apps.monitoring.load import Load
+from apps.notifications.models import Delivery, Notification
+from apps.videos.models import PosterJob, Video
+
+INBOX = "/api/admin/inbox"
+
+
+@pytest.fixture(autouse=True)
+def _quiet(settings, monkeypatch):
+    """A worker that looked just now, a push provider, a disk with room: nothing to tell."""
+    settings.FCM_CREDENTIALS = "{}"
+    monkeypatch.setitem(health._last, "at", float("-inf"))
+    # A busy machine is not a broken one.
+    monkeypatch.setattr(health, "LIMIT_S", 20)
+    monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=50))
+
+
+@pytest.fixture
+def working(transactional_db):
+    """The probes' own threads see only what is committed."""
+    for one in outbox.all_outboxes():
+        outbox.note_scan(one)
+
+
+def read(console):
+    health._last["at"] = float("-inf")
+    return {row["kind"]: row for row in console.get(INBOX).body["data"]}
+
+
+def is_at(said, at):
+    """Times are told in milliseconds."""
+    return abs(datetime.fromisoformat(said) - at) < timedelta(milliseconds=1)
+
+
+def failed_push(*, days=0, reason="FCM answered 400"):
+    at = timezone.now() - timedelta(days=days)
+    written = Notification.objects.create(title="a", message="b")
+    Delivery.objects.create(notification=written, send_at=at, give_up_at=at, state="failed", last_error=reason)
+    return at
+
+
+def test_nothing_to_do_is_an_empty_inbox(console, working):
+    assert read(console) == {}
+
+
+def test_pushes_that_failed_are_counted_with_the_last_reason_for_a_week(console, working):
+    first = failed_push(days=2, reason="FCM answered 400")
+    failed_push(days=1, reason="It could not be sent in time")
+    failed_push(days=8)
+
+    row = read(console)["push-failed"]
+
+    assert (row["title"], row["detail"]) == ("Notifications not sent: 2", "It could not be sent in time")
+    assert (row["link"], row["linkText"]) == ("/site/notification", "Open notifications")
+    assert is_at(row["since"], first)
+    assert row["advice"]
+
+
+def test_mails_that_failed_are_told_of_for_a_day(console, working):
+    for hours in (1, 2, 30):
+        at = timezone.now() - timedelta(hours=hours)
+        Mail.objects.create(kind="notice", created_at=at, give_up_at=at, state="failed", last_error="SMTPException")
+
+    row = read(console)["mail-failed"]
+
+    assert (row["title"], row["detail"]) == ("Mails not sent: 2", "SMTPException")
+
+
+def test_mails_that_do_not_leave_say_since_when(console, working):
+    late = timezone.now() - timedelta(minutes=5)
+    Mail.objects.create(kind="notice", created_at=late, give_up_at=late + timedelta(hours=1))
+
+    row = read(console)["mail"]
+
+    assert row["title"] == "Mails do not leave"
+    assert is_at(row["since"], late)
+
+
+def test_a_video_that_has_no_poster(console, working):
+    video = Video.objects.create(file="videos/a.mp4", size=1, sha256="a")
+    PosterJob.objects.create(
+        video=video, give_up_at=timezone.now(), state="failed", last_error="the video cannot be read"
+    )
+
+    row = read(console)["media-failed"]
+
+    assert (row["title"], row["link"]) == ("Videos without a poster: 1", "/site/add/video")
+
+
+def test_a_silent_worker(console, working):
+    OutboxState.objects.filter(name="mail").update(scanned_at=timezone.now() - timedelta(hours=1))
+
+    row = read(console)["worker"]
+
+    assert row["title"] == "The worker is silent"
+    assert "none has looked for mail" in row["detail"]
+    assert row["link"].startswith("/health/ready")
+
+
+def test_storage_that_does_not_answer(console, working, settings, tmp_path):
+    (tmp_path / "media").write_text("a file where a folder should be")
+    store = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"}}
+    settings.STORAGES = {**settings.STORAGES, "default": store}
+
+    assert read(console)["storage"]["title"] == "Storage does not answer"
+
+
+@pytest.mark.parametrize(("used", "is_told"), [(89.9, False), (90, True), (99.5, True)])
+def test_a_disk_that_is_nearly_full(console, working, monkeypatch, used, is_told):
+    monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=used))
+
+    assert ("disk" in read(console)) is is_told
+
+
+def test_a_server_without_credentials_for_push(console, working, settings):
+    settings.FCM_CREDENTIALS = ""
+
+    assert read(console)["fcm"]["title"] == "Push is not set up"
+
+
+def test_a_machine_too_busy_to_look_accuses_nobody(console, working, monkeypatch):
+    monkeypatch.setattr(health, "LIMIT_S", 0)
+    answered = threading.Event()
+    hanging = [health.Probe(names, lambda: answered.wait(60) and {}) for names in (("worker", "mail"), ("storage",))]
+    monkeypatch.setattr(health, "PROBES", hanging)
+
+    told = set(read(console))
+    answered.set()
+
+    assert told == {"storage"}
+
+
+def test_every_verdict_of_health_has_its_words():
+    probed = {name for probe in health.PROBES for name in probe.names}
+
+    assert set(inbox.UNHEALTHY) == probed - {"database"}
+    assert set(inbox.FAILED) == {one.name for one in outbox.all_outboxes()}
+
+
+def test_looking_keeps_no_session_alive(console, db):
+    before = Session.objects.get().last_seen_at
+    Session.objects.update(last_seen_at=before - timedelta(minutes=10))
+
+    console.get(INBOX)
+
+    assert Session.objects.get().last_seen_at == before - timedelta(minutes=10)
+
+
+def test_a_visitor_is_told_nothing(visitor):
+    assert visitor.get(INBOX).status_code == 401

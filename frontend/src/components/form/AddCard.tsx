@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Card } from "@/ui/Card";
+import type { AddFormState } from "./AddForm";
+import { DiscardDialog } from "./DiscardDialog";
+
+/** The form itself, opened on its first field; Escape closes it, and asks first where something is typed. */
+export function AddCard({ title, form, children }: { title: string; form: AddFormState; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the Escape of the fields in it
+    <div onKeyDown={(event) => event.key === "Escape" && !form.isAsking && form.tryToClose()}>
+      <Card title={title}>{children}</Card>
+      {form.isAsking && <DiscardDialog onStay={form.stay} onLeave={form.close} />}
+    </div>
+  );
+}

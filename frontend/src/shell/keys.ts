@@ -1,0 +1,83 @@
+// Keys that work on every screen: Ctrl/Cmd+K finds, `?` lists the keys, `g` and a letter open a screen.
+import { pageConfig } from "@/lib/config";
+import { HOME } from "@/lib/session";
+import { find } from "./find";
+import { loadPart } from "./part";
+
+// A `g` that nothing follows in this time was none.
+export const LETTER_WITHIN_MS = 1500;
+
+type Palette = typeof import("./palette/palette");
+
+export function startKeys(): void {
+  const palette = find<HTMLDialogElement>("[data-palette]");
+  const field = find<HTMLInputElement>(".palette-field", palette);
+  const shortcuts = find<HTMLDialogElement>("[data-shortcuts]");
+  let part: Promise<Palette | undefined> | undefined;
+  let wentAt = Number.NEGATIVE_INFINITY;
+
+  // The field is there at once: what is typed while the rest loads is not lost.
+  function open(): void {
+    field.value = "";
+    palette.showModal();
+    part = loadPart(import("./palette/palette"));
+    part.then((loaded) => loaded?.openPalette(palette));
+  }
+  function onPlainKey(key: string, at: number): void {
+    if (key === "?") {
+      shortcuts.showModal();
+    } else if (at - wentAt < LETTER_WITHIN_MS) {
+      goTo(key);
+    }
+    wentAt = key === "g" ? at : Number.NEGATIVE_INFINITY;
+  }
+
+  for (const opener of document.querySelectorAll("[data-open-palette]")) {
+    opener.addEventListener("click", open);
+  }
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.isComposing) {
+      event.preventDefault();
+      part?.then((loaded) => loaded?.choose());
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    if (!isFree()) {
+      return;
+    }
+    if (key === "k" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      open();
+    } else if (isPlain(event)) {
+      onPlainKey(key, event.timeStamp);
+    }
+  });
+  nameKeys();
+}
+
+function goTo(key: string): void {
+  const route = key === "h" ? HOME : pageConfig().links.find((link) => link.key === key)?.route;
+  if (route) {
+    location.assign(route);
+  }
+}
+
+function nameKeys(): void {
+  if (navigator.userAgent.includes("Mac OS")) {
+    for (const key of document.querySelectorAll("[data-mod]")) {
+      key.textContent = "⌘";
+    }
+  }
+}
+
+// Signed in, and no dialog in front.
+function isFree(): boolean {
+  return document.documentElement.dataset.session === "in" && !document.querySelector("dialog[open], [role=dialog]");
+}
+
+// No shortcut of the browser, and nothing that is typed into a field.
+function isPlain(event: KeyboardEvent): boolean {
+  const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
+  return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+}

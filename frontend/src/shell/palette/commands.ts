@@ -1,0 +1,99 @@
+// What the palette offers: screens and actions of the page's block; things are asked for (things.ts).
+import { pageConfig, type ScreenLink } from "@/lib/config";
+import { HOME } from "@/lib/session";
+import { setTheme, type Theme } from "../theme";
+import { PALETTE } from "./texts";
+
+export type Command = {
+  title: string;
+  group: string;
+  icon: string;
+  /** Further words by which it is found. */
+  words: string;
+  hint?: string;
+  /** Where it leads; nothing is changed by going there. */
+  route?: string;
+  run?: () => void;
+};
+
+export function commands(): Command[] {
+  return [
+    ...pageConfig().links.map(screenOf),
+    { title: "Home", group: "Console", icon: "house", words: "dashboard start", route: HOME, hint: "G H" },
+    ...formActions(),
+    ...SWITCHES.map(switchAction),
+    ...THEMES.map(themeAction),
+    action("Log out", { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
+  ];
+}
+
+function screenOf(link: ScreenLink): Command {
+  const { title, group, icon, route, key } = link;
+  return {
+    title,
+    group,
+    icon,
+    words: `${link.purpose} ${link.keywords}`,
+    route,
+    hint: key && `G ${key.toUpperCase()}`,
+  };
+}
+
+function action(title: string, more: Partial<Command>): Command {
+  return { title, group: PALETTE.actions, icon: "zap", words: "", ...more };
+}
+
+/** Lead to a screen with its form open. */
+function formActions(): Command[] {
+  const kinds = pageConfig().adKinds.map(({ name, title }) => ({
+    title: `Add ${title.toLowerCase()} ad`,
+    route: `/site/manage/ads/${name}Ads/add#do-add`,
+  }));
+  const more = { icon: "plus", words: "new create" };
+  return [...kinds, ...FORMS].map(({ title, route }) => action(title, { ...more, route }));
+}
+
+const FORMS = [
+  { title: "Add web ad", route: "/site/manage/ads/webAds/add#do-add" },
+  { title: "Add in-house banner", route: "/site/manage/ads/banner/inhouse/add#do-add" },
+  { title: "Add ad to fire", route: "/site/add/livecall/liveAdWeb#do-add" },
+] as const;
+
+/** Lead to a switch, which asks before it changes. */
+function switchAction({ name, title }: (typeof SWITCHES)[number]): Command {
+  const route = `/site/controller#do-${name}`;
+  return action(`Turn ${title} on or off`, { icon: "power", words: "switch controller enable disable", route });
+}
+
+const SWITCHES = [
+  { name: "preroll", title: "pre-video" },
+  { name: "inhouseBanners", title: "in-house banners" },
+  { name: "liveButton", title: "live button" },
+  { name: "profileButton", title: "profile button" },
+  { name: "randomButton", title: "random call button" },
+  { name: "tracking", title: "tracking" },
+] as const;
+
+function themeAction([theme, icon, words]: (typeof THEMES)[number]): Command {
+  const title = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`;
+  return action(title, { icon, words: `colour ${words}`, run: () => setTheme(theme) });
+}
+
+const THEMES: readonly (readonly [Theme, string, string])[] = [
+  ["light", "sun", "bright"],
+  ["dark", "moon", "night"],
+  ["system", "monitor", "auto"],
+];
+
+/** Those that have every word that was typed, in any letter case; what begins with it comes first. */
+export function matching<T extends Command>(all: readonly T[], typed: string): T[] {
+  const text = typed.trim().toLowerCase();
+  const words = text.split(/\s+/).filter(Boolean);
+  const found = all.filter((one) => words.every((word) => `${one.title} ${one.words}`.toLowerCase().includes(word)));
+  return found.sort((a, b) => rank(a, text) - rank(b, text));
+}
+
+function rank({ title }: Command, text: string): number {
+  const at = title.toLowerCase().indexOf(text);
+  return at === 0 ? 0 : at > 0 ? 1 : 2;
+}

@@ -1,0 +1,15 @@
+import { markOutdated } from "@/lib/release";
+
+/** A part of the shell that is loaded when it is first needed; nothing where it cannot be had. */
+export async function loadPart<T>(loading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await loading;
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the only trace of a part that is missing
+    console.error(error);
+    if (navigator.onLine) {
+      markOutdated();
+    }
+    return undefined;
+  }
+}
