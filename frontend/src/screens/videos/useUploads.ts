@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnce } from "@/components/form/useOnce";
 import { Refused } from "@/lib/client";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
@@ -11,9 +11,11 @@ export type Item = Chosen & { progress: Progress; part: number; told: string };
 
 /** So many files are on their way at once. */
 const AT_ONCE = 3;
+/** The library is read again as often while files arrive. */
+const TOLD_EVERY_MS = 2000;
 
 export type Uploads = {
-  items: Item[];
+  items: readonly Item[];
   isRunning: boolean;
   start: (chosen: readonly Chosen[]) => void;
   retry: (ids: readonly string[]) => void;
@@ -22,10 +24,11 @@ export type Uploads = {
 };
 
 /** A queue of files: a few at a time, each with its progress and the server's word on it. */
-export function useUploads(onSettled: () => unknown): Uploads {
-  const [items, setItems] = useState<Item[]>([]);
+export function useUploads(onArrived: () => unknown): Uploads {
+  const [items, setItems] = useState<readonly Item[]>([]);
   const [isRunning, setRunning] = useState(false);
   const once = useOnce();
+  const tell = useSparingly(onArrived);
   const broken = useRef(new AbortController());
   useEffect(() => () => broken.current.abort(), []);
 
@@ -43,6 +46,7 @@ export function useUploads(onSettled: () => unknown): Uploads {
         uploadVideo(file, { signal, idempotencyKey, onProgress: (part) => change(id, { part }) }),
       );
       change(id, { progress: isNew ? "stored" : "known", part: 1 });
+      tell();
     } catch (error) {
       change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error) });
     }
@@ -60,7 +64,7 @@ export function useUploads(onSettled: () => unknown): Uploads {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     setRunning(false);
-    await onSettled();
+    await onArrived();
   }
 
   return {
@@ -80,6 +84,20 @@ export function useUploads(onSettled: () => unknown): Uploads {
     cancel: () => broken.current.abort(),
     clear: () => setItems([]),
   };
+}
+
+/** Calls `act` at most every two seconds, however often it is asked to. */
+function useSparingly(act: () => unknown): () => void {
+  const latest = useRef(act);
+  latest.current = act;
+  const last = useRef(0);
+  return useCallback(() => {
+    const now = performance.now();
+    if (now - last.current >= TOLD_EVERY_MS) {
+      last.current = now;
+      latest.current();
+    }
+  }, []);
 }
 
 function errorText(error: unknown): string {
