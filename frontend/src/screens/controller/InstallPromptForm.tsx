@@ -64,6 +64,16 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
           <Button type="submit" tone="primary">
             {step < PREVIEW ? "Next" : "Save prompt"}
           </Button>
+          {form.formState.isDirty && (
+            <Button
+              onClick={() => {
+                form.reset();
+                setStep(0);
+              }}
+            >
+              Cancel
+            </Button>
+          )}
         </div>
       </Form>
       <div className={step < PREVIEW ? "max-lg:hidden lg:w-60" : "lg:w-60"}>

@@ -27,9 +27,9 @@ export function switchesOf(place: SwitchText["place"]): SwitchName[] {
   return (Object.keys(SWITCHES) as SwitchName[]).filter((name) => SWITCHES[name].place === place);
 }
 
-export const NUMBERS: Record<NumberName, SettingText> = {
-  prerollPosition: { label: "Position", hint: "Position in the list. 0 or more." },
-  prerollTime: { label: "Time", hint: "Duration in seconds. 0 or more." },
+export const NUMBERS: Record<NumberName, SettingText & { unit: string }> = {
+  prerollPosition: { label: "Position", unit: "in the list", hint: "Position in the list. 0 or more." },
+  prerollTime: { label: "Time", unit: "seconds", hint: "Duration in seconds. 0 or more." },
 };
 
 export type SlotText = SettingText & { auto: SwitchName };

@@ -22,7 +22,8 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const { items, isRunning } = uploads;
   const again = items.filter(({ progress }) => progress === "failed" || progress === "cancelled");
   const part = items.reduce((sum, item) => sum + partOf(item), 0) / items.length;
-  const list = useFollow(items.findIndex(({ progress }) => progress === "sending"));
+  const placeOf = (of: Progress) => items.findIndex(({ progress }) => progress === of);
+  const list = useFollow(isRunning ? placeOf("sending") : placeOf("failed"));
   return (
     <section aria-label="Upload" className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -78,7 +79,7 @@ const Row = memo(({ item }: { item: Item }) => {
   );
 });
 
-/** Keeps the row of the file that is on its way in view, unless somebody reads elsewhere in the list. */
+/** Keeps one row in view, unless somebody reads elsewhere in the list. */
 function useFollow(place: number): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
