@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
+import { AddressField } from "@/components/form/AddressField";
+import { orNothing } from "@/components/form/addresses";
 import { BothTexts, ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { ImagePicker } from "@/components/form/ImagePicker";
@@ -10,7 +12,7 @@ import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import type { Answer, Refused } from "@/lib/client";
 import { UPLOAD_FAILED } from "@/lib/messages";
-import { filled, type Rule, webAddress } from "@/lib/rules";
+import { filled, webAddress } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { type Banner, type BannerTexts, standingBanner, WIRE_NAMES } from "./api";
 import { BannerPreview } from "./BannerPreview";
@@ -32,7 +34,7 @@ export type BannerFormProps = {
 };
 
 const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "" };
-const addressOrNothing: Rule = (value) => value.trim() === "" || webAddress(value);
+const BUTTON_URL = orNothing(webAddress);
 
 export function BannerForm(props: BannerFormProps) {
   const { label, draft, banner, save, onSaved, onRefused, onTakeTheirs, verb, cancel } = props;
@@ -65,10 +67,10 @@ export function BannerForm(props: BannerFormProps) {
       onSubmit={(texts) => image.check() && saving.mutate({ texts, version: banner?.version ?? 0 })}
       onInvalid={image.check}
     >
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <div className="grid max-w-xl content-start gap-4">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
+        <div className="grid content-start gap-4">
           <TextField form={form} name="name" label="Name" rule={filled} autoComplete="off" maxLength={120} autoFocus />
-          <TextField form={form} name="url" label="URL" rule={webAddress} hint="Opens when tapped" autoComplete="off" />
+          <AddressField form={form} name="url" label="URL" rule={webAddress} hint="Opens when tapped" />
           <ImagePicker
             label="Image"
             current={banner?.image}
@@ -77,14 +79,7 @@ export function BannerForm(props: BannerFormProps) {
           />
           <TextField form={form} name="text" label="Text" isOptional autoComplete="off" maxLength={500} />
           <TextField form={form} name="buttonText" label="Button text" isOptional autoComplete="off" />
-          <TextField
-            form={form}
-            name="buttonUrl"
-            label="Button URL"
-            rule={addressOrNothing}
-            isOptional
-            autoComplete="off"
-          />
+          <AddressField form={form} name="buttonUrl" label="Button URL" rule={BUTTON_URL} isOptional />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="primary" pending={saving.isPending}>
               {verb}

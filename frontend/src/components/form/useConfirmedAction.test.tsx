@@ -142,3 +142,28 @@ test("the second step takes only the typed word, whatever its case and spaces", 
   await admin.type(word, "  ADMIN {Enter}");
   await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
 });
+
+test("a wrong result is told before anybody types the word", async () => {
+  const wire = consoleWithCaptchas().on(DELETE, refused(403, "Ans in not currect"));
+  const admin = show(<Screen needsTypedWord />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+
+  await admin.type(await screen.findByRole("textbox"), "12{Enter}");
+
+  expect(await screen.findByText("Ans in not currect")).toBeVisible();
+  expect(await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ })).toHaveFocus();
+  expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("id of 8 + 5:12");
+});
+
+test("a question that is not understood here is left to the server, and the word is asked for", async () => {
+  const wire = fakeWire()
+    .on(CAPTCHA, ok({ id: "c", question: "the root of 9" }))
+    .on(DELETE, ok({ message: "Deleted" }));
+  const admin = show(<Screen needsTypedWord />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+
+  await admin.type(await screen.findByRole("textbox"), "3{Enter}");
+
+  expect(await screen.findByRole("textbox", { name: "Type admin to go on" })).toBeVisible();
+  expect(wire.calls(DELETE)).toEqual([]);
+});

@@ -22,7 +22,7 @@ export function PromptPreview({ prompt }: { prompt: Prompt }) {
           </span>
         </div>
       </PhoneFrame>
-      <p className="break-all text-center text-meta text-muted">
+      <p className="wrap-anywhere text-center text-meta text-muted">
         {buttonUrl.trim() ? `The button opens ${buttonUrl.trim()}` : "The button opens the URL that you give it."}
       </p>
     </div>

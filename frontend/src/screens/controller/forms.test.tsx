@@ -193,7 +193,10 @@ test("the prompt is written in steps, looked at and saved as an object of three"
   await press(admin, "Next");
   await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
   await admin.type(screen.getByLabelText("Button text"), "Get it");
-  await admin.type(screen.getByLabelText("Button URL"), "https://example.com{Enter}");
+  await admin.type(screen.getByLabelText("Button URL"), "example.com");
+  await admin.tab();
+  expect(screen.getByLabelText("Button URL")).toHaveValue("https://example.com");
+  await press(admin, "Next");
   const phone = await screen.findByRole("figure", { name: "Preview of the install prompt" });
   expect(phone).toHaveTextContent("A new appGet it");
   expect(wire.calls(INSTALL)).toEqual([]);
@@ -207,7 +210,7 @@ test("the prompt is written in steps, looked at and saved as an object of three"
 });
 
 test("a refused address leads back to its step, with the server's words under the field", async () => {
-  const prompt = { text: "A", btn_text: "B", btn_url: "javascript:x" };
+  const prompt = { text: "A", btn_text: "B", btn_url: "https://bad.example" };
   const { wire, admin } = open({ installNewData: prompt });
   wire.on(INSTALL, refused(400, "Use another address.", { errors: { btn_url: ["Use another address."] } }));
   await screen.findByRole("form", { name: "Install prompt" });

@@ -28,8 +28,8 @@ export function switchesOf(place: SwitchText["place"]): SwitchName[] {
 }
 
 export const NUMBERS: Record<NumberName, SettingText & { unit: string }> = {
-  prerollPosition: { label: "Position", unit: "in the list", hint: "Position in the list. 0 or more." },
-  prerollTime: { label: "Time", unit: "seconds", hint: "Duration in seconds. 0 or more." },
+  prerollPosition: { label: "Position", unit: "in the list", hint: "Where the video starts. 0 or more." },
+  prerollTime: { label: "Time", unit: "seconds", hint: "How long it runs. 0 or more." },
 };
 
 export type SlotText = SettingText & { auto: SwitchName };

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose, open, ROW, SEND, send } from "@tests/notifications";
+import { OTHER_WIRE_KEY } from "@tests/page";
 import { ok, refused } from "@tests/wire";
 
 test("what is written is shown on a phone, and sent as a form", async () => {
@@ -33,17 +34,15 @@ test.each([
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
-test("an address that no phone should open is not sent", async () => {
+test.each(["javascript:alert(1)", "u"])("an address that no phone should open is not sent: %s", async (address) => {
   const { wire, admin } = open([]);
   await admin.type(await screen.findByLabelText("Title"), "Sale");
   await admin.type(screen.getByLabelText("Message"), "Now");
-  await admin.type(screen.getByLabelText("URL (optional)"), "javascript:alert(1)");
+  await admin.type(screen.getByLabelText("URL (optional)"), address);
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
-  await waitFor(() =>
-    expect(screen.getByText("Enter a web address that begins with http:// or https://.")).toBeVisible(),
-  );
+  await waitFor(() => expect(screen.getByText(/Enter a web address .*, or one that opens an app/)).toBeVisible());
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
@@ -169,4 +168,39 @@ test("what is being written is not dropped for a duplicate unasked", async () =>
   await choose(admin, "Duplicate as draft");
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+});
+
+test.each([
+  ["example.com/x", "https://example.com/x"],
+  ["myapp://offers/7", "myapp://offers/7"],
+])("a tap may open %s", async (typed, sent) => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, ok({ message: "on its way" }));
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await admin.type(screen.getByLabelText("URL (optional)"), typed);
+  await admin.tab();
+  expect(screen.getByLabelText("URL (optional)")).toHaveValue(sent);
+
+  await send(admin);
+
+  await waitFor(() => expect(wire.last(SEND).body).toMatchObject({ url: sent }));
+});
+
+test("an answer that cannot be opened is told, and the next press goes under the same key", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { wire, admin } = open([]);
+  wire.on(SEND, { ...ok({ message: "on its way" }), wireKey: OTHER_WIRE_KEY });
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await send(admin);
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  wire.on(SEND, ok({ message: "on its way" }));
+
+  await send(admin);
+
+  expect(await screen.findByText("on its way")).toBeVisible();
+  const [first, second] = wire.calls(SEND).map((sent) => sent.headers.get("Idempotency-Key"));
+  expect(second).toBe(first);
 });

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { AddressField } from "@/components/form/AddressField";
+import { appAddress, orNothing } from "@/components/form/addresses";
 import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
 import { ImagePicker } from "@/components/form/ImagePicker";
@@ -9,7 +11,7 @@ import { useKeyedSave } from "@/components/form/useKeyedSave";
 import { useObjectUrl } from "@/components/form/useObjectUrl";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { pageConfig } from "@/lib/config";
-import { filled, type Rule, webAddress } from "@/lib/rules";
+import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Input } from "@/ui/Input";
@@ -22,7 +24,7 @@ import { ICON_HINT, NEW, SHOWN, URL_HINT } from "./texts";
 
 type Fields = PushTexts & { sendAt: string };
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "" };
-const addressOrNothing: Rule = (value) => value.trim() === "" || webAddress(value);
+const URL_RULE = orNothing(appAddress);
 
 export type ComposeFormProps = {
   /** The push whose words and icon it begins with. */
@@ -77,15 +79,7 @@ export function ComposeForm({ copied, page, onSent }: ComposeFormProps) {
             />
           </div>
           <div className="grid content-start gap-4">
-            <TextField
-              form={form}
-              name="url"
-              label="URL"
-              rule={addressOrNothing}
-              isOptional
-              hint={URL_HINT}
-              autoComplete="off"
-            />
+            <AddressField form={form} name="url" label="URL" rule={URL_RULE} isOptional hint={URL_HINT} />
             <Field
               label="Send at"
               hint={`Leave empty to send now. ${pageConfig().timeZone.replaceAll("_", " ")} time.`}

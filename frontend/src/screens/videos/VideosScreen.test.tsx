@@ -202,3 +202,25 @@ test("the address of a video is copied", async () => {
 
   expect(await navigator.clipboard.readText()).toBe(ROW.video);
 });
+
+test.each([
+  ["the network", "An error occurred while uploading"],
+  ["a server without words", "Failed to upload videos"],
+])("an upload that is lost to %s says so in the fixed words", async (by, told) => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("a.mp4")]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  await waitFor(() => expect(Sending.all).toHaveLength(1));
+
+  if (by === "the network") {
+    Sending.all[0]?.onerror?.();
+  } else {
+    await Sending.all[0]?.answer(200, { status: false, message: "" });
+  }
+
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.getByText("0 of 1 file uploaded, 1 failed")).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnce } from "@/components/form/useOnce";
+import { wordsOf } from "@/components/form/useSave";
 import { Refused } from "@/lib/client";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -102,7 +103,7 @@ function useSparingly(act: () => unknown): () => void {
 
 function errorText(error: unknown): string {
   if (error instanceof Refused) {
-    return error.answer.message || (error.code === 0 ? UPLOAD_FAILED : VIDEOS_FAILED);
+    return error.answer.message ? wordsOf(error, UPLOAD_FAILED) : VIDEOS_FAILED;
   }
   reportError(error);
   return UPLOAD_FAILED;
