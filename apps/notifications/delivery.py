@@ -8,7 +8,7 @@ from django.core.files.storage import default_storage
 
 from apps.core import outbox
 from apps.notifications import fcm
-from apps.notifications.models import Delivery
+from apps.notifications.models import LOGGED, Delivery
 from apps.notifications.queries import provider
 
 log = logging.getLogger("console.notifications")
@@ -25,7 +25,7 @@ def _send(row: Delivery) -> dict[str, str]:
     written = row.notification
     if provider() == "log":
         log.info("push %s: %s | %s | %s", written.pk, written.title, written.message, written.url)
-        return {"provider_id": "log"}
+        return {"provider_id": LOGGED}
     push = fcm.Push(str(written.pk), written.title, written.message, written.url, _icon_url(written.icon))
     return {"provider_id": fcm.send_push(push)}
 

@@ -10,7 +10,9 @@ TITLE_MOST = 120
 MESSAGE_MOST = 1000
 URL_MOST = 1000
 # How far a push is, for people; `Delivery.progress` says it.
-PROGRESS = ("scheduled", "waiting", "sending", "retrying", "sent", "failed", "cancelled")
+PROGRESS = ("scheduled", "waiting", "sending", "retrying", "sent", "logged", "failed", "cancelled")
+# `Delivery.provider_id` of one that was written to the log, because no credentials were set when it was due.
+LOGGED = "log"
 
 
 class Notification(models.Model):
@@ -40,14 +42,16 @@ class Delivery(OutboxRow):
     )
     # When it was meant to go out.
     send_at = models.DateTimeField()
-    # What the provider calls the message; `log` for one that was written to the log.
+    # What the provider calls the message, or LOGGED.
     provider_id = models.CharField(max_length=200, blank=True)
 
     class Meta(OutboxRow.Meta):
         verbose_name_plural = "deliveries"
 
     def progress(self, now: datetime) -> str:
-        """pending in detail: scheduled, waiting, sending or retrying; else the state."""
+        """pending in detail: scheduled, waiting, sending or retrying; `logged` is sent, and reached no phone."""
+        if self.state == self.State.SENT and self.provider_id == LOGGED:
+            return "logged"
         if self.state != self.State.PENDING:
             return str(self.state)
         if self.lease_until and self.lease_until > now:

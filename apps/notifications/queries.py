@@ -12,3 +12,8 @@ def list_notifications() -> QuerySet[Notification]:
 def provider() -> str:
     """`fcm`, or `log` while no credentials are set."""
     return "fcm" if settings.FCM_CREDENTIALS else "log"
+
+
+def topic() -> str:
+    """What every copy of the app subscribes to."""
+    return settings.FCM_TOPIC

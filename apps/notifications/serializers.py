@@ -65,11 +65,6 @@ class NotificationTexts(serializers.Serializer[Any]):
         return given
 
 
-class NewNotification(NotificationTexts):
-    image = Picture(required=False)
-    sendAt = ZonedTime(source="send_at", required=False, help_text="empty or left out: now")
-
-
 class Resending(NotificationTexts):
     fileName = Text(
         source="file_name",
@@ -86,6 +81,11 @@ class Resending(NotificationTexts):
         return given
 
 
+class NewNotification(Resending):
+    image = Picture(required=False, help_text="taken instead of fileName")
+    sendAt = ZonedTime(source="send_at", required=False, help_text="empty or left out: now")
+
+
 class ChosenNotification(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
 
@@ -99,7 +99,9 @@ class NotificationRow(serializers.Serializer[Any]):
     createdAt = serializers.DateTimeField()
     createdBy = serializers.CharField()
     sendAt = serializers.DateTimeField()
-    state = serializers.ChoiceField(choices=PROGRESS)
+    state = serializers.ChoiceField(
+        choices=PROGRESS, help_text="logged: written to the log, as no FCM credentials were set when it was due"
+    )
     attempts = serializers.IntegerField()
     nextAt = serializers.DateTimeField()
     sentAt = serializers.DateTimeField(allow_null=True)
@@ -116,6 +118,7 @@ class NotificationList(Envelope):
     totalPages = serializers.IntegerField()
     total = serializers.IntegerField()
     provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
+    topic = serializers.CharField(help_text="what phones subscribe to; a push goes to all of them")
 
 
 def texts_in(change: dict[str, Any]) -> Texts:

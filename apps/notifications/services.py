@@ -41,19 +41,20 @@ class Texts:
     url: str = ""
 
 
-def send(*, texts: Texts, icon: str, send_at: datetime | None, actor: Actor) -> Notification:
-    """Send a push to every phone, now or later. `icon` names a picture that is whole in storage, or is empty."""
-    return _queue(texts, icon, send_at or actor.now, action="send", actor=actor)
+@transaction.atomic
+def send(*, texts: Texts, icon: str, file_name: str = "", send_at: datetime | None, actor: Actor) -> Notification:
+    """Send a push to every phone, now or later.
+
+    `icon` names a picture that is whole in storage, or is empty; then `file_name` may name the icon of an earlier
+    push. Raises UnknownIcon.
+    """
+    return _queue(texts, icon or _kept_icon(file_name), send_at or actor.now, action="send", actor=actor)
 
 
+@transaction.atomic
 def resend(*, texts: Texts, file_name: str, actor: Actor) -> Notification:
     """Send a push once more, as a new one with an icon that is stored already."""
-    icon = f"{FOLDER}/{file_name}" if file_name else ""
-    with transaction.atomic():
-        # Locked, so that it is not deleted with its file meanwhile.
-        if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
-            raise UnknownIcon
-        return _queue(texts, icon, actor.now, action="resend", actor=actor)
+    return _queue(texts, _kept_icon(file_name), actor.now, action="resend", actor=actor)
 
 
 @transaction.atomic
@@ -101,6 +102,14 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         before={str(one.pk): one.title for one in found},
     )
     return len(found)
+
+
+def _kept_icon(file_name: str) -> str:
+    icon = f"{FOLDER}/{file_name}" if file_name else ""
+    # Locked, so that it is not deleted with its file meanwhile.
+    if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
+        raise UnknownIcon
+    return icon
 
 
 @transaction.atomic

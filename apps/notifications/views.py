@@ -37,14 +37,19 @@ class NotificationSendViewSet(ConsoleViewSet):
     parser_classes = [ImageFormParser]
 
     @gives(NotificationAnswer, name="sendNotification")
+    @refuses(404)
     @takes(NewNotification)
     @idempotent
     def send(self, request: SignedInRequest, change: Change, once: Once) -> Response:
-        """Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured."""
+        """Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured.
+
+        `fileName` keeps the icon of an earlier push, where no image is sent.
+        """
         texts, send_at, actor = texts_in(change), change.get("send_at"), actor_of(request)
+        kept = change.get("file_name", "")
 
         def send(icon: str) -> Response:
-            written = services.send(texts=texts, icon=icon, send_at=send_at, actor=actor)
+            written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, actor=actor)
             return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
 
         with stored_image(change.get("image"), folder=services.FOLDER) as icon:
@@ -64,6 +69,7 @@ class NotificationViewSet(ConsoleViewSet):
             totalPages=found.pages,
             total=found.total,
             provider=queries.provider(),
+            topic=queries.topic(),
         )
 
     @gives(NotificationAnswer)

@@ -4,9 +4,11 @@ from apps.controller import queries as controller
 from apps.videos.models import Video
 
 
-def list_videos() -> QuerySet[Video]:
-    """All of them, newest first."""
-    return Video.objects.order_by("-created_at", "-id")
+def list_videos(*, search: str = "") -> QuerySet[Video]:
+    """Newest first; `search` is looked for in the name, in any letter case."""
+    rows = Video.objects.order_by("-created_at", "-id")
+    wanted = search.strip()
+    return rows.filter(name__icontains=wanted) if wanted else rows
 
 
 def is_running() -> bool:

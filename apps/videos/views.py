@@ -23,10 +23,12 @@ from apps.videos.uploads import VideoFormParser
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
+from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, describes, gives, refuses, takes
 from apps.wire.views import ConsoleViewSet
 
 PAGE = 60
+SEARCH = Asked((query("q", "a part of the name"),))
 
 
 class VideoViewSet(ConsoleViewSet):
@@ -34,11 +36,11 @@ class VideoViewSet(ConsoleViewSet):
     parser_classes = [VideoFormParser, EncryptedJSONParser]
 
     @gives(VideoList)
-    @asks(PAGING)
+    @asks(SEARCH, PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """Every video, newest first, and whether the app plays them. Takes page and limit."""
+        """Every video, newest first, and whether the app plays them; `q` searches the names. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
-        found = read_page(queries.list_videos(), paging)
+        found = read_page(queries.list_videos(search=request.query_params.get("q", "")), paging)
         return ok(
             data=[video_row(video, file_address(request)) for video in found.rows],
             page=found.page,

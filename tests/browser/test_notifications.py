@@ -25,6 +25,12 @@ def write(page, title, message="Everything must go"):
     page.get_by_label("Message").fill(message)
 
 
+def send(page, verb="Send"):
+    """Press the button, and say yes to whom it reaches."""
+    page.get_by_role("button", name=verb, exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=f"{verb} now").click()
+
+
 def choose(page, title, item):
     page.get_by_role("button", name=f"Actions for {title}").first.click()
     page.get_by_role("menuitem", name=item, exact=True).click()
@@ -50,6 +56,9 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
     expect(page.get_by_alt_text("Preview", exact=True)).to_be_visible()
     expect(page.get_by_role("figure", name="Preview of the notification")).to_contain_text("Sale")
     page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_role("dialog", name="Send “Sale”?")).to_contain_text("Push is not set up")
+    assert_accessible(page)
+    page.get_by_role("button", name="Send now").click()
     told(page, "The notification is on its way")
     expect(row(page, "Sale")).to_contain_text("Waiting")
     assert_accessible(page)
@@ -82,7 +91,7 @@ def test_a_push_is_scheduled_and_stopped(enter, url, watch):
     write(page, "Later")
     later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
     page.get_by_label("Send at").fill(later.strftime("%Y-%m-%dT18:30"))
-    page.get_by_role("button", name="Schedule").click()
+    send(page, "Schedule")
     told(page, "The notification is scheduled")
     expect(row(page, "Later")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))
     assert send_due() == 0
@@ -100,7 +109,7 @@ def test_a_push_is_scheduled_and_stopped(enter, url, watch):
 def test_nothing_scrolls_sideways(enter, url, width):
     page = enter(PATH)
     write(page, "wordwithoutend" * 8, "مرحبا 👩‍👩‍👧‍👦 " + "x" * 400)
-    page.get_by_role("button", name="Send", exact=True).click()
+    send(page)
     told(page, "The notification is on its way")
     page.set_viewport_size({"width": width, "height": 844})
     page.goto(url(PATH))

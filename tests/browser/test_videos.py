@@ -48,7 +48,7 @@ def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
 
     page.get_by_role("button", name="Upload", exact=True).click()
     files = page.get_by_role("list", name="Files", exact=True)
-    expect(page.get_by_text("9 of 10 uploaded")).to_be_visible()
+    expect(page.get_by_text("9 of 10 files uploaded, 1 failed")).to_be_visible()
     expect(files.get_by_role("listitem").filter(has_text="junk.mp4")).to_contain_text("Allowed types: mp4")
     expect(row(page, "good8.mp4")).to_be_visible()
     assert Video.objects.count() == 9
@@ -63,13 +63,13 @@ def test_a_video_is_played_sought_and_deleted(enter, url, watch):
     )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
-    expect(page.get_by_text("1 of 1 uploaded")).to_be_visible()
+    expect(page.get_by_text("1 of 1 file uploaded")).to_be_visible()
     page.get_by_role("button", name="Videos", exact=True).set_input_files(
         [chosen("again.mp4", sample_video(1, seconds=4))]
     )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
-    expect(page.get_by_text("Already there")).to_be_visible()
+    expect(page.get_by_text("0 of 1 file uploaded, 1 already there")).to_be_visible()
 
     assert make_due() == 1
     page.reload()
@@ -99,7 +99,28 @@ def test_nothing_scrolls_sideways(enter, url, width):
     )
     expect(page.get_by_text("1 file ready")).to_be_visible()
     page.get_by_role("button", name="Upload", exact=True).click()
-    expect(page.get_by_text("1 of 1 uploaded")).to_be_visible()
+    expect(page.get_by_text("1 of 1 file uploaded")).to_be_visible()
     page.set_viewport_size({"width": width, "height": 844})
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_two_hundred_files_are_listed_sent_and_followed(enter, url):
+    page = enter(PATH)
+    page.get_by_text("No videos yet").wait_for()
+    page.get_by_role("button", name="Videos", exact=True).set_input_files(
+        [chosen(f"clip-{n:03}.mp4", sample_video(n)) for n in range(200)]
+    )
+    expect(page.get_by_text("200 files ready")).to_be_visible()
+    expect(page.get_by_role("list", name="Chosen files").get_by_role("listitem")).to_have_count(200)
+    expect(page.get_by_role("button", name="Upload", exact=True)).to_be_enabled()
+
+    page.get_by_role("button", name="Upload", exact=True).click()
+    page.mouse.move(0, 0)
+    files = page.get_by_role("list", name="Files", exact=True)
+    # The library fills while the others are on their way, and the list shows the file that is.
+    expect(page.get_by_role("table", name="Videos")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    page.wait_for_function("list => list.scrollTop > 1000", arg=files.element_handle())
+    expect(page.get_by_text("200 of 200 files uploaded")).to_be_visible()
+    assert Video.objects.count() == 200

@@ -112,6 +112,15 @@ def test_every_screen_of_the_table_has_its_island_and_the_reverse():
     assert named == folders, "A row of screens.py and a folder of frontend/src/screens go together."
 
 
+def test_the_console_knows_each_wording_of_a_wrong_answer():
+    from apps.captcha.messages import WrongAnswer  # noqa: PLC0415 - Django is set up by now
+
+    asking = (ROOT / "frontend" / "src" / "components" / "form" / "useConfirmedAction.tsx").read_text()
+    block = asking.split("WRONG_ANSWERS", 1)[1].split("];", 1)[0]
+
+    assert re.findall(r'"(.+)",', block) == list(WrongAnswer), "One that it does not know would not be asked anew."
+
+
 def test_nothing_secret_or_built_is_tracked():
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
     if listed.returncode:

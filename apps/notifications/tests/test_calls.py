@@ -129,7 +129,7 @@ def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console)
         assert send_due() == 0
         clock.shift(timedelta(hours=2, minutes=30))
         assert send_due() == 1
-        assert history(console)["data"][0]["state"] == "sent"
+        assert history(console)["data"][0]["state"] == "logged"
 
 
 @pytest.mark.parametrize(
@@ -156,6 +156,39 @@ def test_a_repeat_with_one_key_sends_once(send, console):
 
     assert first.body["data"]["_id"] == second.body["data"]["_id"]
     assert history(console)["total"] == 1
+
+
+@pytest.mark.enable_socket
+def test_what_was_only_logged_stays_logged_when_credentials_come_later(send, console, fcm, settings):
+    credentials, settings.FCM_CREDENTIALS = settings.FCM_CREDENTIALS, ""
+    send({**TEXTS, "title": "Before"})
+    send_due()
+    settings.FCM_CREDENTIALS = credentials
+    send({**TEXTS, "title": "After"})
+    send_due()
+    assert {row["n_title"]: row["state"] for row in history(console)["data"]} == {"Before": "logged", "After": "sent"}
+
+    settings.FCM_CREDENTIALS = ""
+
+    body = history(console)
+    assert {row["n_title"]: row["state"] for row in body["data"]} == {"Before": "logged", "After": "sent"}
+    assert (body["provider"], body["topic"]) == ("log", "all")
+
+
+def test_a_new_push_may_take_the_icon_of_an_earlier_one(send, console):
+    icon = send({**TEXTS, "image": upload(picture(), "icon.png")}).body["data"]["n_icon"]
+    kept = {"fileName": icon.rsplit("/", 1)[1]}
+
+    later = {"sendAt": (timezone.now() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")}
+    assert send({**TEXTS, **kept, **later}).body["data"]["n_icon"] == icon
+    assert len(icons()) == 1
+    replaced = send({**TEXTS, **kept, "image": upload(picture(), "other.png")})
+    assert replaced.body["data"]["n_icon"] not in {icon, ""}
+
+    before = traces()
+    unknown = send({**TEXTS, "fileName": "unknown.png"})
+    assert (unknown.status_code, unknown.message) == (404, "There is no stored icon with this file name.")
+    assert traces() == before
 
 
 def test_a_resent_one_is_new_and_keeps_the_icon(send, console):

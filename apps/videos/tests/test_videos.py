@@ -213,6 +213,15 @@ def test_pages_hold_sixty_newest_first(upload, console):
     assert (body["totalPages"], body["total"]) == (2, 3)
 
 
+def test_a_part_of_a_name_finds_a_video(upload, console):
+    upload(("Summer dance.mp4", sample_video(1)), ("walk.mp4", sample_video(2)))
+
+    found = listed(console, q=" DANCE ")
+    assert ([row["name"] for row in found["data"]], found["total"]) == (["Summer dance.mp4"], 1)
+    assert listed(console, q="%")["data"] == []
+    assert listed(console, q="")["total"] == 2
+
+
 def test_files_go_with_their_rows(upload, console, django_capture_on_commit_callbacks):
     rows = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), ("c.mp4", sample_video(3))).body["data"]
     make_due()

@@ -708,7 +708,12 @@ export interface components {
             url: string;
         };
         NewNotification: {
-            /** Format: binary */
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            /**
+             * Format: binary
+             * @description taken instead of fileName
+             */
             image?: string;
             message: string;
             /** @description empty or left out: now */
@@ -759,6 +764,8 @@ export interface components {
             provider: components["schemas"]["ProviderEnum"];
             /** @description true when the call was carried out */
             status: boolean;
+            /** @description what phones subscribe to; a push goes to all of them */
+            topic: string;
             total: number;
             totalPages: number;
         };
@@ -785,6 +792,18 @@ export interface components {
             sendAt: string;
             /** Format: date-time */
             sentAt: string | null;
+            /**
+             * @description logged: written to the log, as no FCM credentials were set when it was due
+             *
+             *     * `scheduled` - scheduled
+             *     * `waiting` - waiting
+             *     * `sending` - sending
+             *     * `retrying` - retrying
+             *     * `sent` - sent
+             *     * `logged` - logged
+             *     * `failed` - failed
+             *     * `cancelled` - cancelled
+             */
             state: components["schemas"]["PushState"];
         };
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
@@ -935,11 +954,12 @@ export interface components {
          *     * `sending` - sending
          *     * `retrying` - retrying
          *     * `sent` - sent
+         *     * `logged` - logged
          *     * `failed` - failed
          *     * `cancelled` - cancelled
          * @enum {string}
          */
-        PushState: "scheduled" | "waiting" | "sending" | "retrying" | "sent" | "failed" | "cancelled";
+        PushState: "scheduled" | "waiting" | "sending" | "retrying" | "sent" | "logged" | "failed" | "cancelled";
         Refusal: {
             errors?: {
                 [key: string]: string[];

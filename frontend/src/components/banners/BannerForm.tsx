@@ -1,17 +1,21 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
+import { AddressField } from "@/components/form/AddressField";
+import { orNothing } from "@/components/form/addresses";
 import { BothTexts, ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { ImagePicker } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
 import { useImage } from "@/components/form/useImage";
+import { useObjectUrl } from "@/components/form/useObjectUrl";
 import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import type { Answer, Refused } from "@/lib/client";
 import { UPLOAD_FAILED } from "@/lib/messages";
-import { filled, type Rule, webAddress } from "@/lib/rules";
+import { filled, webAddress } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { type Banner, type BannerTexts, standingBanner, WIRE_NAMES } from "./api";
+import { BannerPreview } from "./BannerPreview";
 
 export type BannerFormProps = {
   label: string;
@@ -30,12 +34,14 @@ export type BannerFormProps = {
 };
 
 const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "" };
-const addressOrNothing: Rule = (value) => value.trim() === "" || webAddress(value);
+const BUTTON_URL = orNothing(webAddress);
 
 export function BannerForm(props: BannerFormProps) {
   const { label, draft, banner, save, onSaved, onRefused, onTakeTheirs, verb, cancel } = props;
   const form = useForm<BannerTexts>({ defaultValues: banner ? textsOf(banner) : EMPTY });
   const image = useImage(!banner);
+  const picture = useObjectUrl(image.file);
+  const { text, buttonText } = form.watch();
   const [theirs, setTheirs] = useState<Banner>();
   useFormDraft(form, draft);
   const saving = useSave({
@@ -61,34 +67,29 @@ export function BannerForm(props: BannerFormProps) {
       onSubmit={(texts) => image.check() && saving.mutate({ texts, version: banner?.version ?? 0 })}
       onInvalid={image.check}
     >
-      <div className="grid gap-4 md:grid-cols-[16rem_1fr]">
-        <ImagePicker
-          label="Image"
-          current={banner?.image}
-          hint="png, jpg, jpeg or gif, at most 1 MB"
-          {...image.picker}
-        />
-        <div className="grid content-start gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
+        <div className="grid content-start gap-4">
           <TextField form={form} name="name" label="Name" rule={filled} autoComplete="off" maxLength={120} autoFocus />
-          <TextField form={form} name="url" label="URL" rule={webAddress} hint="Opens when tapped" autoComplete="off" />
-          <TextField form={form} name="text" label="Text" hint="Optional" autoComplete="off" maxLength={500} />
-          <TextField form={form} name="buttonText" label="Button text" hint="Optional" autoComplete="off" />
-          <TextField
-            form={form}
-            name="buttonUrl"
-            label="Button URL"
-            rule={addressOrNothing}
-            isOptional
-            hint="Optional"
-            autoComplete="off"
+          <AddressField form={form} name="url" label="URL" rule={webAddress} hint="Opens when tapped" />
+          <ImagePicker
+            label="Image"
+            current={banner?.image}
+            hint="png, jpg, jpeg or gif, at most 1 MB"
+            {...image.picker}
           />
+          <TextField form={form} name="text" label="Text" isOptional autoComplete="off" maxLength={500} />
+          <TextField form={form} name="buttonText" label="Button text" isOptional autoComplete="off" />
+          <AddressField form={form} name="buttonUrl" label="Button URL" rule={BUTTON_URL} isOptional />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" tone="primary" pending={saving.isPending}>
+              {verb}
+            </Button>
+            {cancel}
+          </div>
         </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" pending={saving.isPending}>
-          {verb}
-        </Button>
-        {cancel}
+        <div className="self-start md:sticky md:top-20">
+          <BannerPreview image={picture ?? banner?.image ?? ""} text={text} buttonText={buttonText} />
+        </div>
       </div>
       {theirs && onTakeTheirs && (
         <ConflictDialog

@@ -34,29 +34,30 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
     retry: false,
   });
 
+  /** A wrong result goes to the server at once, which refuses it: nobody types the word in vain. */
+  function needsWord() {
+    return confirmation.needsTypedWord && !isWrong(challenge.data?.question, answer);
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!isSolved && !NUMBER.test(answer.trim())) {
       setError("Type the result as a number.");
-      return;
-    }
-    if (confirmation.needsTypedWord && !isSolved) {
+    } else if (needsWord() && !isSolved) {
       setSolved(true);
       setError("");
-      return;
-    }
-    if (confirmation.needsTypedWord && !isAdminWord(word)) {
+    } else if (needsWord() && !isAdminWord(word)) {
       setError("Type the word admin.");
-      return;
+    } else {
+      await send();
     }
-    await send();
   }
 
   async function send() {
     setPending(true);
-    const isWrong = await onAnswer(`${challenge.data?.id}:${answer.trim()}`);
+    const isRefused = await onAnswer(`${challenge.data?.id}:${answer.trim()}`);
     setPending(false);
-    if (isWrong) {
+    if (isRefused) {
       setAnswer("");
       setWord("");
       setSolved(false);
@@ -100,6 +101,14 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
       </form>
     </Dialog>
   );
+}
+
+/** True when the answer is no result of a question that is understood here; the server judges them all. */
+function isWrong(question: string | undefined, answer: string): boolean {
+  const [left, sign, right] = (question ?? "").split(" ");
+  const [a, b] = [Number(left), Number(right)];
+  const result = { "+": a + b, "-": a - b, "×": a * b }[sign ?? ""];
+  return result !== undefined && !Number.isNaN(result) && result !== Number(answer);
 }
 
 type QuestionProps = {

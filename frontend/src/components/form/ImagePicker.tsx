@@ -11,6 +11,8 @@ export type ImagePickerProps = {
   label: string;
   /** What is shown until another picture is chosen. */
   current?: string | undefined;
+  /** Takes that one away, where it may go. */
+  onRemoveCurrent?: (() => void) | undefined;
   isRequired?: boolean;
   hint?: string;
   error?: string;
@@ -26,82 +28,91 @@ const ENDING = /\.(png|jpe?g|gif)$/i;
 
 /** A picture to upload: by click, drop or keyboard; checked at once, shown before it is sent. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { label, current, isRequired = false, hint, error = "", picked, onPick } = props;
+  const { label, current, onRemoveCurrent, isRequired = false, hint, error = "", picked, onPick } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { state, url, take, remove } = usePicked(picked, onPick);
   const shown = url ?? (state === "none" ? current : undefined);
   const told = { none: error, loading: "", success: error, error: picked.fault }[state];
+  const onRemove = { none: current ? onRemoveCurrent : undefined, loading: undefined, success: remove, error: remove }[
+    state
+  ];
   return (
     <div className="grid content-start gap-1.5" data-state={state}>
       <span className={classes("font-medium text-meta", isRequired && "required")}>{label}</span>
-      <label
-        htmlFor={id}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          take(event.dataTransfer.files[0]);
-        }}
-        className={classes(
-          "relative grid min-h-36 cursor-pointer place-items-center overflow-hidden rounded-card border border-dashed bg-sunken p-3 text-center text-meta text-muted hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-primary",
-          told ? "border-danger" : "border-edge",
-        )}
-      >
-        <Inside state={state} shown={shown} />
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg,image/gif,.png,.jpg,.jpeg,.gif"
-          aria-label={label}
-          aria-invalid={told ? true : undefined}
-          aria-describedby={told ? `${id}-error` : undefined}
-          className="sr-only"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = "";
+      <div className="flex items-start gap-3">
+        <label
+          htmlFor={id}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            take(event.dataTransfer.files[0]);
           }}
-        />
-      </label>
-      {(state === "success" || state === "error") && (
-        <Button
-          size="small"
-          className="w-fit"
-          icon={<X className="size-3.5" aria-hidden />}
-          aria-label={`Remove ${label.toLowerCase()}`}
-          onClick={() => {
-            remove();
-            input.current?.focus();
-          }}
+          className={classes(
+            "relative grid size-24 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-card border border-dashed bg-sunken p-1 text-center text-meta text-muted leading-tight hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-primary",
+            told ? "border-danger" : "border-edge",
+          )}
         >
-          Remove
-        </Button>
-      )}
-      {hint && <p className="text-meta text-muted">{hint}</p>}
-      <p id={`${id}-error`} role="alert" className="text-danger-text text-meta">
-        {told}
-      </p>
+          <Inside state={state} shown={shown} />
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/gif,.png,.jpg,.jpeg,.gif"
+            aria-label={label}
+            aria-invalid={told ? true : undefined}
+            aria-describedby={`${id}-hint ${id}-error`}
+            className="sr-only"
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+        </label>
+        <div className="grid min-w-0 content-start gap-1.5 text-meta">
+          <p id={`${id}-hint`} className="text-muted">
+            {hint}
+          </p>
+          {onRemove && (
+            <Button
+              size="small"
+              className="w-fit"
+              icon={<X className="size-3.5" aria-hidden />}
+              aria-label={`Remove ${label.toLowerCase()}`}
+              onClick={() => {
+                onRemove();
+                input.current?.focus();
+              }}
+            >
+              Remove
+            </Button>
+          )}
+          <p id={`${id}-error`} role="alert" className="text-danger-text">
+            {told}
+          </p>
+        </div>
+      </div>
     </div>
   );
 }
 
-function Inside({ state, shown }: { state: string; shown: string | undefined }) {
+function Inside({ state, shown }: { state: PickState; shown: string | undefined }) {
   if (state === "loading") {
     return (
-      <span role="status" className="grid justify-items-center gap-2">
+      <span role="status">
         <Spinner />
-        Checking the image
+        <span className="sr-only">Checking the image</span>
       </span>
     );
   }
   if (shown) {
-    return <img src={shown} alt="Preview" className="max-h-40 max-w-full rounded-control object-contain" />;
+    return <img src={shown} alt="Preview" className="absolute inset-0 size-full object-contain" />;
   }
   const Icon = state === "error" ? CircleAlert : ImageUp;
   return (
-    <span className="grid justify-items-center gap-2">
+    <span className="grid justify-items-center gap-1.5">
       <Icon className="size-5" aria-hidden />
-      Choose an image or drop it here
+      Choose or drop
     </span>
   );
 }

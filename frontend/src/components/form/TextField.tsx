@@ -9,7 +9,7 @@ export type TextFieldProps<T extends FieldValues> = {
   name: FieldPath<T>;
   label: string;
   rule?: Rule;
-  /** It may stay empty, though it has a rule. */
+  /** It may stay empty, whatever its rule: the label says so. */
   isOptional?: boolean;
   hint?: ReactNode;
   aside?: ReactNode;
@@ -29,7 +29,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const registered = form.register(name, rule ? { validate: rule } : {});
   return (
     <Field
-      label={label}
+      label={isOptional ? `${label} (optional)` : label}
       hint={hint}
       aside={aside}
       isRequired={rule !== undefined && !isOptional}

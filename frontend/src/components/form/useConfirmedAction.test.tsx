@@ -3,7 +3,7 @@ import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { call } from "@/lib/client";
 import { Button } from "@/ui/Button";
-import { type Confirmation, useConfirmedAction } from "./useConfirmedAction";
+import { type Confirmation, useConfirmedAction, WRONG_ANSWERS } from "./useConfirmedAction";
 
 const CAPTCHA = "GET /api/admin/captcha";
 const DELETE = "DELETE /api/App/thing";
@@ -49,14 +49,14 @@ test("a solved question acts, with its id and result in the header", async () =>
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a wrong result says the action's message and asks anew", async () => {
-  const wire = consoleWithCaptchas().on(DELETE, refused(403, "Ans in not currect"));
+test.each(WRONG_ANSWERS)("a wrong result says “%s” and asks anew", async (told) => {
+  const wire = consoleWithCaptchas().on(DELETE, refused(403, told));
   const admin = show(<Screen />);
 
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "12{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Ans in not currect")).toBeVisible());
+  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   const next = await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ });
   expect(next).toHaveValue("");
   expect(next).toHaveFocus();
@@ -113,14 +113,17 @@ test("what is no number is not sent: the question is not spent", async () => {
   expect(wire.calls(DELETE)).toEqual([]);
 });
 
-test("a refusal that is not about the captcha closes the dialog and shows its words", async () => {
-  consoleWithCaptchas().on(DELETE, refused(404, "The ad is gone."));
+test.each([
+  [404, "The ad is gone."],
+  [403, "Your role does not allow this."],
+])("a refusal that is not about the captcha closes the dialog and shows its words: %i", async (code, told) => {
+  consoleWithCaptchas().on(DELETE, refused(code, told));
   const admin = show(<Screen />);
   await admin.click(screen.getByRole("button", { name: "Ask" }));
 
   await admin.type(await screen.findByRole("textbox"), "13{Enter}");
 
-  await waitFor(() => expect(screen.getByText("The ad is gone.")).toBeVisible());
+  await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -138,4 +141,29 @@ test("the second step takes only the typed word, whatever its case and spaces", 
   await admin.clear(word);
   await admin.type(word, "  ADMIN {Enter}");
   await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
+});
+
+test("a wrong result is told before anybody types the word", async () => {
+  const wire = consoleWithCaptchas().on(DELETE, refused(403, "Ans in not currect"));
+  const admin = show(<Screen needsTypedWord />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+
+  await admin.type(await screen.findByRole("textbox"), "12{Enter}");
+
+  expect(await screen.findByText("Ans in not currect")).toBeVisible();
+  expect(await screen.findByRole("textbox", { name: /What is 2 \+ 2\?/ })).toHaveFocus();
+  expect(wire.last(DELETE).headers.get("X-Captcha")).toBe("id of 8 + 5:12");
+});
+
+test("a question that is not understood here is left to the server, and the word is asked for", async () => {
+  const wire = fakeWire()
+    .on(CAPTCHA, ok({ id: "c", question: "the root of 9" }))
+    .on(DELETE, ok({ message: "Deleted" }));
+  const admin = show(<Screen needsTypedWord />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+
+  await admin.type(await screen.findByRole("textbox"), "3{Enter}");
+
+  expect(await screen.findByRole("textbox", { name: "Type admin to go on" })).toBeVisible();
+  expect(wire.calls(DELETE)).toEqual([]);
 });

@@ -32,7 +32,15 @@ export type Confirmation = {
 
 export type ConfirmedAction = { ask: (confirmation: Confirmation) => void; dialog: ReactNode };
 
-const CAPTCHA_REFUSED = 403;
+/** What the server says to a wrong answer, by action. Another 403 is about who asks, and no better answer helps. */
+export const WRONG_ANSWERS: readonly string[] = [
+  "Ans in not currect",
+  "Captcha answer is not correct",
+  "Ans is not correct",
+  "Captcha verification failed",
+  "Captcha answer is incorrect",
+  "Incorrect answer to the captcha.",
+];
 
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
@@ -53,7 +61,7 @@ export function useConfirmedAction(): ConfirmedAction {
       setAsked(undefined);
       return false;
     } catch (error) {
-      const isWrong = error instanceof Refused && error.code === CAPTCHA_REFUSED;
+      const isWrong = error instanceof Refused && WRONG_ANSWERS.includes(error.message);
       if (!isWrong) {
         setAsked(undefined);
       }

@@ -1,25 +1,44 @@
 import type { ReactNode } from "react";
+import { pageConfig } from "@/lib/config";
 
-/** A phone drawn around what the app shows, so that an admin sees it before users do. */
-export function PhoneFrame({ label, children }: { label: string; children: ReactNode }) {
+export type PhoneFrameProps = {
+  label: string;
+  /** A lock screen with its clock, or an app that something lies over. */
+  screen: "lock" | "app";
+  children: ReactNode;
+};
+
+/** The upper part of a phone around what the app shows, so that an admin sees it before users do. */
+export function PhoneFrame({ label, screen, children }: PhoneFrameProps) {
   return (
     <figure aria-label={label} className="mx-auto w-full max-w-60">
-      <div className="relative aspect-[9/17] overflow-hidden rounded-phone border-4 border-edge bg-background">
-        <span className="absolute top-2 left-1/2 h-1.5 w-14 -translate-x-1/2 rounded-full bg-edge" aria-hidden />
-        <AppBehind />
-        <div className="absolute inset-0 grid place-items-center bg-overlay p-4">{children}</div>
+      <div className="relative flex min-h-68 flex-col overflow-hidden rounded-t-phone border-4 border-border border-b-0 bg-linear-to-b from-primary-soft to-surface px-3 pt-7 pb-4">
+        <span className="absolute top-2 left-1/2 h-1.5 w-14 -translate-x-1/2 rounded-full bg-border" aria-hidden />
+        {screen === "lock" ? <Clock /> : <AppBehind />}
+        <div className={screen === "lock" ? "mt-4" : "relative grid flex-1 place-items-center"}>{children}</div>
       </div>
     </figure>
   );
 }
 
+function Clock() {
+  const now = new Date();
+  const say = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: pageConfig().timeZone, ...parts }).format(now);
+  return (
+    <p className="text-center" aria-hidden>
+      <span className="tabular block font-semibold text-figure">{say({ hour: "numeric", minute: "2-digit" })}</span>
+      <span className="block text-meta text-muted">{say({ weekday: "long", day: "numeric", month: "long" })}</span>
+    </p>
+  );
+}
+
 function AppBehind() {
   return (
-    <div className="grid gap-2.5 px-4 pt-9" aria-hidden>
-      <span className="h-4 w-24 rounded-control bg-sunken" />
-      <span className="h-20 rounded-card bg-sunken" />
-      <span className="h-20 rounded-card bg-sunken" />
-      <span className="h-20 rounded-card bg-sunken" />
+    <div className="absolute inset-x-4 top-8 grid gap-2.5 opacity-60" aria-hidden>
+      <span className="h-4 w-24 rounded-control bg-surface" />
+      <span className="h-20 rounded-card bg-surface" />
+      <span className="h-20 rounded-card bg-surface" />
     </div>
   );
 }

@@ -10,15 +10,16 @@ import { Skeleton } from "@/ui/Skeleton";
 import { type ApiCall, readCalls } from "./api";
 import { CallCard } from "./CallCard";
 import { EnvelopeCard } from "./EnvelopeCard";
+import { PARTS, PURPOSE, SEARCH, sayNoMatch, TITLE } from "./texts";
 
 export function ApiDocsScreen() {
   const [search, setSearch] = useListState("q", "replace");
   const calls = useQuery({ queryKey: ["schema"], queryFn: readCalls });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title="API reference" purpose="API endpoints, shown before encryption and after decryption." />
-      <EnvelopeCard />
-      <SearchBox label="Search calls" value={search} onSearch={setSearch} debounceMs={150} />
+      <PageHead title={TITLE} purpose={PURPOSE} />
+      <SearchBox label={SEARCH} value={search} onSearch={setSearch} debounceMs={150} />
+      {!search && <EnvelopeCard />}
       <QueryBoundary query={calls} skeleton={<Skeleton className="h-96 rounded-card" />}>
         {(all) => (
           <Groups search={search} calls={all.filter((call) => matches(call, search))} onClear={() => setSearch("")} />
@@ -30,14 +31,14 @@ export function ApiDocsScreen() {
 
 function Groups({ calls, search, onClear }: { calls: ApiCall[]; search: string; onClear: () => void }) {
   const parts = [
-    { title: "Calls of the app", note: "Plain JSON, the api-key alone.", calls: calls.filter((call) => call.isForApp) },
-    { title: "Calls of the console", note: "Sealed both ways.", calls: calls.filter((call) => call.group !== "app") },
+    { ...PARTS.app, calls: calls.filter((call) => call.isForApp) },
+    { ...PARTS.console, calls: calls.filter((call) => call.group !== "app") },
   ].filter((part) => part.calls.length > 0);
   if (parts.length === 0) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
-        title={`No endpoints match “${search}”`}
+        title={sayNoMatch(search)}
         action={<Button onClick={onClear}>Clear search and show all</Button>}
       />
     );

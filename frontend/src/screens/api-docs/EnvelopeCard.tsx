@@ -1,13 +1,11 @@
 import { CopyButton } from "@/components/layout/CopyButton";
 import { Card } from "@/ui/Card";
 import { EXAMPLE } from "./api";
+import { ENVELOPE } from "./texts";
 
 export function EnvelopeCard() {
   return (
-    <Card
-      title="The envelope"
-      purpose="A body travels as {“encryptedData”: {“encrypted”, “iv”}}, an answer as {“encrypted”, “iv”}: AES-256-GCM, 16 random bytes as iv, the 16-byte tag behind the ciphertext, base64. It hides payloads from casual reading and is no substitute for TLS."
-    >
+    <Card {...ENVELOPE}>
       <div className="flex items-start rounded-control border border-border bg-sunken">
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways, so that keys must reach it

@@ -27,7 +27,7 @@ test("what is changed is saved, an emptied text too, and the list is shown", asy
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
     .on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
   const admin = show(<BannerEditScreen id="one" />);
-  await admin.clear(await screen.findByLabelText("Text"));
+  await admin.clear(await screen.findByLabelText("Text (optional)"));
   await admin.type(screen.getByLabelText("Name"), " 2");
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
@@ -102,4 +102,20 @@ test("a banner that is gone is told, and then the list is shown", async () => {
 
   await waitFor(() => expect(screen.getAllByText("This banner does not exist (any more).")[0]).toBeVisible());
   await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
+});
+
+test("the banner is seen as it will be, while it is written", async () => {
+  watchLocation(`${LIST}/one`);
+  fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
+  const admin = show(<BannerEditScreen id="one" />);
+  const preview = await screen.findByRole("figure", { name: "Preview of the banner" });
+  expect(preview).toHaveTextContent("Now");
+  expect(preview.querySelector("img")).toHaveAttribute("src", ROW.b_image);
+
+  await admin.type(screen.getByLabelText("Button text (optional)"), "Buy");
+  await admin.clear(screen.getByLabelText("Text (optional)"));
+  expect(preview).toHaveTextContent(/^Buy$/);
+
+  await admin.upload(screen.getByLabelText("Image"), new File(["x"], "new.png", { type: "image/png" }));
+  await waitFor(() => expect(preview.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/));
 });

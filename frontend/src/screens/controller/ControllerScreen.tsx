@@ -41,14 +41,14 @@ export function ControllerScreen() {
 function Sections({ settings }: { settings: Settings }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <Section of={SECTIONS.home} purpose="The buttons of the app's first screen, and what it reports.">
+      <Section of={SECTIONS.home}>
         <Rows>
           {switchesOf("home").map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
           ))}
         </Rows>
       </Section>
-      <Section of={SECTIONS.ads} purpose="Which ad appears where.">
+      <Section of={SECTIONS.ads}>
         <Rows>
           {switchesOf("ads").map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
@@ -58,7 +58,7 @@ function Sections({ settings }: { settings: Settings }) {
           <ModeRow slot="videoEnd" settings={settings} />
         </Rows>
       </Section>
-      <Section of={SECTIONS.video} purpose="The video that runs before a call.">
+      <Section of={SECTIONS.video}>
         <Rows>
           {switchesOf("video").map((name) => (
             <SwitchRow key={name} name={name} settings={settings} />
@@ -69,23 +69,23 @@ function Sections({ settings }: { settings: Settings }) {
           </div>
         </Rows>
       </Section>
-      <Section of={SECTIONS.facebook} purpose="Credentials the app uses for Facebook.">
+      <Section of={SECTIONS.facebook}>
         <FacebookForm settings={settings} />
       </Section>
-      <Section of={SECTIONS.install} purpose="Sends users of this app to another one.">
+      <Section of={SECTIONS.install}>
         <InstallPrompt settings={settings} />
       </Section>
-      <Section of={SECTIONS.versions} purpose="Change history. Restore any version.">
+      <Section of={SECTIONS.versions}>
         <Versions newest={settings.version} />
       </Section>
     </div>
   );
 }
 
-function Section({ of, purpose, children }: { of: SectionText; purpose: string; children: ReactNode }) {
+function Section({ of, children }: { of: SectionText; children: ReactNode }) {
   return (
     <div id={of.id} className="scroll-mt-20">
-      <Card title={of.title} purpose={purpose}>
+      <Card title={of.title} purpose={of.purpose}>
         {children}
       </Card>
     </div>

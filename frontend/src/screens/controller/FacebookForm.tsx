@@ -49,9 +49,12 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChanged change={settings.changes.clientToken ?? settings.changes.appId} />
-        <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
-          Save credentials
-        </Button>
+        <span className="flex gap-2">
+          {form.formState.isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
+          <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
+            Save credentials
+          </Button>
+        </span>
       </div>
       {dialog}
     </Form>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Steps } from "@/components/auth/Steps";
+import { AddressField } from "@/components/form/AddressField";
+import { appAddress } from "@/components/form/addresses";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import type { Refused } from "@/lib/client";
@@ -64,6 +66,16 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
           <Button type="submit" tone="primary">
             {step < PREVIEW ? "Next" : "Save prompt"}
           </Button>
+          {form.formState.isDirty && (
+            <Button
+              onClick={() => {
+                form.reset();
+                setStep(0);
+              }}
+            >
+              Cancel
+            </Button>
+          )}
         </div>
       </Form>
       <div className={step < PREVIEW ? "max-lg:hidden lg:w-60" : "lg:w-60"}>
@@ -104,12 +116,12 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           autoFocus
           aside={<Key of={KEYS.promptButton} />}
         />
-        <TextField
+        <AddressField
           key="url"
           form={form}
           name="buttonUrl"
           label="Button URL"
-          rule={filled}
+          rule={appAddress}
           maxLength={2000}
           aside={<Key of={KEYS.promptUrl} />}
           hint="Where the button leads: the page of the new app in its store."

@@ -21,6 +21,10 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
   const typed = draft?.typed ?? String(settings.numbers[name]);
   const seenVersion = draft?.seenVersion ?? settings.version;
 
+  function cancel() {
+    setDraft(undefined);
+    setError("");
+  }
   function save(event: FormEvent) {
     event.preventDefault();
     const verdict = startingPosition(typed);
@@ -50,7 +54,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
           error={error}
         >
           {(control) => (
-            <div className="flex gap-2">
+            <div className="flex items-center gap-2">
               <Input
                 {...control}
                 type="number"
@@ -59,8 +63,10 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
                 step={1}
                 value={typed}
                 onChange={(event) => setDraft({ typed: event.target.value, seenVersion })}
-                className="tabular"
+                className="tabular max-w-28"
               />
+              <span className="mr-auto text-meta text-muted">{NUMBERS[name].unit}</span>
+              {draft && <Button onClick={cancel}>Cancel</Button>}
               <Button type="submit" tone={draft ? "primary" : "plain"}>
                 Save
               </Button>

@@ -7,7 +7,7 @@ export function PromptPreview({ prompt }: { prompt: Prompt }) {
   const { text, buttonText, buttonUrl } = prompt;
   return (
     <div className="grid gap-3">
-      <PhoneFrame label="Preview of the install prompt">
+      <PhoneFrame label="Preview of the install prompt" screen="app">
         <div className="grid max-h-full w-full gap-3 overflow-hidden rounded-card bg-raised p-4 text-center shadow-float">
           <p className={classes("whitespace-pre-wrap break-words", !text.trim() && "text-muted")}>
             {text.trim() || "Your text"}
@@ -22,7 +22,7 @@ export function PromptPreview({ prompt }: { prompt: Prompt }) {
           </span>
         </div>
       </PhoneFrame>
-      <p className="break-all text-center text-meta text-muted">
+      <p className="wrap-anywhere text-center text-meta text-muted">
         {buttonUrl.trim() ? `The button opens ${buttonUrl.trim()}` : "The button opens the URL that you give it."}
       </p>
     </div>

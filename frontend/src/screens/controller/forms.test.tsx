@@ -3,6 +3,7 @@ import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { toast } from "react-hot-toast/headless";
+import { hasUnsaved } from "@/lib/unsaved";
 import { ControllerScreen } from "./ControllerScreen";
 
 const PATH = "/api/App/controller/admin";
@@ -100,6 +101,46 @@ test("app id and token are both required", async () => {
   expect(wire.calls(FACEBOOK)).toEqual([]);
 });
 
+test("Replace has a way back to the current token", async () => {
+  const { admin } = open();
+  await screen.findByLabelText("Client token");
+  await press(admin, "Replace");
+  await admin.type(screen.getByLabelText("Client token"), "half");
+
+  await press(admin, "Keep the current token");
+
+  expect(screen.getByLabelText("Client token")).toHaveValue(MASKED);
+  expect(hasUnsaved()).toBe(false);
+});
+
+test.each([
+  { form: "Facebook", field: "App id", was: "42" },
+  { form: "Pre-video time", field: "Time", was: 1 },
+  { form: "Install prompt", field: "Text", was: "" },
+])("$form: what is typed holds the page, until it is cancelled", async ({ form, field, was }) => {
+  const { admin } = open();
+  const inside = within(await screen.findByRole("form", { name: form }));
+  expect(inside.queryByRole("button", { name: "Cancel" })).toBeNull();
+  await admin.type(inside.getByLabelText(field), "7");
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+
+  await admin.click(inside.getByRole("button", { name: "Cancel" }));
+
+  expect(inside.getByLabelText(field)).toHaveValue(was);
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+test("a mode that is chosen and not saved holds the page, too", async () => {
+  const { admin } = open();
+  const modes = await screen.findByRole("radiogroup", { name: "After the intro" });
+  await admin.click(within(modes).getByRole("radio", { name: /^Native/ }));
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+
+  await press(admin, "Cancel");
+
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
 test("a failed Facebook save has the fixed words and keeps what was typed", async () => {
   const { wire, admin } = open();
   wire.on(FACEBOOK, refused(400, ""));
@@ -152,7 +193,10 @@ test("the prompt is written in steps, looked at and saved as an object of three"
   await press(admin, "Next");
   await waitFor(() => expect(screen.getAllByText("Please fill all the fields")).toHaveLength(2));
   await admin.type(screen.getByLabelText("Button text"), "Get it");
-  await admin.type(screen.getByLabelText("Button URL"), "https://example.com{Enter}");
+  await admin.type(screen.getByLabelText("Button URL"), "example.com");
+  await admin.tab();
+  expect(screen.getByLabelText("Button URL")).toHaveValue("https://example.com");
+  await press(admin, "Next");
   const phone = await screen.findByRole("figure", { name: "Preview of the install prompt" });
   expect(phone).toHaveTextContent("A new appGet it");
   expect(wire.calls(INSTALL)).toEqual([]);
@@ -166,7 +210,7 @@ test("the prompt is written in steps, looked at and saved as an object of three"
 });
 
 test("a refused address leads back to its step, with the server's words under the field", async () => {
-  const prompt = { text: "A", btn_text: "B", btn_url: "javascript:x" };
+  const prompt = { text: "A", btn_text: "B", btn_url: "https://bad.example" };
   const { wire, admin } = open({ installNewData: prompt });
   wire.on(INSTALL, refused(400, "Use another address.", { errors: { btn_url: ["Use another address."] } }));
   await screen.findByRole("form", { name: "Install prompt" });

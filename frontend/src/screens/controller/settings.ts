@@ -27,9 +27,9 @@ export function switchesOf(place: SwitchText["place"]): SwitchName[] {
   return (Object.keys(SWITCHES) as SwitchName[]).filter((name) => SWITCHES[name].place === place);
 }
 
-export const NUMBERS: Record<NumberName, SettingText> = {
-  prerollPosition: { label: "Position", hint: "Position in the list. 0 or more." },
-  prerollTime: { label: "Time", hint: "Duration in seconds. 0 or more." },
+export const NUMBERS: Record<NumberName, SettingText & { unit: string }> = {
+  prerollPosition: { label: "Position", unit: "in the list", hint: "Where the video starts. 0 or more." },
+  prerollTime: { label: "Time", unit: "seconds", hint: "How long it runs. 0 or more." },
 };
 
 export type SlotText = SettingText & { auto: SwitchName };
@@ -82,13 +82,13 @@ export function saidValue(value: unknown): string {
   return text in MODES ? MODES[text as Mode] : text || "empty";
 }
 
-export type SectionText = { id: string; title: string };
+export type SectionText = { id: string; title: string; purpose: string };
 
 export const SECTIONS = {
-  home: { id: "home", title: "Home" },
-  ads: { id: "ads-manager", title: "Ads Manager" },
-  video: { id: "video-manager", title: "Video Manager" },
-  facebook: { id: "facebook", title: "Facebook" },
-  install: { id: "install-new-app", title: "Install New App" },
-  versions: { id: "versions", title: "Versions" },
+  home: { id: "home", title: "Home", purpose: "The buttons of the app's first screen, and what it reports." },
+  ads: { id: "ads-manager", title: "Ads Manager", purpose: "Which ad appears where." },
+  video: { id: "video-manager", title: "Video Manager", purpose: "The video that runs before a call." },
+  facebook: { id: "facebook", title: "Facebook", purpose: "Credentials the app uses for Facebook." },
+  install: { id: "install-new-app", title: "Install New App", purpose: "Sends users of this app to another one." },
+  versions: { id: "versions", title: "Versions", purpose: "Change history. Restore any version." },
 } as const satisfies Record<string, SectionText>;

@@ -5,7 +5,7 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Dialog } from "@/ui/Dialog";
 import { Skeleton } from "@/ui/Skeleton";
 import { compareVersion } from "./api";
-import type { Kind } from "./kinds";
+import type { Kind } from "./texts";
 
 /** Two texts of a hundred pages without a word in common take longer; then both are shown whole. */
 const PATIENCE_MS = 800;

@@ -155,3 +155,16 @@ test("what a version changed is shown word by word", async () => {
   expect(within(dialog).getByText("three").tagName).toBe("INS");
   expect(within(dialog).getByText("Title, unchanged")).toBeVisible();
 });
+
+test("what is typed is seen as the public page shows it", async () => {
+  const { admin } = open();
+  await edit(admin, "New title");
+  const preview = within(screen.getByRole("figure", { name: "Preview of the public page" }));
+
+  await waitFor(() => expect(preview.getByText("New title")).toBeVisible());
+  expect(preview.getByText("Privacy Policy")).toBeVisible();
+  expect(preview.getByText("First")).toBeVisible();
+  expect(preview.getByText("Second")).toBeVisible();
+  await admin.clear(screen.getByLabelText("Description"));
+  await waitFor(() => expect(preview.queryByText("First")).toBeNull());
+});

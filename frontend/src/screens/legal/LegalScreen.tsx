@@ -11,8 +11,8 @@ import { Button, LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchText, type LegalText } from "./api";
-import { kindOf, TABS, WORDS } from "./kinds";
 import { DRAFT, TextForm } from "./TextForm";
+import { EMPTY, kindOf, TABS, WORDS } from "./texts";
 import { Versions } from "./Versions";
 
 /** Privacy policy, or terms and conditions: read, edit, save. */
@@ -78,11 +78,7 @@ function ReadText({ text }: { text: LegalText }) {
   if (text.version === 0) {
     return (
       <Card>
-        <EmptyState
-          icon={<PenLine aria-hidden />}
-          title="Nothing published yet"
-          text="App stores require a public link. Saving publishes the page."
-        />
+        <EmptyState icon={<PenLine aria-hidden />} {...EMPTY} />
       </Card>
     );
   }

@@ -11,7 +11,8 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Input, Textarea } from "@/ui/Input";
 import { type LegalText, saveText, standingText, type Text } from "./api";
-import { type Kind, WORDS } from "./kinds";
+import { PublicPreview } from "./PublicPreview";
+import { CONFLICT, DESCRIPTION_HINT, type Kind, WORDS } from "./texts";
 
 export type TextFormProps = {
   kind: Kind;
@@ -62,47 +63,52 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
 
   return (
     <Card>
-      <form onSubmit={submit} noValidate className="grid max-w-[80ch] gap-4">
-        <Field label="Title" isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              dir="auto"
-              maxLength={TITLE_MOST}
-              value={draft.title}
-              onChange={(event) => setDraft({ ...draft, title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Description"
-          isRequired
-          hint="Plain text. Line breaks and blank lines stay as they are."
-          aside={<span className="tabular text-muted">{draft.description.length.toLocaleString("en")} characters</span>}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              dir="auto"
-              rows={18}
-              maxLength={DESCRIPTION_MOST}
-              value={draft.description}
-              onChange={(event) => setDraft({ ...draft, description: event.target.value })}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <Button tone="primary" type="submit" pending={isPending}>
-            Save
-          </Button>
-          <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>Cancel</Button>
-        </div>
-      </form>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <form onSubmit={submit} noValidate className="grid content-start gap-4">
+          <Field label="Title" isRequired>
+            {(control) => (
+              <Input
+                {...control}
+                autoFocus
+                dir="auto"
+                maxLength={TITLE_MOST}
+                value={draft.title}
+                onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Description"
+            isRequired
+            hint={DESCRIPTION_HINT}
+            aside={
+              <span className="tabular text-muted">{draft.description.length.toLocaleString("en")} characters</span>
+            }
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                dir="auto"
+                rows={18}
+                maxLength={DESCRIPTION_MOST}
+                value={draft.description}
+                onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button tone="primary" type="submit" pending={isPending}>
+              Save
+            </Button>
+            <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>Cancel</Button>
+          </div>
+        </form>
+        <PublicPreview name={words.title} text={draft} />
+      </div>
       {isLeaving && <DiscardDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
       {theirs && (
         <ConflictDialog
-          title="Someone else saved this text"
+          title={CONFLICT}
           pending={isPending}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={async () => {

@@ -6,7 +6,7 @@ import { VersionRow } from "@/components/versions/VersionRow";
 import { formatTime } from "@/lib/format";
 import { Button } from "@/ui/Button";
 import { listVersions, restoreVersion, type TextVersion } from "./api";
-import { type Kind, WORDS } from "./kinds";
+import { type Kind, VERSIONS_PURPOSE, WORDS } from "./texts";
 
 // Only who asks for a difference loads what computes it.
 const DifferenceDialog = lazy(async () => ({ default: (await import("./DifferenceDialog")).DifferenceDialog }));
@@ -46,7 +46,7 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
         toolbar={
           <div className="px-1">
             <h2 className="font-semibold text-card">Versions</h2>
-            <p className="mt-1 text-meta text-muted">Each save is kept, with who made it.</p>
+            <p className="mt-1 text-meta text-muted">{VERSIONS_PURPOSE}</p>
           </div>
         }
       >

@@ -1,7 +1,7 @@
 import type { Schema } from "@/api/types";
 import type { VersionHead } from "@/components/versions/VersionRow";
 import { type Answer, call } from "@/lib/client";
-import type { Kind } from "./kinds";
+import type { Kind } from "./texts";
 
 export type Text = { title: string; description: string };
 export type LegalText = Text & { version: number; changedAt: string | null; changedBy: string };

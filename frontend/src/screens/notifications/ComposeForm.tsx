@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { DateTimeField } from "@/components/form/DateTimeField";
+import { AddressField } from "@/components/form/AddressField";
+import { appAddress, orNothing } from "@/components/form/addresses";
+import { DateTimeField } from "@/components/form/DateTimeField";
 import { Form } from "@/components/form/Form";
 import { ImagePicker } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
@@ -9,73 +12,112 @@ import { useKeyedSave } from "@/components/form/useKeyedSave";
 import { useObjectUrl } from "@/components/form/useObjectUrl";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { pageConfig } from "@/lib/config";
-import { filled, type Rule, webAddress } from "@/lib/rules";
+import { filled } from "@/lib/rules";
+import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { type PushTexts, sendPush, WIRE_NAMES } from "./api";
+import { fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WIRE_NAMES } from "./api";
+import { LengthCounter } from "./LengthCounter";
 import { PushPreview } from "./PushPreview";
+import { Reach } from "./Reach";
+import { SendDialog } from "./SendDialog";
+import { ICON_HINT, NEW, SHOWN, URL_HINT } from "./texts";
 
 type Fields = PushTexts & { sendAt: string };
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "" };
-const addressOrNothing: Rule = (value) => value.trim() === "" || webAddress(value);
+const URL_RULE = orNothing(appAddress);
 
-/** Write a push, see it on a phone, send it now or later. Starts anew after each. */
-export function ComposeForm({ onSent }: { onSent: () => unknown }) {
-  const [round, setRound] = useState(0);
-  return (
-    <Compose
-      key={round}
-      onSent={() => {
-        setRound(round + 1);
-        return onSent();
-      }}
-    />
-  );
-}
+export type ComposeFormProps = {
+  /** The push whose words and icon it begins with. */
+  copied: Push | undefined;
+  page: PushPage | undefined;
+  onSent: () => unknown;
+};
 
-function Compose({ onSent }: { onSent: () => unknown }) {
-  const form = useForm<Fields>({ defaultValues: EMPTY });
+/** Write a push, see it on a phone, send it now or later. */
+export function ComposeForm({ copied, page, onSent }: ComposeFormProps) {
+  const form = useForm<Fields>({ defaultValues: copied ? textsOf(copied) : EMPTY });
   useFormDraft(form, "notification");
   const image = useImage(false);
-  const icon = useObjectUrl(image.file) ?? "";
+  const [keptIcon, setKeptIcon] = useState(copied?.icon ?? "");
+  const icon = useObjectUrl(image.file) ?? keptIcon;
+  const [asked, setAsked] = useState<Fields>();
   const { title, message, sendAt } = form.watch();
   const sending = useKeyedSave({
     form,
-    save: (texts, key) => sendPush(texts, image.file, key),
+    save: (texts, key) => sendPush(texts, { image: image.file, fileName: fileNameOf(keptIcon) }, key),
     wireNames: WIRE_NAMES,
     onDone: onSent,
   });
   return (
-    <Card title="New notification" purpose="It goes to all users of the app.">
+    <Card title={NEW} purpose={<Reach page={page} />}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <Form form={form} label="New notification" onSubmit={(texts) => image.check() && sending.mutate(texts)}>
-          <TextField form={form} name="title" label="Title" rule={filled} autoComplete="off" maxLength={120} />
-          <TextField form={form} name="message" label="Message" rule={filled} kind="long" maxLength={1000} />
-          <TextField
-            form={form}
-            name="url"
-            label="URL"
-            rule={addressOrNothing}
-            isOptional
-            hint="Optional. Opens when tapped."
-            autoComplete="off"
-          />
-          <ImagePicker label="Icon" hint="Only PNG and GIF files are allowed." {...image.picker} />
-          <DateTimeField
-            form={form}
-            name="sendAt"
-            label="Send at"
-            hint={`Leave empty to send now. ${pageConfig().timeZone.replaceAll("_", " ")} time.`}
-            verb="Goes out"
-          />
-          <div>
-            <Button type="submit" tone="primary" pending={sending.isPending}>
-              {sendAt ? "Schedule" : "Send"}
-            </Button>
+        <Form
+          form={form}
+          label={NEW}
+          onSubmit={(texts) => image.check() && setAsked(texts)}
+          className="content-start md:grid-cols-2 md:gap-x-6"
+        >
+          <div className="grid content-start gap-4">
+            <TextField
+              form={form}
+              name="title"
+              label="Title"
+              rule={filled}
+              autoComplete="off"
+              maxLength={120}
+              autoFocus={copied !== undefined}
+              aside={<LengthCounter text={title} shown={SHOWN.title} />}
+            />
+            <TextField
+              form={form}
+              name="message"
+              label="Message"
+              rule={filled}
+              kind="long"
+              maxLength={1000}
+              aside={<LengthCounter text={message} shown={SHOWN.message} />}
+            />
           </div>
+          <div className="grid content-start gap-4">
+            <AddressField form={form} name="url" label="URL" rule={URL_RULE} isOptional hint={URL_HINT} />
+            <DateTimeField
+              form={form}
+              name="sendAt"
+              label="Send at"
+              hint={`Leave empty to send now. ${pageConfig().timeZone.replaceAll("_", " ")} time.`}
+              verb="Goes out"
+            />
+          </div>
+          <ImagePicker
+            label="Icon"
+            hint={ICON_HINT}
+            current={keptIcon}
+            onRemoveCurrent={() => setKeptIcon("")}
+            {...image.picker}
+          />
+          <Button type="submit" tone="primary" className="w-fit self-end">
+            {sendAt ? "Schedule" : "Send"}
+          </Button>
         </Form>
-        <PushPreview title={title} message={message} icon={icon} />
+        <div className="self-start lg:sticky lg:top-20">
+          <PushPreview title={title} message={message} icon={icon} />
+        </div>
       </div>
+      {asked && (
+        <SendDialog
+          title={asked.title.trim()}
+          sendAt={readMoment(asked.sendAt)}
+          page={page}
+          pending={sending.isPending}
+          onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Card>
   );
+}
+
+function textsOf({ title, message, url }: Push): Fields {
+  return { title, message, url, sendAt: "" };
 }

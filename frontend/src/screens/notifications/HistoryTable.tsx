@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { useSave } from "@/components/form/useSave";
@@ -9,17 +9,20 @@ import { Menu } from "@/ui/Menu";
 import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
 import { canBeResent, canBeStopped, StateBadge, sayProgress } from "./states";
+import { LOGGED_ONCE_MORE, SENT_ONCE_MORE } from "./texts";
 import { ViewDialog } from "./ViewDialog";
 
 export type HistoryTableProps = {
   pushes: readonly Push[];
   list: ListPage<PushPage>;
-  /** What is out went to the log, and to no phone. */
+  /** What goes out now is written to the log, and reaches no phone. */
   isLogOnly: boolean;
+  /** Write a new one with the same words and icon. */
+  onDuplicate: (push: Push) => void;
   onDelete: (ids: readonly string[]) => void;
 };
 
-export function HistoryTable({ pushes, list, isLogOnly, onDelete }: HistoryTableProps) {
+export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }: HistoryTableProps) {
   const [viewed, setViewed] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce();
@@ -33,6 +36,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDelete }: HistoryTable
     return [
       { label: "View", act: () => setViewed(push) },
       ...(canBeResent(push) ? [{ label: "Resend", act: () => resend(push) }] : []),
+      { label: "Duplicate as draft", act: () => onDuplicate(push) },
       ...(push.state === "failed" ? [{ label: "Send again", act: () => retry(push) }] : []),
       ...(canBeStopped(push) ? [{ label: "Stop", act: () => stop.mutate(push) }] : []),
       { label: "Delete", isDangerous: true, act: () => onDelete([push.id]) },
@@ -41,9 +45,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDelete }: HistoryTable
   function resend(push: Push) {
     ask({
       title: `Resend “${push.title}”`,
-      text: isLogOnly
-        ? "It is written to the server log once more, and reaches no phone."
-        : "Every phone gets it once more, as a new notification with the same icon.",
+      text: isLogOnly ? LOGGED_ONCE_MORE : SENT_ONCE_MORE,
       verb: "Resend",
       tone: "primary",
       act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
@@ -66,19 +68,18 @@ export function HistoryTable({ pushes, list, isLogOnly, onDelete }: HistoryTable
     (push: Push) => <Menu label={`Actions for ${push.title}`} items={latest.current(push)} />,
     [],
   );
-  const columns = useMemo(() => columnsFor(isLogOnly), [isLogOnly]);
   return (
     <>
       <DataTable
         {...list.table}
         label="Notifications"
-        columns={columns}
+        columns={COLUMNS}
         rows={pushes}
         rowKey={keyOf}
         selection={list.selection}
         actions={actions}
       />
-      {viewed && <ViewDialog push={viewed} isLogOnly={isLogOnly} onClose={() => setViewed(undefined)} />}
+      {viewed && <ViewDialog push={viewed} onClose={() => setViewed(undefined)} />}
       {dialog}
     </>
   );
@@ -88,52 +89,50 @@ function keyOf(push: Push): string {
   return push.id;
 }
 
-function columnsFor(isLogOnly: boolean): readonly Column<Push>[] {
-  return [
-    {
-      name: "title",
-      title: "Notification",
-      sortBy: (push) => push.title.toLowerCase(),
-      cell: (push) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <PushIcon address={push.icon} className="size-8" />
-          <span className="grid min-w-0">
-            <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
-              {push.title}
-            </span>
-            <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto">
-              {push.message}
-            </span>
+const COLUMNS: readonly Column<Push>[] = [
+  {
+    name: "title",
+    title: "Notification",
+    sortBy: (push) => push.title.toLowerCase(),
+    cell: (push) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <PushIcon address={push.icon} className="size-8" />
+        <span className="grid min-w-0">
+          <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
+            {push.title}
+          </span>
+          <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto">
+            {push.message}
           </span>
         </span>
-      ),
-    },
-    {
-      name: "url",
-      title: "URL",
-      className: "md:w-[18%]",
-      cell: (push) => <span className="line-clamp-2 break-all text-meta">{push.url || "—"}</span>,
-    },
-    {
-      name: "state",
-      title: "State",
-      className: "md:w-50",
-      sortBy: (push) => push.state,
-      cell: (push) => (
-        <span className="grid justify-items-start gap-1">
-          <StateBadge state={push.state} isLogOnly={isLogOnly} />
-          <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
-        </span>
-      ),
-    },
-    {
-      name: "at",
-      title: "Time",
-      className: "md:w-46",
-      sortBy: (push) => push.createdAt,
-      cell: (push) => (
-        <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(push.createdAt)}</span>
-      ),
-    },
-  ];
-}
+      </span>
+    ),
+  },
+  {
+    name: "url",
+    title: "URL",
+    className: "md:w-[18%]",
+    cell: (push) => <span className="line-clamp-2 break-all text-meta">{push.url || "—"}</span>,
+  },
+  {
+    name: "state",
+    title: "State",
+    className: "md:w-50",
+    sortBy: (push) => push.state,
+    cell: (push) => (
+      <span className="grid justify-items-start gap-1">
+        <StateBadge state={push.state} />
+        <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
+      </span>
+    ),
+  },
+  {
+    name: "at",
+    title: "Time",
+    className: "md:w-46",
+    sortBy: (push) => push.createdAt,
+    cell: (push) => (
+      <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(push.createdAt)}</span>
+    ),
+  },
+];

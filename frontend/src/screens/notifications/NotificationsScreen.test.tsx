@@ -1,46 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { show } from "@tests/show";
-import { fakeWire, ok, refused } from "@tests/wire";
-import { LOGO } from "@/lib/logo";
-import { NotificationsScreen } from "./NotificationsScreen";
-
-const GET = "GET /api/App/notification/history";
-const SEND = "POST /api/App/notification/send";
-const RESEND = "POST /api/App/notification/resend";
-const RETRY = "POST /api/App/notification/retry";
-const CANCEL = "POST /api/App/notification/cancel";
-const DELETE = "DELETE /api/App/notification/delete";
-const ROW = {
-  _id: "a",
-  n_title: "Sale",
-  n_message: "Everything must go",
-  n_url: "https://shop.example.com",
-  n_icon: "http://localhost/media/notifications/0192.png?signature=x",
-  createdAt: "2025-01-01T20:00:00.000Z",
-  createdBy: "owner",
-  sendAt: "2025-01-01T20:00:00.000Z",
-  state: "sent",
-  attempts: 1,
-  nextAt: "2025-01-01T20:00:00.000Z",
-  sentAt: "2025-01-01T20:00:01.000Z",
-  error: "",
-};
-
-function open(rows: object[] = [ROW], provider = "fcm") {
-  const wire = fakeWire()
-    .on(GET, ok({ data: rows, totalPages: 1, provider }))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
-  return { wire, admin: show(<NotificationsScreen />) };
-}
-
-async function choose(admin: ReturnType<typeof show>, item: string) {
-  await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
-  await admin.click(await screen.findByRole("menuitem", { name: item }));
-}
-
-async function solve(admin: ReturnType<typeof show>) {
-  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
-}
+import { screen, waitFor, within } from "@testing-library/react";
+import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, solve } from "@tests/notifications";
+import { ok, refused } from "@tests/wire";
 
 test("the history shows words, icon, state and time", async () => {
   const { wire } = open();
@@ -52,7 +12,8 @@ test("the history shows words, icon, state and time", async () => {
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(document.querySelector("tr img")).toHaveAttribute("src", ROW.n_icon);
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
-  await waitFor(() => expect(screen.queryByText(/no FCM credentials/)).toBeNull());
+  expect(screen.getByText("Reaches all phones that have the app (topic “all”).")).toBeVisible();
+  expect(screen.queryByText(/no FCM credentials/)).toBeNull();
 });
 
 test("without an icon the logo stands there", async () => {
@@ -67,63 +28,6 @@ test("without credentials the screen says that nothing reaches a phone", async (
 
   await waitFor(() => expect(screen.getByText(/only written to the server log/)).toBeVisible());
   expect(screen.getByText("Nothing sent yet")).toBeVisible();
-});
-
-test("what is written is shown on a phone, and sent as a form", async () => {
-  const { wire, admin } = open([]);
-  wire.on(SEND, ok({ message: "The notification is on its way" }));
-  await admin.type(await screen.findByLabelText("Title"), "Sale");
-  await admin.type(screen.getByLabelText("Message"), "Now");
-  await waitFor(() =>
-    expect(screen.getByRole("figure", { name: "Preview of the notification" })).toHaveTextContent("SaleNow"),
-  );
-
-  await admin.click(screen.getByRole("button", { name: "Send" }));
-
-  await waitFor(() => expect(screen.getByText("The notification is on its way")).toBeVisible());
-  await waitFor(() => expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "" }));
-  await waitFor(() => expect(wire.last(SEND).headers.get("Idempotency-Key")).toBeTruthy());
-  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
-});
-
-test.each([
-  ["Title", "Please fill all the fields"],
-  ["Message", "Please fill all the fields"],
-])("without a %s nothing is sent", async (label, told) => {
-  const { wire, admin } = open([]);
-  const other = label === "Title" ? "Message" : "Title";
-  await admin.type(await screen.findByLabelText(other), "words");
-
-  await admin.click(screen.getByRole("button", { name: "Send" }));
-
-  expect((await screen.findAllByText(told)).length).toBeGreaterThan(0);
-  expect(wire.calls(SEND)).toHaveLength(0);
-});
-
-test("an address that no phone should open is not sent", async () => {
-  const { wire, admin } = open([]);
-  await admin.type(await screen.findByLabelText("Title"), "Sale");
-  await admin.type(screen.getByLabelText("Message"), "Now");
-  await admin.type(screen.getByLabelText("URL"), "javascript:alert(1)");
-
-  await admin.click(screen.getByRole("button", { name: "Send" }));
-
-  await waitFor(() =>
-    expect(screen.getByText("Enter a web address that begins with http:// or https://.")).toBeVisible(),
-  );
-  expect(wire.calls(SEND)).toHaveLength(0);
-});
-
-test("a refusal keeps what was typed and says why", async () => {
-  const { wire, admin } = open([]);
-  wire.on(SEND, refused(400, "Too long together", { errors: { message: ["Too long together"] } }));
-  await admin.type(await screen.findByLabelText("Title"), "Sale");
-  await admin.type(screen.getByLabelText("Message"), "Now");
-
-  await admin.click(screen.getByRole("button", { name: "Send" }));
-
-  expect((await screen.findAllByText("Too long together")).length).toBeGreaterThan(0);
-  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
 test("a resend keeps the icon by its file name", async () => {
@@ -172,44 +76,14 @@ test("a resend that a gateway may have swallowed goes out under the same key", a
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("two presses over a lost answer send one push", async () => {
-  const { wire, admin } = open([]);
-  wire.on(SEND, { code: 504, raw: "<html>Gateway Timeout</html>" });
-  await admin.type(await screen.findByLabelText("Title"), "Sale");
-  await admin.type(screen.getByLabelText("Message"), "Now");
-  await admin.click(screen.getByRole("button", { name: "Send" }));
-  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+test.each(["fcm", "log"])("a row says what happened to that push, whatever %s does now", async (provider) => {
+  open([ROW, { ...ROW, _id: "b", n_title: "Before", state: "logged" }], provider);
 
-  await admin.click(screen.getByRole("button", { name: "Send" }));
-  await waitFor(() => expect(wire.calls(SEND)).toHaveLength(2));
-
-  expect(new Set(wire.calls(SEND).map((sent) => sent.headers.get("Idempotency-Key"))).size).toBe(1);
-});
-
-test("an icon that was refused holds the push back until it is removed", async () => {
-  const { wire, admin } = open([]);
-  wire.on(SEND, ok({ message: "on its way" }));
-  await admin.type(await screen.findByLabelText("Title"), "Sale");
-  await admin.type(screen.getByLabelText("Message"), "Now");
-  const icon = new File(["x"], "icon.svg", { type: "image/svg+xml" });
-  fireEvent.change(screen.getByLabelText("Icon"), { target: { files: [icon] } });
-  await admin.click(screen.getByRole("button", { name: "Send" }));
-  expect(await screen.findByText(/Please select a valid image file/)).toBeVisible();
-  expect(wire.calls(SEND)).toEqual([]);
-
-  await admin.click(await screen.findByRole("button", { name: "Remove icon" }));
-  await admin.click(screen.getByRole("button", { name: "Send" }));
-
-  expect(await screen.findByText("on its way")).toBeVisible();
-  expect(wire.last(SEND).body).not.toHaveProperty("image");
-});
-
-test("what only went to the log is not called sent", async () => {
-  open([ROW], "log");
-
-  const row = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
-  expect(row.getByText("Logged")).toBeVisible();
-  expect(row.queryByText("Sent")).toBeNull();
+  const sent = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
+  const logged = within(screen.getByText("Before").closest("tr") as HTMLElement);
+  expect(sent.getByText("Sent")).toBeVisible();
+  expect(logged.getByText("Logged")).toBeVisible();
+  expect(logged.queryByText("Sent")).toBeNull();
 });
 
 test("what is still to come is not offered a resend", async () => {

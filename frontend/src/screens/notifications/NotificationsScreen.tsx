@@ -1,16 +1,23 @@
 import { BellOff, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+<<<<<<< HEAD
 import { pageConfig } from "@/lib/config";
+=======
+import { hasUnsaved } from "@/lib/unsaved";
+>>>>>>> pushes
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
-import { deletePushes, fetchHistory, PAGE_SIZE } from "./api";
+import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
 import { isUnderWay } from "./states";
+import { DELETE_TEXT, EMPTY, PURPOSE, TITLE } from "./texts";
 
 const LOOK_EVERY_MS = 2000;
 
@@ -24,12 +31,17 @@ export function NotificationsScreen() {
     lookAgain: ({ pushes }) => (pushes.some(isUnderWay) ? LOOK_EVERY_MS : false),
   });
   const { ask, dialog } = useConfirmedAction();
+<<<<<<< HEAD
   const isLogOnly = list.query.data?.isLogOnly ?? pageConfig().logsPushes === true;
+=======
+  const page = list.query.data;
+  const draft = useDraft();
+>>>>>>> pushes
 
   function remove(ids: readonly string[]) {
     ask({
       title: `Delete ${sayNumber(ids.length, "notification")}`,
-      text: "Pending sends are cancelled. Notifications already delivered stay on phones.",
+      text: DELETE_TEXT,
       verb: "Delete",
       act: (captcha) => deletePushes([...ids], captcha),
       onDone: () => {
@@ -41,26 +53,21 @@ export function NotificationsScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title="Notifications" purpose="Push notifications to all users." history="notification" />
-      {isLogOnly && (
-        <p role="status" className="rounded-card border border-border bg-warning-soft p-4">
-          Push is not set up (no FCM credentials). Notifications are only written to the server log.
-        </p>
-      )}
-      <ComposeForm onSent={list.reload} />
+      <PageHead title={TITLE} purpose={PURPOSE} history="notification" />
+      <ComposeForm
+        key={draft.round}
+        copied={draft.copied}
+        page={page}
+        onSent={() => {
+          draft.begin(undefined);
+          return list.reload();
+        }}
+      />
       <ListCard
         label="History"
         list={list}
         toolbar={<h2 className="px-1 font-semibold text-card">History</h2>}
-        empty={({ pushes }) =>
-          pushes.length === 0 && (
-            <EmptyState
-              icon={<BellOff aria-hidden />}
-              title="Nothing sent yet"
-              text="Sent and scheduled notifications appear here."
-            />
-          )
-        }
+        empty={({ pushes }) => pushes.length === 0 && <EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />}
         bulk={(ids) => (
           <Button
             size="small"
@@ -73,9 +80,34 @@ export function NotificationsScreen() {
           </Button>
         )}
       >
-        {({ pushes }) => <HistoryTable pushes={pushes} list={list} isLogOnly={isLogOnly} onDelete={remove} />}
+        {({ pushes, isLogOnly }) => (
+          <HistoryTable
+            pushes={pushes}
+            list={list}
+            isLogOnly={isLogOnly}
+            onDuplicate={draft.duplicate}
+            onDelete={remove}
+          />
+        )}
       </ListCard>
       {dialog}
+      {draft.dialog}
     </div>
   );
+}
+
+/** What the form begins with: nothing, or the words of an earlier push. What is typed is not dropped unasked. */
+function useDraft() {
+  const [draft, setDraft] = useState<{ round: number; copied: Push | undefined }>({ round: 0, copied: undefined });
+  const [asked, setAsked] = useState<Push>();
+  function begin(copied: Push | undefined) {
+    setAsked(undefined);
+    setDraft(({ round }) => ({ round: round + 1, copied }));
+  }
+  return {
+    ...draft,
+    begin,
+    duplicate: (push: Push) => (hasUnsaved() ? setAsked(push) : begin(push)),
+    dialog: asked && <DiscardDialog onStay={() => setAsked(undefined)} onLeave={() => begin(asked)} />,
+  };
 }

@@ -1,13 +1,14 @@
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { PushIcon } from "./PushIcon";
+import { PREVIEW } from "./texts";
 
 export type PushPreviewProps = { title: string; message: string; icon: string };
 
 /** The notification as a phone shows it, while it is written. */
 export function PushPreview({ title, message, icon }: PushPreviewProps) {
   return (
-    <PhoneFrame label="Preview of the notification">
-      <div className="mt-6 flex w-full min-w-0 gap-2.5 self-start rounded-card bg-raised p-3 shadow-float">
+    <PhoneFrame label={PREVIEW} screen="lock">
+      <div className="flex w-full min-w-0 gap-2.5 rounded-card bg-raised p-3 shadow-float">
         <PushIcon address={icon} className="size-8" />
         <div className="min-w-0 text-meta">
           <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">

@@ -6,7 +6,7 @@ import { PushIcon } from "./PushIcon";
 import { StateBadge, sayProgress } from "./states";
 
 /** All that is known of one notification. */
-export function ViewDialog({ push, isLogOnly, onClose }: { push: Push; isLogOnly: boolean; onClose: () => void }) {
+export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
   return (
     <Dialog title="Notification" onClose={onClose}>
       <div className="flex min-w-0 gap-3">
@@ -36,10 +36,9 @@ export function ViewDialog({ push, isLogOnly, onClose }: { push: Push; isLogOnly
           )}
         </Row>
         <Row label="State">
-          <StateBadge state={push.state} isLogOnly={isLogOnly} />{" "}
-          <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
+          <StateBadge state={push.state} /> <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
         </Row>
-        {push.sentAt && <Row label={isLogOnly ? "Logged" : "Sent"}>{formatTime(push.sentAt)}</Row>}
+        {push.sentAt && <Row label={push.state === "logged" ? "Logged" : "Sent"}>{formatTime(push.sentAt)}</Row>}
         <Row label="Attempts">{push.attempts}</Row>
         <Row label="Created">
           {formatTime(push.createdAt)} by {push.createdBy}

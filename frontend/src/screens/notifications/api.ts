@@ -21,7 +21,9 @@ export type Push = {
   error: string;
 };
 export type PushTexts = { title: string; message: string; url: string };
-export type PushPage = { pushes: Push[]; pages: number; isLogOnly: boolean };
+export type PushPage = { pushes: Push[]; pages: number; isLogOnly: boolean; topic: string };
+/** A new icon, or the file name of one that is stored already; the new one is taken where both are given. */
+export type Icon = { image: File | undefined; fileName: string };
 
 export const PAGE_SIZE = 50;
 export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt" } as const;
@@ -42,13 +44,14 @@ export async function fetchHistory(page: number): Promise<PushPage> {
     })),
     pages: answer.totalPages,
     isLogOnly: answer.provider === "log",
+    topic: answer.topic,
   };
 }
 
 /** `sendAt` is what a date-time field holds; empty for now. */
 export function sendPush(
   texts: PushTexts & { sendAt: string },
-  image: File | undefined,
+  { image, fileName }: Icon,
   idempotencyKey: string,
 ): Promise<Answer> {
   const form = new FormData();
@@ -60,6 +63,8 @@ export function sendPush(
   }
   if (image) {
     form.append("image", image);
+  } else if (fileName) {
+    form.append("fileName", fileName);
   }
   return call("POST", `${PATH}/send`, { form, idempotencyKey });
 }
@@ -67,9 +72,14 @@ export function sendPush(
 /** A new push with the same words, and the icon that is stored already. */
 export function resendPush(push: Push, captcha: string, idempotencyKey: string): Promise<Answer> {
   const { title, message, url, icon } = push;
-  const fileName = icon.split("?")[0]?.split("/").at(-1);
+  const fileName = fileNameOf(icon);
   const body = { title, message, url, ...(fileName ? { fileName } : {}) };
   return call("POST", `${PATH}/resend`, { body, captcha, idempotencyKey });
+}
+
+/** The name of a stored icon, out of its address. */
+export function fileNameOf(icon: string): string {
+  return icon.split("?")[0]?.split("/").at(-1) ?? "";
 }
 
 export function retryPush(id: string, captcha: string): Promise<Answer> {

@@ -8,15 +8,13 @@ const BADGES = {
   sending: { tone: "primary", text: "Sending" },
   retrying: { tone: "warning", text: "Retrying" },
   sent: { tone: "success", text: "Sent" },
+  // It was written to the log, and reached no phone.
+  logged: { tone: "neutral", text: "Logged" },
   failed: { tone: "danger", text: "Failed" },
   cancelled: { tone: "neutral", text: "Stopped" },
 } as const;
 
-/** Written to the log, it reached no phone: then it is not called sent. */
-export function StateBadge({ state, isLogOnly }: { state: State; isLogOnly: boolean }) {
-  if (state === "sent" && isLogOnly) {
-    return <Badge>Logged</Badge>;
-  }
+export function StateBadge({ state }: { state: State }) {
   return <Badge tone={BADGES[state].tone}>{BADGES[state].text}</Badge>;
 }
 

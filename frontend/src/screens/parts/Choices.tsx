@@ -45,7 +45,7 @@ export function Choices() {
         <Steps label="Steps" steps={["Text", "Button", "Preview"]} current={1} />
       </State>
       <State name="phone">
-        <PhoneFrame label="A phone">
+        <PhoneFrame label="A phone" screen="app">
           <p className="rounded-card bg-raised p-4 shadow-float">What the app shows</p>
         </PhoneFrame>
       </State>

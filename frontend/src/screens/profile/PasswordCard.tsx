@@ -9,6 +9,7 @@ import { given, newPassword } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
+import { PASSWORD } from "./texts";
 
 type Passwords = { current: string; password: string; again: string };
 
@@ -18,8 +19,7 @@ export function PasswordCard() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card
-      title="Password"
-      purpose="Changing it ends your other sessions and tells you by email."
+      {...PASSWORD}
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Close" : "Change password"}

@@ -12,13 +12,14 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Profile, readProfile, standingProfile, updateProfile, WIRE_NAMES } from "./api";
+import { ABOUT } from "./texts";
 
 const KEY = ["profile"];
 
 export function ProfileCard() {
   const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
   return (
-    <Card title="About you" purpose="Sign-in codes go to this email. It cannot be changed here.">
+    <Card title={ABOUT.title} purpose={ABOUT.purpose}>
       <QueryBoundary query={profile} skeleton={<Skeleton className="h-106" />}>
         {(data) => <ProfileForm key={JSON.stringify(data)} profile={data} />}
       </QueryBoundary>
@@ -53,7 +54,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   // A draft that an ended session kept opens the form again.
   const isReadOnly = !isEditing && !form.formState.isDirty;
   return (
-    <Form form={form} label="About you" onSubmit={(edited) => save.mutate({ edited, version: profile.version })}>
+    <Form form={form} label={ABOUT.title} onSubmit={(edited) => save.mutate({ edited, version: profile.version })}>
       <TextField form={form} name="email" label="Email" kind="email" isReadOnly />
       <TextField form={form} name="name" label="Name" isReadOnly={isReadOnly} autoComplete="name" maxLength={120} />
       <div className="grid gap-4 md:grid-cols-2">
@@ -96,7 +97,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       </div>
       {theirs && (
         <ConflictDialog
-          title="Your profile was changed elsewhere"
+          title={ABOUT.conflict}
           pending={save.isPending}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => cache.setQueryData(KEY, theirs)}

@@ -8,6 +8,7 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { endOtherSessions, endSessions, listSessions, type Session } from "./api";
+import { SESSIONS } from "./texts";
 
 const KEY = ["sessions"];
 
@@ -49,8 +50,8 @@ function Sessions({ rows }: { rows: Session[] }) {
     <>
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-6">
         <div>
-          <h2 className="text-card font-semibold">Sessions</h2>
-          <p className="mt-1 text-meta text-muted">Where you are signed in. End any session you don't recognise.</p>
+          <h2 className="text-card font-semibold">{SESSIONS.title}</h2>
+          <p className="mt-1 text-meta text-muted">{SESSIONS.purpose}</p>
         </div>
         <Button size="small" disabled={others.length === 0} onClick={() => setEnding(others)}>
           Sign out other sessions

@@ -10,6 +10,7 @@ import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } fro
 import { BackupCodes } from "./BackupCodes";
 import { EnrolDialog } from "./EnrolDialog";
 import { PasswordAndCodeDialog } from "./PasswordAndCodeDialog";
+import { AUTHENTICATOR } from "./texts";
 
 const KEY = ["two-factor"];
 type Step = "enrol" | "renew" | "disable" | "codes" | undefined;
@@ -17,7 +18,7 @@ type Step = "enrol" | "renew" | "disable" | "codes" | undefined;
 export function TwoFactorCard() {
   const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
   return (
-    <Card title="Authenticator app" purpose="Codes from an app on your phone, instead of by email.">
+    <Card title={AUTHENTICATOR.title} purpose={AUTHENTICATOR.purpose}>
       <QueryBoundary query={status} skeleton={<Skeleton className="h-16" />}>
         {(data) => <Steps status={data} />}
       </QueryBoundary>
@@ -56,9 +57,7 @@ function Steps({ status }: { status: TwoFactor }) {
       {step === "codes" && <BackupCodes codes={codes} onClose={close} />}
       {step === "renew" && (
         <PasswordAndCodeDialog
-          title="New backup codes"
-          text="The codes that you have now stop working."
-          verb="Make new codes"
+          {...AUTHENTICATOR.renew}
           act={renewBackupCodes}
           onClose={close}
           onDone={(answer) => showCodes(answer.backupCodes)}
@@ -66,9 +65,7 @@ function Steps({ status }: { status: TwoFactor }) {
       )}
       {step === "disable" && (
         <PasswordAndCodeDialog
-          title="Turn off the authenticator app"
-          text="Codes come by email again, and your backup codes are gone."
-          verb="Turn off"
+          {...AUTHENTICATOR.disable}
           act={disableTwoFactor}
           onClose={close}
           onDone={() => {

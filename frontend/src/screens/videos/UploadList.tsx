@@ -1,5 +1,8 @@
+import { memo, type RefObject, useEffect, useRef } from "react";
+import { sayNumber } from "@/lib/words";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
+import { ProgressBar } from "./ProgressBar";
 import type { Item, Progress, Uploads } from "./useUploads";
 
 const BADGES: Record<Progress, { tone: BadgeTone; text: string }> = {
@@ -10,18 +13,22 @@ const BADGES: Record<Progress, { tone: BadgeTone; text: string }> = {
   failed: { tone: "danger", text: "Failed" },
   cancelled: { tone: "warning", text: "Cancelled" },
 };
+const STORING = { tone: "primary", text: "Storing" } as const;
+/** The rest is the server's, which stores what has arrived. */
+const SENT_PART = 0.95;
 
 /** How far each file is, and all of them together. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { items, isRunning } = uploads;
-  const done = items.filter(({ progress }) => progress === "stored" || progress === "known").length;
   const again = items.filter(({ progress }) => progress === "failed" || progress === "cancelled");
   const part = items.reduce((sum, item) => sum + partOf(item), 0) / items.length;
+  const placeOf = (of: Progress) => items.findIndex(({ progress }) => progress === of);
+  const list = useFollow(isRunning ? placeOf("sending") : placeOf("failed"));
   return (
-    <section aria-label="Upload" className="grid gap-3 rounded-card border border-border p-3">
+    <section aria-label="Upload" className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
-          {done} of {items.length} uploaded
+          {sayHowFar(items)}
         </p>
         <span className="flex gap-2">
           {isRunning && (
@@ -41,33 +48,63 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           )}
         </span>
       </div>
-      <progress className="h-2 w-full accent-primary" max={1} value={part} aria-label="All files" />
+      <ProgressBar label="All files" part={part} className="h-2" />
       <ul
+        ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
         tabIndex={0}
         aria-label="Files"
-        className="grid max-h-72 gap-2 overflow-y-auto"
+        className="relative grid max-h-72 gap-2 overflow-y-auto"
       >
         {items.map((item) => (
-          <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-meta">
-            <span className="wrap-anywhere">{item.file.name}</span>
-            <Badge tone={BADGES[item.progress].tone}>{BADGES[item.progress].text}</Badge>
-            {item.progress === "sending" && (
-              <progress
-                className="col-span-2 h-1 w-full accent-primary"
-                max={1}
-                value={item.part}
-                aria-label={item.file.name}
-              />
-            )}
-            {item.told && <span className="wrap-anywhere col-span-2 text-danger-text">{item.told}</span>}
-          </li>
+          <Row key={item.id} item={item} />
         ))}
       </ul>
     </section>
   );
 }
 
+// Two hundred files are not drawn anew for the progress of one.
+const Row = memo(({ item }: { item: Item }) => {
+  const { progress, part, told, file } = item;
+  const isSending = progress === "sending";
+  const badge = isSending && part === 1 ? STORING : BADGES[progress];
+  return (
+    <li className="grid min-h-6 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-meta">
+      <span className="wrap-anywhere">{file.name}</span>
+      <Badge tone={badge.tone}>{badge.text}</Badge>
+      {isSending && <ProgressBar label={file.name} part={partOf(item)} className="col-span-2 h-1" />}
+      {told && <span className="wrap-anywhere col-span-2 text-danger-text">{told}</span>}
+    </li>
+  );
+});
+
+/** Keeps one row in view, unless somebody reads elsewhere in the list. */
+function useFollow(place: number): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const frame = list.current;
+    const row = frame?.children[place];
+    if (frame && row instanceof HTMLElement && !frame.matches(":hover, :focus-within")) {
+      frame.scrollTop = row.offsetTop - (frame.clientHeight - row.offsetHeight) / 2;
+    }
+  }, [place]);
+  return list;
+}
+
+/** "19 of 200 uploaded, 3 already there, 1 failed". */
+function sayHowFar(items: readonly Item[]): string {
+  const count = (of: Progress) => items.filter(({ progress }) => progress === of).length;
+  const rest = [
+    { count: count("known"), text: "already there" },
+    { count: count("failed"), text: "failed" },
+    { count: count("cancelled"), text: "cancelled" },
+  ].filter((part) => part.count > 0);
+  const said = rest.map((part) => `, ${part.count} ${part.text}`).join("");
+  return `${count("stored")} of ${sayNumber(items.length, "file")} uploaded${said}`;
+}
+
+/** What has failed is not done: the bar is full only when all is there. */
 function partOf({ progress, part }: Item): number {
-  return progress === "sending" ? part : progress === "waiting" ? 0 : 1;
+  return { waiting: 0, sending: part * SENT_PART, stored: 1, known: 1, failed: 0, cancelled: 0 }[progress];
 }

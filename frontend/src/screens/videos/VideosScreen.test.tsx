@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { WIRE_KEY } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
+import { fromBase64, seal } from "@/lib/cipher";
 import { VideosScreen } from "./VideosScreen";
 
 const GET = "GET /api/App/video/admin";
 const DELETE = "DELETE /api/App/video/admin";
+const NOT_MP4 = "Please select a valid video file. Allowed types: mp4";
 const ROW = {
   _id: "a",
   video: "http://localhost/media/videos/0192.mp4",
@@ -15,7 +18,9 @@ const ROW = {
   createdAt: "2025-01-01T20:00:00.000Z",
 };
 
-function open(reply = ok({ data: [ROW], totalPages: 1, total: 1, preVideo: true })) {
+const LISTED = { data: [ROW], totalPages: 1, total: 1, preVideo: true };
+
+function open(reply = ok(LISTED)) {
   const wire = fakeWire()
     .on(GET, reply)
     .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
@@ -80,10 +85,14 @@ test("bad files are shown after a second's check, and removed by one click", asy
   expect(
     await screen.findByText("Some selected files do not meet requirements. Please check file types and sizes."),
   ).toBeVisible();
-  expect(within(screen.getByRole("list", { name: "Files that cannot be sent" })).getByText("bad.mp4")).toBeVisible();
+  const rows = within(screen.getByRole("list", { name: "Chosen files" })).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining(NOT_MP4),
+    expect.stringContaining("good"),
+  ]);
 
   await admin.click(screen.getByRole("button", { name: "Remove the bad file" }));
-  await waitFor(() => expect(screen.getByText("1 file ready")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("1 file ready, 1 KB")).toBeVisible());
 });
 
 test("without a choice an upload says what is needed", async () => {
@@ -92,4 +101,126 @@ test("without a choice an upload says what is needed", async () => {
   await admin.click(await screen.findByRole("button", { name: "Upload" }));
 
   await waitFor(() => expect(screen.getByText("Please select at least one valid video file.")).toBeVisible());
+});
+
+const mp4 = (name: string) => new File([name], name, { type: "video/mp4" });
+
+test("files that are dropped anywhere join those that were chosen, and each can be removed", async () => {
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
+
+  fireEvent.dragOver(document.body, { dataTransfer: { types: ["Files"] } });
+  expect(await screen.findByText("Drop the videos to add them")).toBeVisible();
+  fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: [mp4("two.mp4")] } });
+  expect(await screen.findByText("2 files ready, 1 KB")).toBeVisible();
+  expect(screen.queryByText("Drop the videos to add them")).toBeNull();
+
+  await admin.click(screen.getByRole("button", { name: "Remove one.mp4" }));
+  const list = screen.getByRole("list", { name: "Chosen files" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(list).toHaveFocus();
+  await admin.click(screen.getByRole("button", { name: "Remove all" }));
+  expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
+});
+
+/** Uploads leave by XMLHttpRequest, which a test carries on step by step. */
+class Sending {
+  static all: Sending[] = [];
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  status = 200;
+  response = "";
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    Sending.all.push(this);
+  }
+  getAllResponseHeaders() {
+    return "content-type: application/json";
+  }
+  async answer(status: number, body: object) {
+    const sealed = await seal(JSON.stringify(body), fromBase64(WIRE_KEY));
+    this.status = status;
+    this.response = JSON.stringify(sealed);
+    this.onload?.();
+  }
+}
+
+const stored = (isNew: boolean) => ({ status: true, message: "", data: [{ isNew }] });
+
+test("the queue tells new files from known and failed ones, and the library follows", async () => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { wire, admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("a.mp4"), mp4("b.mp4"), mp4("c.mp4"), mp4("d.mp4")]);
+  await screen.findByText("4 files ready, 1 KB");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
+  const before = wire.calls(GET).length;
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  await waitFor(() => expect(Sending.all).toHaveLength(3));
+  const row = (name: string) => screen.getByText(name, { selector: "li *" }).closest("li");
+
+  act(() => Sending.all[0]?.upload.onprogress?.({ loaded: 1, total: 1 }));
+  expect(row("a.mp4")).toHaveTextContent("Storing");
+  expect(Number(screen.getByRole("progressbar", { name: "a.mp4" }).getAttribute("value"))).toBeLessThan(1);
+  await Sending.all[0]?.answer(200, stored(true));
+  await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Uploaded"));
+  // The others are still on their way.
+  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(before));
+  await Sending.all[1]?.answer(200, stored(false));
+  await waitFor(() => expect(row("b.mp4")).toHaveTextContent("Already there"));
+  await Sending.all[2]?.answer(400, { status: false, message: NOT_MP4 });
+  await waitFor(() => expect(row("c.mp4")).toHaveTextContent(`Failed${NOT_MP4}`));
+  await waitFor(() => expect(Sending.all).toHaveLength(4));
+  await Sending.all[3]?.answer(200, stored(true));
+
+  expect(await screen.findByText("2 of 4 files uploaded, 1 already there, 1 failed")).toBeVisible();
+  expect(Number(screen.getByRole("progressbar", { name: "All files" }).getAttribute("value"))).toBe(0.75);
+  expect(await screen.findByRole("button", { name: "Retry 1" })).toBeVisible();
+});
+
+test("the library is searched by name", async () => {
+  const { wire, admin } = open();
+  wire.on(GET, ({ query }) =>
+    query.includes("q=") ? ok({ data: [], totalPages: 1, total: 0, preVideo: true }) : ok(LISTED),
+  );
+
+  await admin.type(await screen.findByRole("searchbox", { name: "Search videos" }), "walk");
+
+  expect(await screen.findByText("No videos match “walk”")).toBeVisible();
+  expect(wire.last(GET).query).toBe("?page=1&limit=60&q=walk");
+  await admin.click(screen.getByRole("button", { name: "Clear search and show all" }));
+  expect(await screen.findByText("dance.mp4")).toBeVisible();
+});
+
+test("the address of a video is copied", async () => {
+  const { admin } = open();
+
+  await admin.click(await screen.findByRole("button", { name: "Copy address of dance.mp4" }));
+
+  expect(await navigator.clipboard.readText()).toBe(ROW.video);
+});
+
+test.each([
+  ["the network", "An error occurred while uploading"],
+  ["a server without words", "Failed to upload videos"],
+])("an upload that is lost to %s says so in the fixed words", async (by, told) => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("a.mp4")]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Upload" })).toBeEnabled());
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  await waitFor(() => expect(Sending.all).toHaveLength(1));
+
+  if (by === "the network") {
+    Sending.all[0]?.onerror?.();
+  } else {
+    await Sending.all[0]?.answer(200, { status: false, message: "" });
+  }
+
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.getByText("0 of 1 file uploaded, 1 failed")).toBeVisible();
 });

@@ -1,6 +1,7 @@
-import { Clapperboard, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Clapperboard, SearchX, Trash2 } from "lucide-react";
+import { useCallback, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { DataTable } from "@/components/list/DataTable";
@@ -13,6 +14,7 @@ import { Button } from "@/ui/Button";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
 import { columnsFor } from "./columns";
 import { PlayerDialog } from "./PlayerDialog";
+import { DELETE_TEXT, EMPTY, PURPOSE, SEARCH, sayNoMatch, TITLE } from "./texts";
 import { UploadCard } from "./UploadCard";
 
 // Posters come from the worker: the screen looks again until none is missing any more.
@@ -24,7 +26,7 @@ const AWAITED_MS = 3_600_000;
 export function VideosScreen() {
   const list = useListPage({
     queryKey: ["videos"],
-    load: ({ page }) => fetchVideos(page),
+    load: ({ page, search }) => fetchVideos(page, search),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
     failed: FETCH_FAILED,
@@ -32,13 +34,17 @@ export function VideosScreen() {
   });
   const [played, setPlayed] = useState<Video>();
   const [columns] = useState(() => columnsFor(setPlayed));
+  const actions = useCallback(
+    (video: Video) => <CopyButton text={video.address} what={`address of ${video.name}`} />,
+    [],
+  );
   const { ask, dialog } = useConfirmedAction();
   const { data } = list.query;
 
   function remove(ids: readonly string[]) {
     ask({
       title: `Delete ${sayNumber(ids.length, "video")}`,
-      text: "The files are deleted and the app stops playing them. This cannot be undone.",
+      text: DELETE_TEXT,
       verb: "Delete",
       act: (captcha) => deleteVideos([...ids], captcha),
       onDone: () => {
@@ -51,8 +57,8 @@ export function VideosScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title="Video Management"
-        purpose="Short videos that the app plays before a call."
+        title={TITLE}
+        purpose={PURPOSE}
         history="video"
         action={
           data && (
@@ -60,20 +66,28 @@ export function VideosScreen() {
           )
         }
       />
-      <UploadCard onUploaded={list.reload} />
+      <UploadCard onArrived={list.reload} />
       <ListCard
         label="Library"
         list={list}
         failed={FETCH_FAILED}
+        search={{ label: SEARCH }}
         toolbar={
           <h2 className="px-1 font-semibold text-card">
             Library{data && <span className="tabular ml-2 font-normal text-muted">{data.total}</span>}
           </h2>
         }
         empty={({ videos }) =>
-          videos.length === 0 && (
-            <EmptyState icon={<Clapperboard aria-hidden />} title="No videos yet" text="Upload the first ones above." />
-          )
+          videos.length === 0 &&
+          (list.search ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title={sayNoMatch(list.search)}
+              action={<Button onClick={() => list.setSearch("")}>Clear search and show all</Button>}
+            />
+          ) : (
+            <EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />
+          ))
         }
         bulk={(ids) => (
           <Button
@@ -95,6 +109,8 @@ export function VideosScreen() {
             rows={videos}
             rowKey={keyOf}
             selection={list.selection}
+            actions={actions}
+            actionsWidth="md:w-20"
           />
         )}
       </ListCard>

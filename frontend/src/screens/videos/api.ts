@@ -18,8 +18,10 @@ export type Upload = { onProgress: (part: number) => void; signal: AbortSignal; 
 export const PAGE_SIZE = 60;
 const PATH = "/api/App/video/admin";
 
-export async function fetchVideos(page: number): Promise<VideoPage> {
-  const answer = await call<Schema<"VideoList">>("GET", PATH, { query: { page, limit: PAGE_SIZE } });
+export async function fetchVideos(page: number, search: string): Promise<VideoPage> {
+  const answer = await call<Schema<"VideoList">>("GET", PATH, {
+    query: { page, limit: PAGE_SIZE, ...(search && { q: search }) },
+  });
   return {
     videos: answer.data.map((row) => ({
       id: row._id,

@@ -43,5 +43,20 @@ test("more than 200 keep nothing", () => {
 
   expect(chosen).toEqual([]);
   expect(told).toEqual(["Maximum 200 videos allowed at a time. Please reduce the number of selected files."]);
+  const kept = check([file("kept.mp4")]).chosen;
+  expect(
+    check(
+      Array.from({ length: 200 }, (_, n) => file(`${n}.mp4`)),
+      kept,
+    ).chosen,
+  ).toEqual(kept);
   expect(check(Array.from({ length: 200 }, (_, n) => file(`${n}.mp4`))).told).toEqual([]);
+});
+
+test("what is chosen later joins what was chosen before, each under an id of its own", () => {
+  const { chosen } = check([file("a.mp4")], check([file("a.mp4"), file("b.mp4")]).chosen);
+
+  expect(chosen.map(({ file: { name } }) => name)).toEqual(["a.mp4", "b.mp4", "a.mp4"]);
+  expect(new Set(chosen.map(({ id }) => id)).size).toBe(3);
+  expect(check([]).told).toEqual([]);
 });

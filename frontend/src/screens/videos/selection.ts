@@ -5,28 +5,35 @@ export const LIMIT_BYTES = 10 * 1024 * 1024;
 export const MOST_FILES = 200;
 
 export type Chosen = { id: string; file: File; fault: string };
-export type Selection = { chosen: Chosen[]; told: string[] };
+export type Selection = { chosen: readonly Chosen[]; told: readonly string[] };
+export const NOTHING: Selection = { chosen: [], told: [] };
 
-/** What was chosen, with what is wrong with each, and what is to be said of all. Too many: nothing is kept. */
-export function check(files: readonly File[]): Selection {
-  if (files.length > MOST_FILES) {
-    return { chosen: [], told: [TOO_MANY_VIDEOS] };
+/** What is chosen now, with what is wrong with each, and what is to be said of all. Too many: none of the new is kept. */
+export function check(files: readonly File[], before: readonly Chosen[] = []): Selection {
+  const all = [...before.map(({ file }) => file), ...files];
+  if (all.length > MOST_FILES) {
+    return { chosen: before, told: [TOO_MANY_VIDEOS] };
   }
-  const isAlone = files.length === 1;
-  const chosen = files.map((file, place) => ({
-    id: `${place}:${file.name}:${file.size}:${file.lastModified}`,
-    file,
-    fault: faultOf(file, isAlone),
-  }));
+  const isAlone = all.length === 1;
+  const seen = new Map<string, number>();
+  const chosen = all.map((file) => ({ id: idOf(file, seen), file, fault: faultOf(file, isAlone) }));
   const bad = chosen.filter(({ fault }) => fault);
   if (isAlone) {
     return { chosen, told: bad.map(({ fault }) => fault) };
   }
   if (bad.length === chosen.length) {
-    return { chosen, told: [NO_VALID_VIDEO] };
+    return { chosen, told: bad.length ? [NO_VALID_VIDEO] : [] };
   }
   const large = bad.filter(({ file }) => isMp4(file)).map(({ fault }) => fault);
   return { chosen, told: bad.length ? [...large, SOME_BAD_VIDEOS] : [] };
+}
+
+/** The same for a file as long as it is chosen; files that look alike are numbered. */
+function idOf({ name, size, lastModified }: File, seen: Map<string, number>): string {
+  const look = `${name}:${size}:${lastModified}`;
+  const count = seen.get(look) ?? 0;
+  seen.set(look, count + 1);
+  return `${look}:${count}`;
 }
 
 function faultOf(file: File, isAlone: boolean): string {

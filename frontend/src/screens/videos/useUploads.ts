@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnce } from "@/components/form/useOnce";
+import { wordsOf } from "@/components/form/useSave";
 import { Refused } from "@/lib/client";
 import { UPLOAD_FAILED, VIDEOS_FAILED } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -11,9 +12,11 @@ export type Item = Chosen & { progress: Progress; part: number; told: string };
 
 /** So many files are on their way at once. */
 const AT_ONCE = 3;
+/** The library is read again as often while files arrive. */
+const TOLD_EVERY_MS = 2000;
 
 export type Uploads = {
-  items: Item[];
+  items: readonly Item[];
   isRunning: boolean;
   start: (chosen: readonly Chosen[]) => void;
   retry: (ids: readonly string[]) => void;
@@ -22,10 +25,11 @@ export type Uploads = {
 };
 
 /** A queue of files: a few at a time, each with its progress and the server's word on it. */
-export function useUploads(onSettled: () => unknown): Uploads {
-  const [items, setItems] = useState<Item[]>([]);
+export function useUploads(onArrived: () => unknown): Uploads {
+  const [items, setItems] = useState<readonly Item[]>([]);
   const [isRunning, setRunning] = useState(false);
   const once = useOnce();
+  const tell = useSparingly(onArrived);
   const broken = useRef(new AbortController());
   useEffect(() => () => broken.current.abort(), []);
 
@@ -43,6 +47,7 @@ export function useUploads(onSettled: () => unknown): Uploads {
         uploadVideo(file, { signal, idempotencyKey, onProgress: (part) => change(id, { part }) }),
       );
       change(id, { progress: isNew ? "stored" : "known", part: 1 });
+      tell();
     } catch (error) {
       change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error) });
     }
@@ -60,7 +65,7 @@ export function useUploads(onSettled: () => unknown): Uploads {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     setRunning(false);
-    await onSettled();
+    await onArrived();
   }
 
   return {
@@ -82,9 +87,23 @@ export function useUploads(onSettled: () => unknown): Uploads {
   };
 }
 
+/** Calls `act` at most every two seconds, however often it is asked to. */
+function useSparingly(act: () => unknown): () => void {
+  const latest = useRef(act);
+  latest.current = act;
+  const last = useRef(0);
+  return useCallback(() => {
+    const now = performance.now();
+    if (now - last.current >= TOLD_EVERY_MS) {
+      last.current = now;
+      latest.current();
+    }
+  }, []);
+}
+
 function errorText(error: unknown): string {
   if (error instanceof Refused) {
-    return error.answer.message || (error.code === 0 ? UPLOAD_FAILED : VIDEOS_FAILED);
+    return error.answer.message ? wordsOf(error, UPLOAD_FAILED) : VIDEOS_FAILED;
   }
   reportError(error);
   return UPLOAD_FAILED;

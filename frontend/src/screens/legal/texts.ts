@@ -1,3 +1,4 @@
+// What these two screens say.
 export type Kind = "policy" | "terms";
 
 export const TABS = [
@@ -6,6 +7,16 @@ export const TABS = [
 ] as const;
 
 type Words = { title: string; purpose: string; publicPath: string; updated: string; failed: string };
+
+export const PREVIEW = "Preview of the public page";
+export const NOT_WRITTEN = { title: "Title", description: "The text stands here." } as const;
+export const EMPTY = {
+  title: "Nothing published yet",
+  text: "App stores require a public link. Saving publishes the page.",
+} as const;
+export const DESCRIPTION_HINT = "Plain text. Line breaks and blank lines stay as they are.";
+export const VERSIONS_PURPOSE = "Each save is kept, with who made it.";
+export const CONFLICT = "Someone else saved this text";
 
 /** The customer's words for each text (docs/product.md 10). */
 export const WORDS: Record<Kind, Words> = {

@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { choose, open, ROW, SEND, send } from "@tests/notifications";
+import { OTHER_WIRE_KEY } from "@tests/page";
+import { ok, refused } from "@tests/wire";
+
+test("what is written is shown on a phone, and sent as a form", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, ok({ message: "The notification is on its way" }));
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await waitFor(() =>
+    expect(screen.getByRole("figure", { name: "Preview of the notification" })).toHaveTextContent("SaleNow"),
+  );
+
+  await send(admin);
+
+  await waitFor(() => expect(screen.getByText("The notification is on its way")).toBeVisible());
+  await waitFor(() => expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "" }));
+  await waitFor(() => expect(wire.last(SEND).headers.get("Idempotency-Key")).toBeTruthy());
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
+});
+
+test.each([
+  ["Title", "Please fill all the fields"],
+  ["Message", "Please fill all the fields"],
+])("without a %s nothing is sent", async (label, told) => {
+  const { wire, admin } = open([]);
+  const other = label === "Title" ? "Message" : "Title";
+  await admin.type(await screen.findByLabelText(other), "words");
+
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+
+  expect((await screen.findAllByText(told)).length).toBeGreaterThan(0);
+  expect(wire.calls(SEND)).toHaveLength(0);
+});
+
+test.each(["javascript:alert(1)", "u"])("an address that no phone should open is not sent: %s", async (address) => {
+  const { wire, admin } = open([]);
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await admin.type(screen.getByLabelText("URL (optional)"), address);
+
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+
+  await waitFor(() => expect(screen.getByText(/Enter a web address .*, or one that opens an app/)).toBeVisible());
+  expect(wire.calls(SEND)).toHaveLength(0);
+});
+
+test("a refusal keeps what was typed and says why", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, refused(400, "Too long together", { errors: { message: ["Too long together"] } }));
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+
+  await send(admin);
+
+  expect((await screen.findAllByText("Too long together")).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+});
+
+test("two presses over a lost answer send one push", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, { code: 504, raw: "<html>Gateway Timeout</html>" });
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await send(admin);
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+
+  await send(admin);
+  await waitFor(() => expect(wire.calls(SEND)).toHaveLength(2));
+
+  expect(new Set(wire.calls(SEND).map((sent) => sent.headers.get("Idempotency-Key"))).size).toBe(1);
+});
+
+test("an icon that was refused holds the push back until it is removed", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, ok({ message: "on its way" }));
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  const icon = new File(["x"], "icon.svg", { type: "image/svg+xml" });
+  fireEvent.change(screen.getByLabelText("Icon"), { target: { files: [icon] } });
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText(/Please select a valid image file/)).toBeVisible();
+  expect(wire.calls(SEND)).toEqual([]);
+
+  await admin.click(await screen.findByRole("button", { name: "Remove icon" }));
+  await send(admin);
+
+  expect(await screen.findByText("on its way")).toBeVisible();
+  expect(wire.last(SEND).body).not.toHaveProperty("image");
+});
+
+test("before it goes out the admin reads whom it reaches, and may step back", async () => {
+  const { wire, admin } = open([]);
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Send “Sale”?" }));
+  expect(await dialog.findByText("Reaches all phones that have the app (topic “all”).")).toBeVisible();
+  expect(dialog.getByText("It goes out at once, and cannot be called back.")).toBeVisible();
+  await admin.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(wire.calls(SEND)).toEqual([]);
+  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+});
+
+test("without credentials the question says so, too; a scheduled one says when", async () => {
+  const { wire, admin } = open([], "log");
+  wire.on(SEND, ok({ message: "The notification is scheduled" }));
+  await screen.findByText(/only written to the server log/);
+  await admin.type(screen.getByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  fireEvent.change(screen.getByLabelText("Send at"), { target: { value: "2036-12-24T18:30" } });
+
+  await admin.click(screen.getByRole("button", { name: "Schedule" }));
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Schedule “Sale”?" }));
+  expect(dialog.getByText(/only written to the server log/)).toBeVisible();
+  expect(dialog.getByText(/It goes out on 24\/12\/2036 06:30 PM, Asia\/Kolkata time/)).toBeVisible();
+  await admin.click(dialog.getByRole("button", { name: "Schedule now" }));
+  expect(await screen.findByText("The notification is scheduled")).toBeVisible();
+  expect(wire.last(SEND).body).toMatchObject({ sendAt: "2036-12-24T18:30" });
+});
+
+test("the length is counted against a lock screen, and refuses nothing", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, ok({ message: "on its way" }));
+  await admin.type(await screen.findByLabelText("Title"), "👍 Sale");
+  expect(screen.getByText("6 of 40")).toBeVisible();
+  fireEvent.change(screen.getByLabelText("Message"), { target: { value: "x".repeat(121) } });
+  expect(await screen.findByText("121 of 120. Lock screens cut the rest.")).toBeVisible();
+
+  await send(admin);
+
+  expect(await screen.findByText("on its way")).toBeVisible();
+});
+
+test("one is duplicated as a draft, with its icon until that is removed", async () => {
+  const { wire, admin } = open();
+  wire.on(SEND, ok({ message: "on its way" }));
+  await choose(admin, "Duplicate as draft");
+  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+  expect(screen.getByLabelText("Title")).toHaveFocus();
+  expect(screen.getByLabelText("Message")).toHaveValue("Everything must go");
+  expect(screen.getByAltText("Preview")).toHaveAttribute("src", ROW.n_icon);
+
+  await send(admin);
+  await waitFor(() => expect(wire.last(SEND).body).toMatchObject({ title: "Sale", fileName: "0192.png" }));
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
+
+  await choose(admin, "Duplicate as draft");
+  await admin.click(screen.getByRole("button", { name: "Remove icon" }));
+  await send(admin);
+  await waitFor(() => expect(wire.calls(SEND)).toHaveLength(2));
+  expect(wire.last(SEND).body).not.toHaveProperty("fileName");
+});
+
+test("what is being written is not dropped for a duplicate unasked", async () => {
+  const { admin } = open();
+  await admin.type(await screen.findByLabelText("Title"), "Half");
+
+  await choose(admin, "Duplicate as draft");
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Title")).toHaveValue("Half");
+
+  await choose(admin, "Duplicate as draft");
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+});
+
+test.each([
+  ["example.com/x", "https://example.com/x"],
+  ["myapp://offers/7", "myapp://offers/7"],
+])("a tap may open %s", async (typed, sent) => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, ok({ message: "on its way" }));
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await admin.type(screen.getByLabelText("URL (optional)"), typed);
+  await admin.tab();
+  expect(screen.getByLabelText("URL (optional)")).toHaveValue(sent);
+
+  await send(admin);
+
+  await waitFor(() => expect(wire.last(SEND).body).toMatchObject({ url: sent }));
+});
+
+test("an answer that cannot be opened is told, and the next press goes under the same key", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { wire, admin } = open([]);
+  wire.on(SEND, { ...ok({ message: "on its way" }), wireKey: OTHER_WIRE_KEY });
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  await send(admin);
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  wire.on(SEND, ok({ message: "on its way" }));
+
+  await send(admin);
+
+  expect(await screen.findByText("on its way")).toBeVisible();
+  const [first, second] = wire.calls(SEND).map((sent) => sent.headers.get("Idempotency-Key"));
+  expect(second).toBe(first);
+});

@@ -1,0 +1,50 @@
+import { pageConfig } from "@/lib/config";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import type { PushPage } from "./api";
+import { NOT_SET_UP, sayReach } from "./texts";
+
+export type SendDialogProps = {
+  title: string;
+  /** A date-time of the console's zone; empty for now. */
+  sendAt: string;
+  page: PushPage | undefined;
+  pending: boolean;
+  onSend: () => void;
+  onClose: () => void;
+};
+
+/** Whom it reaches and when, before every phone has it. */
+export function SendDialog({ title, sendAt, page, pending, onSend, onClose }: SendDialogProps) {
+  return (
+    <Dialog
+      title={`${sendAt ? "Schedule" : "Send"} “${title}”?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" pending={pending} onClick={onSend}>
+            {sendAt ? "Schedule now" : "Send now"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2 text-muted">
+        {page && <p>{page.isLogOnly ? NOT_SET_UP : sayReach(page.topic)}</p>}
+        <p className="tabular">
+          {sendAt
+            ? `It goes out on ${sayMoment(sendAt)}, ${pageConfig().timeZone.replaceAll("_", " ")} time. Until then you can stop it.`
+            : "It goes out at once, and cannot be called back."}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** "2026-12-24T18:30" as "24/12/2026 06:30 PM". */
+function sayMoment(local: string): string {
+  const [day = "", time = ""] = local.split("T");
+  const [hour = "0", minute = "00"] = time.split(":");
+  const twelve = String(Number(hour) % 12 || 12).padStart(2, "0");
+  return `${day.split("-").reverse().join("/")} ${twelve}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+}

@@ -1,0 +1,27 @@
+// What this screen says.
+export const TITLE = "Profile";
+export const PURPOSE = "Your details, sign-in and sessions.";
+
+export const ABOUT = {
+  title: "About you",
+  purpose: "Sign-in codes go to this email. It cannot be changed here.",
+  conflict: "Your profile was changed elsewhere",
+} as const;
+export const PASSWORD = {
+  title: "Password",
+  purpose: "Changing it ends your other sessions and tells you by email.",
+} as const;
+export const AUTHENTICATOR = {
+  title: "Authenticator app",
+  purpose: "Codes from an app on your phone, instead of by email.",
+  renew: { title: "New backup codes", text: "The codes that you have now stop working.", verb: "Make new codes" },
+  disable: {
+    title: "Turn off the authenticator app",
+    text: "Codes come by email again, and your backup codes are gone.",
+    verb: "Turn off",
+  },
+} as const;
+export const SESSIONS = {
+  title: "Sessions",
+  purpose: "Where you are signed in. End any session you don't recognise.",
+} as const;

@@ -1,0 +1,49 @@
+// The notifications screen over a server with these rows, and an admin's steps on it.
+import { screen } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, ok } from "@tests/wire";
+import { NotificationsScreen } from "@/screens/notifications/NotificationsScreen";
+
+export const GET = "GET /api/App/notification/history";
+export const SEND = "POST /api/App/notification/send";
+export const RESEND = "POST /api/App/notification/resend";
+export const RETRY = "POST /api/App/notification/retry";
+export const CANCEL = "POST /api/App/notification/cancel";
+export const DELETE = "DELETE /api/App/notification/delete";
+export const ROW = {
+  _id: "a",
+  n_title: "Sale",
+  n_message: "Everything must go",
+  n_url: "https://shop.example.com",
+  n_icon: "http://localhost/media/notifications/0192.png?signature=x",
+  createdAt: "2025-01-01T20:00:00.000Z",
+  createdBy: "owner",
+  sendAt: "2025-01-01T20:00:00.000Z",
+  state: "sent",
+  attempts: 1,
+  nextAt: "2025-01-01T20:00:00.000Z",
+  sentAt: "2025-01-01T20:00:01.000Z",
+  error: "",
+};
+
+export function open(rows: object[] = [ROW], provider = "fcm") {
+  const wire = fakeWire()
+    .on(GET, ok({ data: rows, totalPages: 1, provider, topic: "all" }))
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<NotificationsScreen />) };
+}
+
+export async function choose(admin: ReturnType<typeof show>, item: string) {
+  await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
+  await admin.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+/** Press Send, and say yes to whom it reaches. */
+export async function send(admin: ReturnType<typeof show>) {
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+  await admin.click(await screen.findByRole("button", { name: "Send now" }));
+}
+
+export async function solve(admin: ReturnType<typeof show>) {
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+}
