@@ -57,15 +57,15 @@ export const MemoRow = memo(TableRow) as typeof TableRow;
 /** A line of the table; on a phone a block of lines, with a corner for the menu of its actions. */
 export const ROW =
   "md:hover:bg-hover max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-border max-md:px-4 max-md:py-3 max-md:has-[[aria-haspopup=menu]]:[--corner:2.5rem] max-md:not-last:border-b [&:not(:last-child)>td]:md:border-b";
-const CELL = "border-border align-middle md:h-12 md:px-3 md:py-2 max-md:min-w-0";
+const CELL = "border-border align-middle md:h-12 md:px-3 md:py-2 max-md:max-w-full";
 const NUMBER =
   "tabular text-right text-muted max-md:absolute max-md:top-3 max-md:right-[calc(1rem+var(--corner,0px))] max-md:text-meta";
 const ACTIONS =
   "md:text-right max-md:ml-auto max-md:has-[>[aria-haspopup=menu]]:absolute max-md:has-[>[aria-haspopup=menu]]:top-0.5 max-md:has-[>[aria-haspopup=menu]]:right-0.5";
 const PHONE: Record<PhonePlace, string> = {
   lead: "max-md:shrink-0",
-  heading: "max-md:grow max-md:basis-3/5 max-md:pr-[calc(2rem+var(--corner,0px))]",
-  line: "max-md:basis-full",
-  half: "max-md:flex max-md:basis-[calc(50%-0.5rem)] max-md:items-center max-md:gap-2",
+  heading: "max-md:min-w-0 max-md:grow max-md:basis-3/5 max-md:pr-[calc(2rem+var(--corner,0px))]",
+  line: "max-md:min-w-0 max-md:basis-full",
+  half: "max-md:flex max-md:min-w-fit max-md:basis-[calc(50%-0.5rem)] max-md:items-center max-md:gap-2",
   foot: "max-md:flex max-md:items-center max-md:gap-1.5 max-md:text-meta",
 };
