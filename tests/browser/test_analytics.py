@@ -136,6 +136,27 @@ def test_the_calendar_fits_a_phone_read_at_twice_its_size(page, url, ads):
     assert page.evaluate("document.documentElement.scrollWidth") <= 195
 
 
+SHIFTS = """
+    window.shifted = 0;
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def test_notices_that_come_late_move_nothing(page, url, ads, app, api):
+    show(app, ads["Lobby"], views=20, clicks=12)
+    assert app.send([{"id": "0192f000-0000-7000-8000-000000000000", "type": "view"}])["rejected"] == 1
+    cleared = api().delete(f"/api/App/analytics/count/remove/{ads['Lobby'].id}", captcha="right")
+    assert cleared.status_code == 200, cleared.body
+    page.add_init_script(SHIFTS)
+    page.goto(url(ANALYTICS))
+
+    expect(page.get_by_role("heading", name="Recently cleared")).to_be_visible()
+    expect(page.get_by_text("of the last 24 hours were not counted")).to_be_visible()
+    assert page.evaluate("window.shifted") <= 0.05
+
+
 def test_a_wrong_captcha_clears_nothing_and_a_clearing_comes_back(page, url, ads, app, watch):
     watch.expect("403")
     show(app, ads["Lobby"], views=20, clicks=12)
