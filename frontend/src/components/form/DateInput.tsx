@@ -60,10 +60,9 @@ export function DateInput(props: DateInputProps) {
         ref={button}
         type="button"
         aria-label="Open calendar"
-        aria-describedby={`${control.id}-label`}
         aria-haspopup="dialog"
         aria-expanded={Calendar !== undefined}
-        title="Open calendar"
+        title={`Open calendar: ${label}`}
         onClick={open}
         className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-foreground max-md:w-touch"
       >

@@ -1,5 +1,4 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import { useController } from "react-hook-form";
 import { pageConfig } from "@/lib/config";
 import { britishDay, todayIn } from "@/lib/dates";
 import {
@@ -34,18 +33,16 @@ export type DateTimeFieldProps<T extends FieldValues> = {
  */
 export function DateTimeField<T extends FieldValues>({ form, name, label, hint, verb }: DateTimeFieldProps<T>) {
   const zone = pageConfig().timeZone;
-  const { field, fieldState } = useController({
-    control: form.control,
-    name,
-    rules: { validate: (value: string) => refuseMoment(value, zone) || true },
-  });
-  const value = String(field.value ?? "");
+  const registered = form.register(name, { validate: (typed: string) => refuseMoment(typed, zone) || true });
+  const error = form.formState.errors[name]?.message;
+  const value = String(form.watch(name) ?? "");
   const { day, time } = splitMoment(value);
   const moment = readMoment(value);
 
   function set(nextDay: string, nextTime: string) {
     form.clearErrors(name);
-    field.onChange(joinMoment(nextDay, nextTime) as PathValue<T, FieldPath<T>>);
+    const next = joinMoment(nextDay, nextTime) as PathValue<T, FieldPath<T>>;
+    form.setValue(name, next, { shouldDirty: true });
   }
   function type(text: string) {
     const whole = WHOLE.exec(text);
@@ -54,18 +51,18 @@ export function DateTimeField<T extends FieldValues>({ form, name, label, hint, 
   /** What was left is written as it was understood. While one half is empty, it may still come. */
   function leave() {
     set(britishDay(readDay(day)) || day, readTime(time) ? sayTime(readTime(time)) : time);
-    field.onBlur();
     if (day && time) {
       void form.trigger(name);
     }
   }
   return (
-    <Field label={label} hint={<Echo {...{ moment, hint, verb, zone }} />} error={fieldState.error?.message}>
+    <Field label={label} hint={<Echo {...{ moment, hint, verb, zone }} />} error={error ? String(error) : undefined}>
       {(control) => (
         <span className="flex flex-wrap gap-2">
           <span className="w-40 max-md:flex-1">
             <DateInput
-              control={{ ...control, ref: field.ref }}
+              // The form's value is both fields', so it may focus this one, and not write into it.
+              control={{ ...control, ref: (input) => registered.ref(input && { name, focus: () => input.focus() }) }}
               label={label}
               text={day}
               isOptional

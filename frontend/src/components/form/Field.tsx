@@ -23,7 +23,7 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className="relative grid content-start gap-1.5">
-      <label id={`${id}-label`} htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
+      <label htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
         {label}
       </label>
       {children({

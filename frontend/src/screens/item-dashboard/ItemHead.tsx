@@ -15,7 +15,7 @@ export type ItemHeadProps = {
 export function ItemHead({ name, kind, action }: ItemHeadProps) {
   const place = placeOf(kind);
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <nav aria-label="Breadcrumb" className="flex min-h-5 items-center gap-1 text-meta text-muted">
           {kind && (

@@ -6,11 +6,7 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
-<<<<<<< HEAD
-import { pageConfig } from "@/lib/config";
-=======
 import { hasUnsaved } from "@/lib/unsaved";
->>>>>>> pushes
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
@@ -31,12 +27,8 @@ export function NotificationsScreen() {
     lookAgain: ({ pushes }) => (pushes.some(isUnderWay) ? LOOK_EVERY_MS : false),
   });
   const { ask, dialog } = useConfirmedAction();
-<<<<<<< HEAD
-  const isLogOnly = list.query.data?.isLogOnly ?? pageConfig().logsPushes === true;
-=======
   const page = list.query.data;
   const draft = useDraft();
->>>>>>> pushes
 
   function remove(ids: readonly string[]) {
     ask({

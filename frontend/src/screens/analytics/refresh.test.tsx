@@ -1,0 +1,92 @@
+import { screen, waitFor } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { AnalyticsScreen } from "./AnalyticsScreen";
+
+const LIST = "GET /api/App/analytics/admin/get";
+
+function rows(clicks = [12, 0]) {
+  return ["one", "two"].map((id, index) => ({
+    _id: id,
+    a_name: index ? "Feed" : "Home ad",
+    a_click: clicks[index],
+    a_view: 100,
+    kind: index ? "reward" : "native",
+  }));
+}
+
+function open(data: object[] = rows()) {
+  // Half past one in the morning of 16 March in India.
+  vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
+  const wire = fakeWire()
+    .on(LIST, ok({ data, previous: null }))
+    .on("GET /api/App/analytics/admin/clearings", ok({ data: [] }))
+    .on("GET /api/App/analytics/admin/uncounted", ok({ data: [] }));
+  return { wire, admin: show(<AnalyticsScreen />) };
+}
+
+const card = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("a count that is missing is N/A, and so is the sum that it belongs to", async () => {
+  open([{ ...rows()[0], a_click: null, a_view: undefined }, rows()[1] as object]);
+
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("N/Aclicks"));
+  expect(await card("Home ad")).toHaveTextContent("N/A views");
+  expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent("N/A");
+  expect(screen.getByRole("region", { name: "Views" })).toHaveTextContent("N/A");
+});
+
+test("it says what is counted, and as of when", async () => {
+  open();
+  await card("Home ad");
+
+  expect(
+    screen.getByText("Native and reward ads. Web ads, in-house banners and fired ads are not included."),
+  ).toBeVisible();
+  expect(screen.getByText("As of 01:30 AM")).toBeVisible();
+});
+
+test("Refresh asks again in place, and what came since the last visit stays told", async () => {
+  localStorage.setItem("analytics_clicks", JSON.stringify({ range: "2025-03-16 2025-03-16", clicks: { one: 9 } }));
+  const { wire, admin } = open();
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("+3"));
+  wire.on(LIST, ok({ data: rows([14, 0]), previous: null }));
+  vi.setSystemTime(new Date("2025-03-15T20:05:00Z"));
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+
+  await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("+5"));
+  expect(screen.getByText("As of 01:35 AM")).toBeVisible();
+});
+
+test("a refresh that fails keeps the figures and says so", async () => {
+  const { wire, admin } = open();
+  await card("Home ad");
+  wire.on(LIST, refused(503, "Try later"));
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+
+  await waitFor(() => expect(screen.getByText("Could not refresh.")).toBeVisible());
+  expect(await card("Home ad")).toHaveTextContent("12");
+});
+
+test("of many ads all appear on the way to the last, and a refresh takes none away", async () => {
+  const many = Array.from({ length: 130 }, (_, at) => ({ ...rows()[0], _id: `id-${at}`, a_name: `Ad ${at}` }));
+  const { admin } = open(many);
+  const countCards = () => document.querySelectorAll("section[aria-label=Ads] li").length;
+  await waitFor(() => expect(countCards()).toBe(130));
+  let fewest = 130;
+  const watch = new MutationObserver(() => {
+    fewest = Math.min(fewest, countCards());
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+
+  await admin.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Refresh" })).toHaveAttribute("aria-busy", "false"));
+
+  watch.disconnect();
+  expect(fewest).toBe(130);
+});
