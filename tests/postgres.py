@@ -15,9 +15,11 @@ SUPERUSER = "console"
 # What PostgreSQL may answer in another way than SQLite: own SQL, upserts, locks, threads, isolation. All the rest goes
 # through Django's ORM and runs on SQLite alone. tests/house/test_rules.py holds it against the tests that use threads.
 PATHS = [
+    "apps/accounts/tests/test_attacks.py",
     "apps/accounts/tests/test_limits.py",
     "apps/accounts/tests/test_mail.py",
     "apps/accounts/tests/test_races.py",
+    "apps/accounts/tests/test_unlock.py",
     "apps/analytics",
     "apps/audit",
     "apps/captcha",
