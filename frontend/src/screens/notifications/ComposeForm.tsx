@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { DateTimeField } from "@/components/form/DateTimeField";
 import { AddressField } from "@/components/form/AddressField";
 import { appAddress, orNothing } from "@/components/form/addresses";
 import { DateTimeField } from "@/components/form/DateTimeField";

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, solve } from "@tests/notifications";
 import { ok, refused } from "@tests/wire";
+import { LOGO } from "@/lib/logo";
 
 test("the history shows words, icon, state and time", async () => {
   const { wire } = open();
