@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench simulate demo system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench faults simulate demo system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -76,6 +76,10 @@ bench: setup-dev ## measure side by side with yardsticks, on SQLite and on Postg
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks && exit $$sqlite
+
+faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket (about 20 minutes; only=<name>)
+	@bash tests/system-packages.sh faults
+	@$(PY) -m tests.faults $(only)
 
 system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
 	@bash tests/system-packages.sh
