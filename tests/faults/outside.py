@@ -1,6 +1,7 @@
 """Long faults of what the console talks to, FCM, mail server, bucket; and of a worker that dies with its database."""
 
 import json
+import logging
 import socketserver
 import threading
 import uuid
@@ -118,6 +119,7 @@ def trouble_mail(folder: Path) -> Iterator[Line]:
 
 
 def trouble_bucket(folder: Path) -> Iterator[Line]:
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     host, port = server.get_host_and_port()
