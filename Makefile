@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench attack speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench attack faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -85,6 +85,10 @@ speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each 
 
 attack: setup-dev ## attack a server in the known ways, with figures and bounds (SHOTS made-up requests; about 10 minutes)
 	@$(PY) -m benchmarks.attack
+
+faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket (about 20 minutes; only=<name>)
+	@bash tests/system-packages.sh faults
+	@$(PY) -m tests.faults $(only)
 
 system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
 	@bash tests/system-packages.sh

@@ -27,7 +27,8 @@ SEALED = "application/json"
 
 
 # They start processes and wait for them: begun last, they would keep one core waiting for the other.
-SLOWEST = ("tests/faults/", "tests/device/", "tests/run/", "tests/house/test_recipes.py")
+SLOW = ("faults", "deploy", "device", "core", "run", "house/test_recipes.py")
+SLOWEST = tuple(f"tests/{path}" for path in SLOW)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
 
 SUPERUSER = "console"
@@ -39,46 +40,63 @@ PATHS = [
 ]
 
 
+@dataclass
+class Server:
+    """A PostgreSQL of its own on loopback, in a folder that goes with it."""
+
+    fsync: str = "off"
+    port: int = 0
+    folder: Path = field(init=False)
+
+    def __enter__(self) -> "Server":
+        self.folder = Path(tempfile.mkdtemp(prefix="console-pg-"))
+        self.folder.chmod(0o755)
+        self.port = _free_port()
+        as_user = _as_plain_user(self.folder)
+        self.data = ["-D", str(self.folder / "data")]
+        self.control = [*as_user, str(_programs() / "pg_ctl"), *self.data]
+        try:
+            made = ["-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-sync"]
+            _run([*as_user, str(_programs() / "initdb"), *self.data, *made])
+            self.start()
+        except BaseException:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self.stop("immediate")
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def url(self) -> str:
+        return f"postgres://{SUPERUSER}@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        here = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        options = f"{here} -c fsync={self.fsync} -c max_connections=200"
+        _run([*self.control, "-w", "-t", "60", "-l", str(self.folder / "log"), "-o", options, "start"])
+
+    def stop(self, how: str) -> None:
+        """Stop it: `fast` ends what runs, `immediate` is a crash."""
+        _run([*self.control, "-m", how, "stop"])
+
+
 def main(command: list[str]) -> int:
     fsync = "off"
     if command[:1] == ["--durable"]:
         fsync, command = "on", command[1:]
-    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    if not programs:
+    if not sorted(Path("/usr/lib/postgresql").glob("*/bin")):
         sys.stderr.write("PostgreSQL is missing: `make system-packages` installs it.\n")
         return 1
-    folder = Path(tempfile.mkdtemp(prefix="console-pg-"))
-    folder.chmod(0o755)
-    port = _free_port()
-    as_user = _as_plain_user(folder)
-    data = folder / "data"
-    try:
-        _run(
-            [
-                *as_user,
-                str(programs[-1] / "initdb"),
-                "-D",
-                str(data),
-                "-U",
-                SUPERUSER,
-                "-A",
-                "trust",
-                "-E",
-                "UTF8",
-                "--no-sync",
-            ]
-        )
-        here = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-        options = f"{here} -c fsync={fsync} -c max_connections=200"
-        control = [*as_user, str(programs[-1] / "pg_ctl"), "-D", str(data)]
-        _run([*control, "-w", "-t", "30", "-l", str(folder / "log"), "-o", options, "start"])
-        try:
-            url = f"postgres://{SUPERUSER}@127.0.0.1:{port}/postgres"
-            return subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, check=False).returncode
-        finally:
-            _run([*control, "-m", "immediate", "stop"])
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with Server(fsync) as server:
+        return subprocess.run(command, env={**os.environ, "DATABASE_URL": server.url}, check=False).returncode
+
+
+def _programs() -> Path:
+    return sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1]
 
 
 def _as_plain_user(folder: Path) -> list[str]:

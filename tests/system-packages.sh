@@ -6,6 +6,8 @@ command -v chromium > /dev/null || missing+=(chromium)
 command -v redis-server > /dev/null || missing+=(redis-server)
 # `make bench` alone needs it.
 [ "${1:-}" = bench ] && { command -v wrk > /dev/null || missing+=(wrk); }
+# `make faults` alone needs it.
+[ "${1:-}" = faults ] && { ls /usr/lib/*/faketime/libfaketimeMT.so.1 > /dev/null 2>&1 || missing+=(libfaketime); }
 command -v nginx > /dev/null || [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
 ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing+=(postgresql)
 [ ${#missing[@]} -eq 0 ] && exit 0

@@ -16,6 +16,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.files.storage import Storage, storages
 from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from apps.analytics import months
@@ -24,7 +26,7 @@ from apps.core.zone import day_of
 
 CACHED_S = 2.0
 LIMIT_S = 0.9
-NEEDED = ("database", "storage")
+NEEDED = ("database", "migrations", "storage")
 NO_ANSWER = "does not answer"
 # The threads of a worker look all the time, but for what one of them is at, and that ends with its lease.
 WORKER_SLACK_S = 30
@@ -85,7 +87,17 @@ def read_verdicts() -> dict[str, str]:
 def _database() -> Verdicts:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-    return {"database": "ok"}
+    return {"database": "ok", "migrations": "ok" if _is_migrated() else "not applied: `manage.py migrate`"}
+
+
+def _is_migrated() -> bool:
+    """Whether the tables are at least as new as this code. More than it knows is what a newer version made."""
+    return _own_migrations() <= set(MigrationRecorder(connection).applied_migrations())
+
+
+@lru_cache(maxsize=1)
+def _own_migrations() -> set[tuple[str, str]]:
+    return set(MigrationLoader(None).disk_migrations)
 
 
 def _cache() -> Verdicts:
@@ -160,7 +172,7 @@ def _months() -> Verdicts:
 
 
 PROBES = (
-    Probe(("database",), _database),
+    Probe(("database", "migrations"), _database),
     Probe(("cache",), _cache),
     Probe(("broker",), _broker),
     Probe(("storage",), _storage),

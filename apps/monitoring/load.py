@@ -58,7 +58,7 @@ def _take(last: _Sample | None) -> _Sample:
     load = Load(
         cpu=round(min(max(cpu, 0.0), 100.0), 1),
         memory=round(psutil.virtual_memory().percent, 1),
-        storage=round(psutil.disk_usage(str(_media_volume())).percent, 1),
+        storage=round(psutil.disk_usage(str(media_volume())).percent, 1),
     )
     return _Sample(load=load, taken_at=time.time(), busy_s=busy, total_s=total)
 
@@ -70,7 +70,8 @@ def _cpu_times() -> tuple[float, float]:
     return total - idle, total
 
 
-def _media_volume() -> Any:
+def media_volume() -> Any:
+    """Return the folder of the files, or the nearest one above it that is there."""
     return next(folder for folder in (settings.VAR_DIR, *settings.VAR_DIR.parents) if folder.exists())
 
 

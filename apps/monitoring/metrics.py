@@ -1,7 +1,6 @@
 import logging
 
 import psutil
-from django.conf import settings
 from django.db import Error as DatabaseError
 from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
@@ -11,7 +10,7 @@ from apps.accounts.services import attacks
 from apps.core import figures, outbox
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
-from apps.monitoring.load import read_load
+from apps.monitoring.load import media_volume, read_load
 
 log = logging.getLogger("console.metrics")
 
@@ -25,7 +24,7 @@ def render_metrics() -> bytes:
         ("console_cpu_percent", load.cpu, "CPU load of the machine"),
         ("console_memory_percent", load.memory, "memory in use"),
         ("console_storage_percent", load.storage, "storage in use where files are kept"),
-        ("console_storage_free_bytes", psutil.disk_usage(str(settings.VAR_DIR)).free, "room where files are kept"),
+        ("console_storage_free_bytes", psutil.disk_usage(str(media_volume())).free, "room where files are kept"),
         ("console_live_viewers", count_viewers(now=timezone.now()) or 0, "viewers of live calls"),
     ):
         Gauge(name, meaning, registry=registry).set(value)

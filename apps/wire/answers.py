@@ -3,6 +3,8 @@
 import logging
 from typing import Any
 
+from boto3.exceptions import Boto3Error
+from botocore.exceptions import BotoCoreError, ClientError
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation, ValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
@@ -49,7 +51,7 @@ _KNOWN: list[tuple[tuple[type[Exception], ...], int, str | None]] = [
     ((exceptions.NotAuthenticated, exceptions.AuthenticationFailed), 401, messages.NOT_SIGNED_IN),
     ((exceptions.UnsupportedMediaType,), 415, messages.UNSUPPORTED_TYPE),
     # The admin keeps the form and may retry.
-    ((OperationalError, InterfaceError), 503, messages.INTERNAL_ERROR),
+    ((OperationalError, InterfaceError, Boto3Error, BotoCoreError, ClientError), 503, messages.INTERNAL_ERROR),
     ((Http404, exceptions.NotFound), 404, messages.NOT_FOUND),
     ((PermissionDenied, exceptions.PermissionDenied), 403, messages.FORBIDDEN),
     ((RequestDataTooBig,), 413, None),

@@ -195,6 +195,14 @@ def test_a_whole_backup_is_restored_for_nobody_else_to_read(kept, empty):
     assert not [name for name in names if (empty / name).stat().st_mode & 0o077]
 
 
+def test_a_backup_of_an_older_version_is_taken(kept, empty):
+    change(kept, migrations=["core.0001_outbox"])
+
+    call_command("restore", str(kept))
+
+    assert (empty / "console.sqlite3").exists()
+
+
 @pytest.mark.parametrize("there", ["console.sqlite3", "console.sqlite3-wal", "media/videos/a.mp4"])
 def test_what_is_there_is_never_overwritten(there, kept, empty):
     (empty / there).parent.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from config.start import WORKER
@@ -33,7 +34,9 @@ class Worker:
 
     def kill(self) -> None:
         if self.process is not None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            # One that is dead already may be killed again.
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
             # The dead one's schedule may be half written.
             for schedule in self.folder.glob("celerybeat-schedule*"):

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core.files.storage import storages
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
@@ -19,7 +20,19 @@ from apps.monitoring import health
 from apps.notifications.models import Delivery, Notification
 from apps.videos.models import PosterJob, Video
 
-NAMES = ["database", "cache", "broker", "storage", "disk", "worker", "mail", "push", "media", "months"]
+NAMES = [
+    "database",
+    "migrations",
+    "cache",
+    "broker",
+    "storage",
+    "disk",
+    "worker",
+    "mail",
+    "push",
+    "media",
+    "months",
+]
 ALL_OK = dict.fromkeys(NAMES, "ok")
 DEAD_REDIS = "redis://127.0.0.1:1/0"
 
@@ -137,6 +150,17 @@ def test_without_storage_it_is_down(client, working, tmp_path, query):
     (tmp_path / "media").write_text("a file where a folder should be")
 
     assert ready(client, **query) == (503, "down", ALL_OK | {"storage": "FileExistsError"})
+
+
+def test_with_tables_of_an_older_version_it_is_down(client, working):
+    MigrationRecorder(connection).record_unapplied("core", "0001_outbox")
+
+    assert ready(client) == (503, "down", ALL_OK | {"migrations": "not applied: `manage.py migrate`"})
+
+    MigrationRecorder(connection).record_applied("core", "0001_outbox")
+    MigrationRecorder(connection).record_applied("core", "9999_of_a_newer_version")
+    assert ready(client) == (200, "ok", ALL_OK)
+    MigrationRecorder(connection).record_unapplied("core", "9999_of_a_newer_version")
 
 
 @pytest.mark.parametrize("query", [{}, {"all": "1"}], ids=["needed", "all"])

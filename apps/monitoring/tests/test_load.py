@@ -29,9 +29,9 @@ def redis(tmp_path, settings):
 
 
 def test_a_viewer_of_the_last_minute_is_counted_and_an_earlier_one_is_not(console, phone, redis):
-    start = timezone.now()
     for viewer in ("one", "two", "one"):
         assert phone.post("/api/App/livecall/heartbeat", {"viewer": viewer}).status_code == 200
+    start = timezone.now()
     assert console.get(PATH).body["liveView"] == 2
 
     with time_machine.travel(start + timedelta(seconds=45), tick=False):

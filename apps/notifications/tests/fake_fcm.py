@@ -4,7 +4,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -85,8 +85,10 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         for name, value in {"Content-Length": str(len(raw)), **headers}.items():
             self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(raw)
+        # Who asked may be dead by now.
+        with suppress(ConnectionError):
+            self.end_headers()
+            self.wfile.write(raw)
 
     def log_message(self, *_: Any) -> None:
         pass

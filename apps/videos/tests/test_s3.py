@@ -6,6 +6,7 @@ from urllib.request import urlopen
 
 import pytest
 import time_machine
+from django.core.files.storage import storages
 from django.utils import timezone
 
 from apps.core.orphans import find_orphans
@@ -35,6 +36,13 @@ def test_videos_live_on_s3_as_they_do_on_disk(bucket, upload, console, django_ca
     with django_capture_on_commit_callbacks(execute=True):
         console.delete(PATH, {"id": [row["_id"]]}, captcha="right")
     assert names(bucket) == ["posters", "videos"]
+
+
+def test_while_the_bucket_is_away_an_upload_is_refused_and_leaves_no_row(bucket, upload):
+    storages["default"].endpoint_url = "http://127.0.0.1:1"
+
+    assert upload(("a.mp4", sample_video(1))) == (503, {"status": False, "message": "Internet Server Error"})
+    assert not Video.objects.exists()
 
 
 def test_a_bad_batch_leaves_nothing_in_the_bucket(bucket, upload):

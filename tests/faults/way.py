@@ -1,0 +1,64 @@
+"""The way to a server on loopback, which a test closes, silences or slows."""
+
+import socket
+import threading
+import time
+from contextlib import suppress
+
+SLOW_S = 2.0
+
+
+class Way:
+    """A port that leads to `target`. `mode` is open, refusing, silent or slow; it counts for new connections."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.mode = "open"
+        self.door: socket.socket | None = None
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.change("open")
+
+    def change(self, mode: str) -> None:
+        self.mode = mode
+        if mode == "refusing":
+            self.close()
+        elif self.door is None:
+            self.door = socket.create_server(("127.0.0.1", self.port))
+            threading.Thread(target=self._accept, args=(self.door,), daemon=True).start()
+
+    def close(self) -> None:
+        if self.door is not None:
+            with suppress(OSError):
+                self.door.shutdown(socket.SHUT_RDWR)
+            self.door.close()
+            self.door = None
+
+    def _accept(self, door: socket.socket) -> None:
+        kept = []
+        with suppress(OSError):
+            while True:
+                client = door.accept()[0]
+                if self.mode == "silent":
+                    kept.append(client)
+                    continue
+                threading.Thread(target=self._join, args=(client, self.mode), daemon=True).start()
+
+    def _join(self, client: socket.socket, mode: str) -> None:
+        with suppress(OSError):
+            if mode == "slow":
+                time.sleep(SLOW_S)
+            server = socket.create_connection(("127.0.0.1", self.target))
+            threading.Thread(target=_pump, args=(server, client), daemon=True).start()
+            _pump(client, server)
+
+
+def _pump(given: socket.socket, taken: socket.socket) -> None:
+    with suppress(OSError):
+        while block := given.recv(65_536):
+            taken.sendall(block)
+    for end in (given, taken):
+        with suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+        end.close()
