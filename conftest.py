@@ -18,7 +18,8 @@ from django.test import Client
 from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
 from apps.wire import cipher
-from tests.api_schema import DESCRIPTION, Seen
+from tests import api_schema
+from tests.api_schema import Seen
 from tests.in_process import FrontClient
 
 pytest_plugins = ["tests.bucket"]
@@ -70,7 +71,7 @@ def described(response: Any, body: Any, *, sent: Any = None) -> Answer:
         request.META["QUERY_STRING"],
         sent if isinstance(sent, dict) else None,
     )
-    DESCRIPTION.check(seen)
+    api_schema.DESCRIPTION.check(seen)
     return Answer(response.status_code, body or {}, dict(response.headers))
 
 

@@ -57,7 +57,7 @@ def test_the_test_clients_look_at_every_answer(console, phone, monkeypatch):
     document = json.loads(FILE.read_text())
     del document["components"]["schemas"]["ChallengeAnswer"]["properties"]["question"]
     del document["components"]["schemas"]["DeviceVideos"]["properties"]["data"]
-    monkeypatch.setattr("conftest.DESCRIPTION", Description(document))
+    monkeypatch.setattr("tests.api_schema.DESCRIPTION", Description(document))
 
     with pytest.raises(NotDescribed, match="askCaptcha"):
         console.get("/api/admin/captcha")

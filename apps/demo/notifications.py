@@ -14,7 +14,7 @@ from apps.demo import drawing
 from apps.demo.files import keep_icon
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 from apps.notifications import services
-from apps.notifications.models import Delivery
+from apps.notifications.models import LOGGED, Delivery
 from apps.notifications.queries import provider
 from apps.notifications.services import FOLDER, Texts
 
@@ -37,8 +37,13 @@ Fate = Callable[[Actor], dict[str, Any]]
 
 def _sent(actor: Actor, *, tries: int = 1) -> dict[str, Any]:
     at = actor.now + timedelta(seconds=2 + 14 * (tries - 1))
-    message = "log" if provider() == "log" else f"projects/demo/messages/{at.timestamp():.0f}"
+    message = f"projects/demo/messages/{at.timestamp():.0f}"
     return {"state": Delivery.State.SENT, "sent_at": at, "attempts_count": tries, "provider_id": message}
+
+
+def _logged(actor: Actor) -> dict[str, Any]:
+    """Of the days before credentials for FCM were set."""
+    return {**_sent(actor), "provider_id": LOGGED}
 
 
 def _failed(reason: str, tries: int) -> Fate:
@@ -58,7 +63,9 @@ SALE = Texts("Winter sale", "Coins at half price until the end of the month.", f
 CRICKET = Texts("The match begins", "Watch it together: start a group call.", f"{APP}/groups")
 SURVEY = Texts("Two minutes for us?", "Tell us what you like and earn 20 coins.", f"{APP}/survey")
 HISTORY = (
-    Sample(163, OWNER, Texts("Calls got clearer", "The new version uses less data, too.", f"{APP}/new"), "camera"),
+    Sample(
+        163, OWNER, Texts("Calls got clearer", "The new version uses less data, too.", f"{APP}/new"), "camera", _logged
+    ),
     Sample(149, COLLEAGUE, Texts("20 minutes for you", "Invite a friend: both get them.", f"{APP}/invite"), "gift"),
     Sample(137, COLLEAGUE, Texts("Monsoon week", "Stay in and talk: calls cost half.", f"{APP}/monsoon"), "bolt"),
     Sample(112, OWNER, Texts("Night mode is here", "Softer colours for late calls.", "myapp://settings/night"), "star"),

@@ -49,6 +49,7 @@ class Failures(Words):
 
 # What health says of itself. A database that is away answers no inbox either.
 UNHEALTHY: Mapping[str, Words] = {
+    "migrations": Words("The tables are older than the console", "Run `manage.py migrate` on the server."),
     "storage": Words("Storage does not answer", "Uploads and files fail. Check the disk or the bucket."),
     "worker": Words("The worker is silent", "Mails, notifications and videos wait. Start the worker again."),
     "mail": Words("Mails do not leave", "Sign-in codes are late. Check the mail server and its settings."),

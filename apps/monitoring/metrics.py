@@ -28,19 +28,13 @@ def render_metrics() -> bytes:
         ("console_live_viewers", count_viewers(now=timezone.now()) or 0, "viewers of live calls"),
     ):
         Gauge(name, meaning, registry=registry).set(value)
-    _add_outboxes(registry)
-    attacks.collect()
-    refused = Gauge(
-        "console_security_events", "attempts of the last ten minutes", ["event", "outcome"], registry=registry
-    )
-    for (event, outcome), count in attacks.recent_counts().items():
-        refused.labels(event, outcome).set(count)
     up = Gauge("console_dependency_up", "1 when the probe is ok", ["name"], registry=registry)
     for name, verdict in health.read_verdicts().items():
         up.labels(name).set(verdict == "ok")
     try:
         _add_sessions(registry)
         _add_outboxes(registry)
+        _add_refusals(registry)
     except DatabaseError as failed:
         log.warning("metrics without those of the database: %s", type(failed).__name__)
     return generate_latest(registry)
@@ -49,6 +43,15 @@ def render_metrics() -> bytes:
 def _add_sessions(registry: CollectorRegistry) -> None:
     count = accounts.count_live_sessions(now=timezone.now())
     Gauge("console_live_sessions", "sessions that have not ended", registry=registry).set(count)
+
+
+def _add_refusals(registry: CollectorRegistry) -> None:
+    attacks.collect()
+    refused = Gauge(
+        "console_security_events", "attempts of the last ten minutes", ["event", "outcome"], registry=registry
+    )
+    for (event, outcome), count in attacks.recent_counts().items():
+        refused.labels(event, outcome).set(count)
 
 
 def _add_outboxes(registry: CollectorRegistry) -> None:

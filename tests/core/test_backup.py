@@ -118,7 +118,7 @@ def test_a_backup_under_load_restores_to_all_that_was_acknowledged_before_it(tmp
 
 def serves(folder: Path, item: str) -> None:
     views = views_by_item(folder)[item]
-    (video,) = (folder / "media/videos").iterdir()
+    video = next((folder / "media/videos").iterdir())
     web = Web(folder, more=embedded(folder))
     with running(web):
         assert web.request("POST", EVENTS, {"events": [{"id": item, "type": "view"}]})[1]["accepted"] == 1

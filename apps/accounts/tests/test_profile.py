@@ -33,7 +33,7 @@ def test_the_trail_names_what_changed(console, owner):
 
     entries = Entry.objects.filter(action="admin.profile").order_by("at")
     assert [(entry.actor_id, entry.before, entry.after) for entry in entries][1:] == [
-        (owner.pk, {"city": "Surat"}, {"city": "Rajkot"})
+        (owner.pk, {"name": "Ada", "city": "Surat"}, {"name": "Ada", "city": "Rajkot"})
     ]
 
 

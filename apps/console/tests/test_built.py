@@ -1,0 +1,58 @@
+"""What a build of the frontend leaves is found by the pages: font, logo, drawn screens, its name."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from apps.console.screens import LOGIN_ROUTE
+from apps.console.tests.test_pages import config_of, text_of
+
+
+@pytest.fixture
+def browser(db) -> Client:
+    return Client()
+
+
+@pytest.fixture
+def built(monkeypatch) -> None:
+    """What a build leaves of font and logo."""
+    names = ("inter-latin.0123456789ab.woff2", "logo.0123456789ab.svg", "logo.0123456789ab.svg.gz")
+    stats = {"assets": {name: {"publicPath": f"/static/bundles/{name}"} for name in reversed(names)}}
+    monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", lambda self: stats)
+
+
+def test_the_font_starts_to_load_with_the_page_once(browser, built):
+    page = text_of(browser.get(LOGIN_ROUTE))
+
+    font = '<link rel="preload" href="/static/bundles/inter-latin.0123456789ab.woff2" as="font"'
+    assert page.count(font) == page.count("woff2") - page.count("font/woff2") == 1
+
+
+def test_the_logo_has_an_address_that_holds_for_ever(console, built):
+    page = text_of(console.http.get("/site"))
+
+    assert '<img src="/static/bundles/logo.0123456789ab.svg"' in page
+    assert '<link rel="icon" href="/static/bundles/logo.0123456789ab.svg"' in page
+
+
+def test_a_screen_that_the_build_drew_is_in_its_page_and_in_no_other(browser, settings, tmp_path):
+    settings.DRAWN_SCREENS_FILE = tmp_path / "drawn.json"
+    settings.DRAWN_SCREENS_FILE.write_text(json.dumps({"login": "<h1>Drawn</h1>"}))
+
+    assert "data-drawn><h1>Drawn</h1></main>" in text_of(browser.get(LOGIN_ROUTE))
+    assert "data-drawn" not in text_of(browser.get("/Error"))
+
+
+def test_another_build_of_the_bundles_has_another_name(console, monkeypatch):
+    def names_of(*assets):
+        found = {"assets": {name: {"publicPath": f"/static/bundles/{name}"} for name in assets}}
+        monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", lambda self: found)
+        page = config_of(console.http.get("/site"))["release"]
+        assert console.get("/api/admin/inbox").body["release"] == page
+        return page
+
+    first = names_of("shell.0123.js", "home.4567.js")
+
+    assert names_of("home.4567.js", "shell.0123.js") == first
+    assert names_of("shell.89ab.js", "home.4567.js") != first
