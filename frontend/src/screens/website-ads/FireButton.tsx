@@ -21,6 +21,7 @@ export function FireButton(props: FireButtonProps) {
       size="small"
       icon={<Zap className="size-3.5" aria-hidden />}
       aria-haspopup="dialog"
+      aria-expanded={false}
     >
       {TEXTS.fire}
     </Button>
