@@ -18,9 +18,19 @@ from config.logs import mask
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 # Beside the fault itself: whose process it was, and where in the code.
 KEPT = {
-    "event_id", "timestamp", "level", "logger", "platform", "sdk", "environment", "release", "server_name", "exception",
-    "logentry", "tags",
-}  # fmt: skip
+    "event_id",
+    "timestamp",
+    "level",
+    "logger",
+    "platform",
+    "sdk",
+    "environment",
+    "release",
+    "server_name",
+    "exception",
+    "logentry",
+    "tags",
+}
 
 
 def start(dsn: str, *, environment: str) -> None:

@@ -68,8 +68,12 @@ def fail(folder, **more: str) -> str:
     program = "from config import wsgi\n" + FAIL
     done = subprocess.run(
         [sys.executable, "-c", program],
-        cwd=ROOT, env=environment(folder, **more), capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environment(folder, **more),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 

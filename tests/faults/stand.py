@@ -123,9 +123,14 @@ class Stand:
         self.folder = folder
         self.redis = Redis(folder)
         self.more = {
-            "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3", "REDIS_URL": self.redis.url,
-            "DEVICE_CALLS_PER_S": "0", "FCM_TIMEOUT_S": "3", "PUSH_LEASE_S": "6", "PUSH_FIRST_WAIT_S": "1", **more,
-        }  # fmt: skip
+            "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3",
+            "REDIS_URL": self.redis.url,
+            "DEVICE_CALLS_PER_S": "0",
+            "FCM_TIMEOUT_S": "3",
+            "PUSH_LEASE_S": "6",
+            "PUSH_FIRST_WAIT_S": "1",
+            **more,
+        }
         manage(folder, "migrate", "-v0", **self.more)
         manage(folder, "seed_demo", **self.more)
         self.bearer = manage(folder, "shell", "-v0", "-c", OPEN_SESSION, **self.more).split()[-1]

@@ -108,9 +108,11 @@ def jump_clock(folder: Path) -> Line:
     clock = folder / "clock"
     clock.write_text("+0")
     fake = {
-        "LD_PRELOAD": str(found[0]), "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_CACHE_DURATION": "1",
+        "LD_PRELOAD": str(found[0]),
+        "FAKETIME_TIMESTAMP_FILE": str(clock),
+        "FAKETIME_CACHE_DURATION": "1",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-    }  # fmt: skip
+    }
     stand = Stand(folder, SESSION_IDLE_S=str(3 * HOUR))
     stand.web.more = stand.worker.more = {**stand.more, **fake}
     load = Load(stand.web, stand.items)
