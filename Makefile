@@ -24,7 +24,7 @@ simulate: setup ## N devices that start, beat, view and click against a running 
 	@$(PY) -m benchmarks.fleet --devices $(or $(N),50) --seconds $(or $(SECONDS),60) --url $(or $(URL),http://127.0.0.1:$(or $(PORT),8000))
 
 pictures: setup-dev system-packages static/bundles/webpack-stats.json ## photograph every screen with the demo's data into var/pictures, two of them for the README
-	@$(PY) -m benchmarks.pictures
+	@$(PY) -m benchmarks.pictures $(only)
 
 test: system-packages setup-dev frontend/node_modules/.made ## everything, with one summary: lint, types, unit, API, browser (only=<path> narrows)
 	@$(PY) -m tests.run_all $(only)
@@ -75,7 +75,7 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 measure: ## the size of the code and what a change costs, beside the figures of the last round
 	@python3 -m tests.measure
 
-bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 5 minutes)
+bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 8 minutes)
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks && exit $$sqlite
