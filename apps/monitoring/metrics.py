@@ -46,7 +46,6 @@ def _add_sessions(registry: CollectorRegistry) -> None:
 
 
 def _add_refusals(registry: CollectorRegistry) -> None:
-    attacks.collect()
     refused = Gauge(
         "console_security_events", "attempts of the last ten minutes", ["event", "outcome"], registry=registry
     )

@@ -119,8 +119,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         # end in "database is locked"; FULL keeps acknowledged commits through a power cut.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        # auto_vacuum first: a file has it only from its beginning.
-        "init_command": "PRAGMA auto_vacuum=INCREMENTAL;PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
     }
 else:
     _database["CONN_HEALTH_CHECKS"] = True

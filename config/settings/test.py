@@ -29,6 +29,4 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, so that threads have connections of their own; in memory where the system has such a folder.
     _folder = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())  # noqa: S108 - named by pid
     DATABASES["default"]["TEST"] = {"NAME": str(_folder / f"console-test-{os.getpid()}.sqlite3")}
-    DATABASES["default"]["OPTIONS"]["init_command"] = (
-        "PRAGMA auto_vacuum=INCREMENTAL;PRAGMA journal_mode=WAL;PRAGMA synchronous=OFF;"
-    )
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL;PRAGMA synchronous=OFF;"

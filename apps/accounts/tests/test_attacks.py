@@ -132,6 +132,7 @@ def test_right_passwords_are_no_attack(owner, console, settings):
 def test_the_counts_are_in_the_metrics(owner, client):
     for _ in range(3):
         from_address(ATTACKER).post(LOGIN, WRONG)
+    attacks.collect()
 
     page = client.get("/metrics").content.decode()
 

@@ -1,10 +1,14 @@
 """Rows that are gone give their space back, and a disk that is nearly full is noticed."""
 
+import sqlite3
+
 import pytest
 from django.db import connection
 
 from apps.core import sqlite
 from apps.monitoring import health
+from config.settings import base
+from tests.servers import manage
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +29,24 @@ def test_the_file_shrinks_after_many_rows_are_gone(monkeypatch):
         cursor.execute("PRAGMA page_count")
         assert given_back >= 3000
         assert cursor.fetchone()[0] <= before - 3000
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL lets them side by side by itself")
+def test_who_connects_does_not_wait_for_whoever_writes(tmp_path):
+    """The lines that each connection begins with take no lock on a file that another one writes to."""
+    file = tmp_path / "console.sqlite3"
+    manage(tmp_path, "migrate", "-v0", DATABASE_URL=f"sqlite:///{file}")
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    begun = sqlite3.connect(file, timeout=0)
+    begun.executescript(base.DATABASES["default"]["OPTIONS"]["init_command"])
+
+    assert begun.execute("PRAGMA auto_vacuum").fetchone() == (2,)
+    assert begun.execute("SELECT count(*) FROM accounts_admin").fetchone() == (0,)
+    other.rollback()
+    for one in (other, begun):
+        one.close()
 
 
 def test_a_disk_that_is_nearly_full_is_in_health_and_on_the_console(console, client, settings):
