@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/components/layout/mountIsland";
 import { Toaster } from "@/components/layout/Toaster";
@@ -29,7 +29,9 @@ export async function settle(): Promise<void> {
 
 /** Draw a screen or a part as the island does, without the session check; gives the admin's hands. */
 export function show(screen: ReactNode) {
-  const admin = userEvent.setup({ delay: null });
+  // What is under the pointer is the browser's to know (tests/browser): a dialog that is being opened says "none" for a
+  // moment here.
+  const admin = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const client = newQueryClient();
   clients.push(client);
   render(
