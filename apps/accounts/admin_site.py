@@ -67,7 +67,7 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
             if device is None:
                 raise WrongAccess
     # django-otp keeps the device in the session when Django signs the user in.
-    user.otp_device = device  # type: ignore[attr-defined]
+    user.otp_device = device  # type: ignore[attr-defined]  # as django-otp itself sets it
     return user
 
 
