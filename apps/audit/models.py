@@ -6,7 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from apps.audit.segments import ActionArea, TargetArea, TargetPair
 from apps.wire.ids import new_id
+
+_NEWEST = (models.F("at").desc(), models.F("number").desc())
 
 
 class AppendOnlyError(TypeError):
@@ -43,7 +46,7 @@ class Entry(models.Model):
         related_name="+",
     )
     actor_label = models.CharField(max_length=150, blank=True)
-    action = models.CharField(max_length=60, db_index=True)
+    action = models.CharField(max_length=60)
     target = models.CharField(max_length=200, db_index=True)
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
@@ -58,7 +61,14 @@ class Entry(models.Model):
         # `entry.save()` goes by the base manager, so it must be the guarded one too.
         base_manager_name = "objects"
         verbose_name_plural = "entries"
-        indexes = [models.Index(fields=["actor_label", "-number"], name="entry_by_actor")]
+        # One for each filter, in the order of the list: a page of it is read without sorting what matches.
+        indexes = [
+            models.Index(fields=["actor_label", "-at", "-number"], name="entry_by_actor"),
+            models.Index(fields=["action", "-at", "-number"], name="entry_by_action"),
+            models.Index(ActionArea("action"), *_NEWEST, name="entry_by_action_area"),
+            models.Index(TargetArea("target"), *_NEWEST, name="entry_by_target_area"),
+            models.Index(TargetPair("target"), *_NEWEST, name="entry_by_target_pair"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.action} {self.target}"

@@ -1,14 +1,21 @@
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain, groupby, islice
 
 from django.contrib.auth import get_user_model
-from django.db.models import F, Q, QuerySet, Value, Window
-from django.db.models.functions import Lag
+from django.db.models import F, QuerySet
 
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
+from apps.audit.segments import ActionArea, TargetArea, TargetPair
+from apps.web.paging import Page, Paging, count_pages, count_some, read_page
 
 FOLDED_MOST = 2000
+# So many events are looked at for the runs of a page, and four times as many while they do not fill it, to a depth
+# where whoever looks for more is asked to choose days.
+FOLDED_AT_ONCE, FOLDED_DEEPEST = 5_000, 80_000
+# What a filter of one, two and three words is compared with; a target has three at most.
+_OF_TARGET = (TargetArea, TargetPair, F)
 
 
 @dataclass(frozen=True)
@@ -39,14 +46,18 @@ def get_revision() -> int:
 
 
 def list_events(filters: Filters) -> QuerySet[Entry]:
-    """The entries that match, newest first."""
-    rows = Entry.objects.order_by("-number")
+    """The entries that match, newest first: by number, and by time where a filter is set."""
+    if filters == Filters():
+        return Entry.objects.order_by("-number")
+    rows = Entry.objects.order_by("-at", "-number")
     if filters.actor:
         rows = rows.filter(actor_label=filters.actor)
     if filters.action:
-        rows = rows.filter(Q(action=filters.action) | Q(action__startswith=f"{filters.action}."))
+        acted = F if "." in filters.action else ActionArea
+        rows = rows.alias(acted=acted("action")).filter(acted=filters.action)
     if filters.target:
-        rows = rows.filter(Q(target=filters.target) | Q(target__startswith=f"{filters.target}:"))
+        words = _OF_TARGET[min(filters.target.count(":"), 2)]
+        rows = rows.alias(words=words("target")).filter(words=filters.target)
     if filters.since:
         rows = rows.filter(at__gte=filters.since)
     if filters.until:
@@ -54,32 +65,54 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
     return rows
 
 
-def list_runs(filters: Filters) -> QuerySet[Entry]:
-    """The newest event of each run: what one admin did again and again, with nothing in between. Newest first."""
-    newest_first = F("number").desc()
-    rows = list_events(filters).annotate(
-        newer_action=Window(Lag("action", default=Value("")), order_by=newest_first),
-        newer_by=Window(Lag("actor_label", default=Value("")), order_by=newest_first),
+def read_events(filters: Filters, paging: Paging) -> Page:
+    """A page of the events that match. Without a filter it is found by its numbers, which have no gap."""
+    rows = list_events(filters)
+    if filters != Filters():
+        return read_page(rows, paging)
+    total = count_all()
+    pages = count_pages(total, limit=paging.limit)
+    shown = Paging(min(paging.page, pages), paging.limit)
+    numbered = rows.filter(number__lte=get_revision() - shown.start)
+    return Page(list(numbered[: paging.limit]), shown.page, pages, total)
+
+
+def read_runs(filters: Filters, paging: Paging) -> tuple[Page, dict[int, list[Entry]]]:
+    """A page of runs: what one admin did again and again, with nothing of what matches in between.
+
+    Its rows are the newest event of each run; beside them, by the number of that, the older ones, at most 2,000 for
+    the page. Only as many events are read as the page needs, in steps.
+    """
+    newest = list_events(filters).values_list("number", "action", "actor_label")
+    step = FOLDED_AT_ONCE
+    while True:
+        seen = list(newest[: step + 1])
+        runs = [[number for number, *_ in run] for _, run in groupby(seen[:step], key=lambda row: row[1:])]
+        is_least, is_deepest = len(seen) > step, step >= FOLDED_DEEPEST
+        if is_least and not is_deepest:
+            # It may go on beyond what was read.
+            runs.pop()
+        if not is_least or is_deepest or len(runs) > paging.start + paging.limit:
+            break
+        step *= 4
+    pages = count_pages(len(runs), limit=paging.limit)
+    shown = Paging(min(paging.page, pages), paging.limit)
+    on_page = runs[shown.start : shown.start + shown.limit]
+    older = list(islice(chain.from_iterable(run[1:] for run in on_page), FOLDED_MOST))
+    entries = Entry.objects.in_bulk([*(run[0] for run in on_page), *older], field_name="number")
+    page = Page(
+        [entries[run[0]] for run in on_page if run[0] in entries], shown.page, pages, len(runs), is_least=is_least
     )
-    return rows.exclude(newer_action=F("action"), newer_by=F("actor_label"))
+    return page, {run[0]: [entries[number] for number in run[1:] if number in entries] for run in on_page}
 
 
-def list_older(newest: list[Entry], filters: Filters) -> dict[int, list[Entry]]:
-    """{number of the newest event of a run: the older ones}, at most 2,000 of them for all runs together."""
-    if not newest:
-        return {}
-    last, runs = newest[-1], {entry.number: list[Entry]() for entry in newest}
-    older = list_events(filters).filter(number__lt=newest[0].number).exclude(number__in=list(runs))
-    other = older.filter(number__lt=last.number).exclude(action=last.action, actor_label=last.actor_label).first()
-    if other:
-        older = older.filter(number__gt=other.number)
-    numbers = iter([*runs, 0])
-    run, following = next(numbers), next(numbers)
-    for entry in older[:FOLDED_MOST]:
-        while entry.number < following:
-            run, following = following, next(numbers)
-        runs[run].append(entry)
-    return runs
+def count_events(filters: Filters) -> tuple[int, bool]:
+    """How many events match; beyond 10,000, that there are at least so many."""
+    return count_some(list_events(filters)) if filters != Filters() else (count_all(), False)
+
+
+def count_all() -> int:
+    return get_revision()
 
 
 def list_actors() -> list[str]:

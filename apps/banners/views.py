@@ -57,6 +57,7 @@ class BannerViewSet(_Banners):
             data=rows_of(request, found.rows),
             page=found.page,
             totalPages=found.pages,
+            hasMorePages=found.is_least,
             bannerinHouseAds=queries.is_running(),
         )
 

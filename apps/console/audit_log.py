@@ -16,7 +16,7 @@ from apps.audit import queries
 from apps.console.serializers import EventList, event_row, run_row
 from apps.core import zone
 from apps.web.csv_stream import csv_download
-from apps.web.paging import PAGING, read_page, read_paging
+from apps.web.paging import PAGING, read_paging
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives
@@ -44,14 +44,22 @@ class AuditLogViewSet(ConsoleViewSet):
         paging = read_paging(request.query_params, default_limit=50, most=200)
         filters = _read_filters(request.query_params)
         if request.query_params.get("fold") == "true":
-            found = read_page(queries.list_runs(filters), paging)
-            older = queries.list_older(found.rows, filters)
+            found, older = queries.read_runs(filters, paging)
+            total, is_least = queries.count_events(filters)
             data = [run_row(entry, older[entry.number]) for entry in found.rows]
         else:
-            found = read_page(queries.list_events(filters), paging)
+            found = queries.read_events(filters, paging)
+            total, is_least = found.total, found.is_least
             data = [event_row(entry) for entry in found.rows]
-        total = queries.list_events(filters).count()
-        return ok(data=data, page=found.page, totalPages=found.pages, total=total, actors=queries.list_actors())
+        return ok(
+            data=data,
+            page=found.page,
+            totalPages=found.pages,
+            hasMorePages=found.is_least,
+            total=total,
+            isTotalLeast=is_least,
+            actors=queries.list_actors(),
+        )
 
 
 @for_signed_in

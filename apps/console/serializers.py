@@ -2,6 +2,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
+from apps.web.paging import MORE_PAGES
 from apps.wire.schema import Envelope
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ class EventList(Envelope):
     data = RunRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
+    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     total = serializers.IntegerField()
+    isTotalLeast = serializers.BooleanField(help_text="there are more events than `total`")
     actors = serializers.ListField(child=serializers.CharField(), help_text="everybody who ever changed something")
 
 

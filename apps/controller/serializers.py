@@ -19,6 +19,7 @@ from apps.controller.models import (
     Slot,
 )
 from apps.controller.queries import changes_of, masked
+from apps.web.paging import MORE_PAGES
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
@@ -199,6 +200,7 @@ class VersionList(Envelope):
     data = VersionRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
+    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
 
 
 def settings_document(row: ControllerSettings) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.legal.models import DESCRIPTION_MOST, TITLE_MOST, Kind, LegalText, TextVersion
+from apps.web.paging import MORE_PAGES
 from apps.wire.fields import Paragraphs, Text, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
@@ -72,6 +73,7 @@ class TextVersionList(Envelope):
     data = TextVersionRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
+    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
 
 
 class Words(serializers.Serializer[Any]):

@@ -65,7 +65,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(kind=self.kind), paging)
         rows = [serializers.version_row(version) for version in found.rows]
-        return ok(data=rows, page=found.page, totalPages=found.pages)
+        return ok(data=rows, page=found.page, totalPages=found.pages, hasMorePages=found.is_least)
 
     @gives(serializers.TextDifferenceAnswer)
     def compare(self, request: SignedInRequest, number: int) -> Response:

@@ -8,6 +8,7 @@ from apps.analytics.queries import Totals
 from apps.livecall import messages
 from apps.livecall.models import FireType, WebsiteAd
 from apps.livecall.queries import Fired
+from apps.web.paging import MORE_PAGES
 from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
@@ -118,6 +119,7 @@ class History(Envelope):
     data = HistoryRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPage = serializers.IntegerField()
+    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     totalClicks = serializers.IntegerField(help_text="of all records, not of the page")
     totalViews = serializers.IntegerField(help_text="of all records, not of the page")
 

@@ -100,6 +100,7 @@ class FireViewSet(ConsoleViewSet):
             data=[history_row(row, sums.get(row.id, nothing)) for row in found.rows],
             page=found.page,
             totalPage=found.pages,
+            hasMorePages=found.is_least,
             totalClicks=all_time.clicks,
             totalViews=all_time.views,
         )

@@ -14,6 +14,7 @@ from apps.files.uploads import Address, Picture
 from apps.notifications import messages
 from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
+from apps.web.paging import MORE_PAGES
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
@@ -116,6 +117,7 @@ class NotificationList(Envelope):
     data = NotificationRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
+    hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     total = serializers.IntegerField()
     provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
     topic = serializers.CharField(help_text="what phones subscribe to; a push goes to all of them")

@@ -67,6 +67,7 @@ class NotificationViewSet(ConsoleViewSet):
             data=[_row(request, written) for written in found.rows],
             page=found.page,
             totalPages=found.pages,
+            hasMorePages=found.is_least,
             total=found.total,
             provider=queries.provider(),
             topic=queries.topic(),

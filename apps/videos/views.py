@@ -45,6 +45,7 @@ class VideoViewSet(ConsoleViewSet):
             data=[video_row(video, file_address(request)) for video in found.rows],
             page=found.page,
             totalPages=found.pages,
+            hasMorePages=found.is_least,
             total=found.total,
             **running_flag(is_running=queries.is_running()),
         )

@@ -9,6 +9,8 @@ from django.db.models import QuerySet
 from apps.wire.schema import Asked, query
 
 PAGE_LIMIT = 1_000_000
+MOST_COUNTED = 10_000
+MORE_PAGES = "there are more pages than the total says: it ends at 10,000 rows, or at the page after this one"
 # What is no number falls back to what is said here: a list is never refused for its page.
 PAGING = Asked(
     (
@@ -50,14 +52,27 @@ class Page:
     page: int
     pages: int
     total: int
+    # There are more rows than `total`, and more pages than `pages`.
+    is_least: bool = False
 
 
 def read_page(rows: QuerySet[Any, Any], paging: Paging) -> Page:
     """Read the page that is asked for, or the last one: rows may have gone since the asker saw how many there are."""
-    total = rows.count()
+    total, is_least = count_some(rows, start=paging.start + 2 * paging.limit)
     pages = count_pages(total, limit=paging.limit)
     shown = Paging(min(paging.page, pages), paging.limit)
-    return Page(list(slice_page(rows, shown)), shown.page, pages, total)
+    return Page(list(slice_page(rows, shown)), shown.page, pages, total, is_least=is_least)
+
+
+def count_some(rows: QuerySet[Any, Any], *, start: int = 0) -> tuple[int, bool]:
+    """How many rows there are, and whether that is the least: counting ends at 10,000, or at `start` if that is more.
+
+    A page is thus as quick in a table of a million rows as in one of some thousand, and the page after the one that
+    is asked for is always counted.
+    """
+    most = max(MOST_COUNTED, start)
+    counted = rows.order_by().values("pk")[: most + 1].count()
+    return min(counted, most), counted > most
 
 
 def slice_page(rows: QuerySet[Any, Any], paging: Paging) -> QuerySet[Any, Any]:

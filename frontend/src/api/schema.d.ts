@@ -48,6 +48,8 @@ export interface components {
             /** @description whether the app shows banners at all */
             bannerinHouseAds: boolean;
             data: components["schemas"]["BannerRow"][];
+            /** @description there are more pages than the total says: it ends at 10,000 rows, or at the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -430,6 +432,10 @@ export interface components {
             /** @description everybody who ever changed something */
             actors: string[];
             data: components["schemas"]["RunRow"][];
+            /** @description there are more pages than the total says: it ends at 10,000 rows, or at the page after this one */
+            hasMorePages: boolean;
+            /** @description there are more events than `total` */
+            isTotalLeast: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -561,6 +567,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         History: {
             data: components["schemas"]["HistoryRow"][];
+            /** @description there are more pages than the total says: it ends at 10,000 rows, or at the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -751,6 +759,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         NotificationList: {
             data: components["schemas"]["NotificationRow"][];
+            /** @description there are more pages than the total says: it ends at 10,000 rows, or at the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -1159,6 +1169,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         TextVersionList: {
             data: components["schemas"]["TextVersionRow"][];
+            /** @description there are more pages than the total says: it ends at 10,000 rows, or at the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -1263,6 +1275,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
+            /** @description there are more pages than the total says: it ends at 10,000 rows, or at the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -1287,6 +1301,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         VideoList: {
             data: components["schemas"]["VideoRow"][];
+            /** @description there are more pages than the total says: it ends at 10,000 rows, or at the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */

@@ -1,0 +1,71 @@
+"""`make lists`: what a page of each list costs at a thousand rows and at a million, on the database of DATABASE_URL."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks import load, stage
+from benchmarks.table import Table
+from tests.servers import Redis, Web, running
+
+FEW, MANY = 1_000, 1_000_000
+TIMES = 15
+MOST_RATIO = 3.0
+TRAIL = "/api/admin/trail"
+
+
+def main() -> int:
+    folder = load.scratch()
+    try:
+        stage.set_up(folder)
+        return _measure(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _measure(folder: Path) -> int:
+    from django.db import connection  # noqa: PLC0415 - Django is set up by now
+
+    from benchmarks import rows  # noqa: PLC0415
+
+    redis = Redis(folder)
+    ours = Web(folder, more={"REDIS_URL": redis.url, "CALLS_PER_S": "0"})
+    table = Table(f"lists at {FEW:,} and {MANY:,} rows, {connection.vendor}")
+    took: dict[int, dict[str, float]] = {}
+    with running(redis, ours):
+        for count in (FEW, MANY):
+            rows.fill(count)
+            headers = {"Authorization": f"Bearer {stage.bearer()}", "X-Wire-Encoding": "gzip"}
+            took[count] = {}
+            for what, path in _asked(count):
+                took[count][what] = load.ask(ours.port, path, headers=headers, times=TIMES).p50_ms
+    for what, few in took[FEW].items():
+        many = took[MANY][what]
+        shown, ratio = f"{few:.1f} and {many:.1f} ms", many / few
+        table.add(what, shown, f"{ratio:.1f} x", goal=f"{MOST_RATIO:.0f} x", is_met=ratio <= MOST_RATIO)
+    print(f"\n{table}\n")
+    return 1 if any(row[4] == "MISSED" for row in table.rows) else 0
+
+
+def _asked(count: int) -> Iterator[tuple[str, str]]:
+    from benchmarks import rows  # noqa: PLC0415 - Django is set up by now
+
+    days = rows.middle_week(count)
+    for shown, fold in (("", ""), (", folded", "&fold=true")):
+        yield f"audit log, first page{shown}", f"{TRAIL}?limit=50{fold}"
+        yield f"audit log, a week{shown}", f"{TRAIL}?limit=50&{days}{fold}"
+        yield f"audit log, one admin{shown}", f"{TRAIL}?limit=50&actor=admin-3{fold}"
+        yield f"audit log, one area{shown}", f"{TRAIL}?limit=50&action=banner{fold}"
+        yield f"audit log, one thing{shown}", f"{TRAIL}?limit=50&target=banner:31{fold}"
+    yield "audit log, last page", f"{TRAIL}?limit=50&page={count // 50}"
+    yield "pushes, first page", "/api/App/notification/history?limit=50"
+    yield "pushes, page 20", "/api/App/notification/history?limit=50&page=20"
+    yield "videos, first page", "/api/App/video/admin"
+    yield "fire history, first 50", "/api/App/livecall/admin/ads/fire/history?limit=50"
+    yield "fire history, first 1,000", "/api/App/livecall/admin/ads/fire/history"
+    yield "versions of the app's settings", "/api/App/controller/admin/versions"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
