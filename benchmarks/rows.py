@@ -7,6 +7,8 @@ from typing import Any
 from django.db import connection, models, transaction
 from django.utils import timezone
 
+from apps.analytics.models import DayCount, Item
+from apps.analytics.months import close_months
 from apps.audit.models import Entry, Revision
 from apps.controller.models import ConfigVersion
 from apps.livecall.models import FiredAd, FireType
@@ -32,6 +34,7 @@ def fill(count: int) -> None:
     Revision.objects.update_or_create(pk=1, defaults={"number": count})
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
+    close_months(today=BEGIN.date() + timedelta(days=690))
 
 
 def middle_week(count: int) -> str:
@@ -43,7 +46,8 @@ def middle_week(count: int) -> str:
 def _templates() -> Iterator[tuple[models.Model, dict[str, str]]]:
     """A row of each table, unsaved, and the columns that differ from row to row, as SQL of its number `n`."""
     turn = f"(n / {RUN})"
-    area = "CASE " + " ".join(f"WHEN {turn} % 5 = {at} THEN '{name}'" for at, name in enumerate(AREAS)) + " END"
+    cases = " ".join(f"WHEN {turn} / {ADMINS} % 5 = {at} THEN '{name}'" for at, name in enumerate(AREAS))
+    area = f"CASE {cases} END"
     yield (
         Entry(number=0, before={"name": "Summer sale", "url": "a"}, after={"name": "Summer sale", "url": "b"}),
         {
@@ -62,6 +66,8 @@ def _templates() -> Iterator[tuple[models.Model, dict[str, str]]]:
     yield Video(file="a.mp4", name="Sample", size=1), {"id": _id("n"), "sha256": "'sum-' || n", **at}
     fired = FiredAd(number=0, type=FireType.URL, name="Shop", url="https://a.example", fired_by="bench")
     yield fired, {"id": _id("n"), "number": "n", **at}
+    yield Item(kind="fired", name="Shop"), {"id": _id("n"), "number": "n", "added_at": _moment("n")}
+    yield DayCount(views=900, clicks=20), {"item_id": "n", "day": f"date({_moment('n')})"}
     version = ConfigVersion(actor_label="bench", before={"tracking": False}, snapshot={"tracking": True})
     yield version, {"number": "n", "at": _moment("n")}
 

@@ -8,12 +8,12 @@ from django.db.models import F, QuerySet
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
 from apps.audit.segments import ActionArea, TargetArea, TargetPair
-from apps.web.paging import Page, Paging, count_pages, count_some, read_page
+from apps.web.paging import MOST_COUNTED, Page, Paging, count_pages, count_some, read_page
 
 FOLDED_MOST = 2000
 # So many events are looked at for the runs of a page, and four times as many while they do not fill it, to a depth
 # where whoever looks for more is asked to choose days.
-FOLDED_AT_ONCE, FOLDED_DEEPEST = 5_000, 80_000
+FOLDED_AT_ONCE, FOLDED_DEEPEST = 2_500, MOST_COUNTED
 # What a filter of one, two and three words is compared with; a target has three at most.
 _OF_TARGET = (TargetArea, TargetPair, F)
 

@@ -10,7 +10,7 @@ from apps.wire.schema import Asked, query
 
 PAGE_LIMIT = 1_000_000
 MOST_COUNTED = 10_000
-MORE_PAGES = "there are more pages than the total says: it ends at 10,000 rows, or at the page after this one"
+MORE_PAGES = "there are more than were counted: at least 10,000 rows are, and always the page after this one"
 # What is no number falls back to what is said here: a list is never refused for its page.
 PAGING = Asked(
     (

@@ -9,10 +9,11 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from apps.audit import queries, triggers
 from apps.audit import services as audit
-from apps.audit import triggers
 from apps.audit.models import Entry
 from apps.core.actor import Actor
+from apps.web import paging
 
 PATH = "/api/admin/trail"
 CSV = "/site/export/trail.csv"
@@ -77,7 +78,22 @@ def test_the_newest_change_is_first_with_all_that_is_known(console, trail):
         ({"target": "%"}, []),
         ({"startDate": "2020-01-01", "endDate": "2020-12-31"}, []),
     ],
-    ids=["who", "stranger", "area", "act", "things", "thing", "kind", "half a word", "no act", "no thing", "both", "page", "wildcard", "long ago"],
+    ids=[
+        "who",
+        "stranger",
+        "area",
+        "act",
+        "things",
+        "thing",
+        "kind",
+        "half a word",
+        "no act",
+        "no thing",
+        "both",
+        "page",
+        "wildcard",
+        "long ago",
+    ],
 )
 def test_it_is_filtered(console, trail, query, found):
     assert numbers(console, **query) == found
@@ -185,3 +201,39 @@ def test_an_event_keeps_what_its_target_is_called(console, owner, before, after)
 
     assert row["before"] == {"name": "Summer"} | (before or {})
     assert row["after"] == {"name": "Summer"} | (after or {})
+
+
+def test_a_long_log_is_folded_as_far_as_the_page_needs(console, owner, monkeypatch):
+    monkeypatch.setattr(queries, "FOLDED_AT_ONCE", 4)
+    monkeypatch.setattr(queries, "FOLDED_DEEPEST", 16)
+    for number in range(40):
+        actor = Actor(admin=owner, address="", now=timezone.now())
+        audit.record(actor=actor, action=f"thing.{'ab'[number // 2 % 2]}", target="thing")
+
+    def shown(**query):
+        body = console.get(PATH, fold="true", limit="2", **query).body
+        rows = [[row["number"], *(one["number"] for one in row["older"])] for row in body["data"]]
+        return rows, body["page"], body["totalPages"], body["hasMorePages"], body["total"], body["isTotalLeast"]
+
+    assert shown() == ([[40, 39], [38, 37]], 1, 4, True, 40, False)
+    assert shown(page="4") == ([[28, 27], [26, 25]], 4, 4, True, 40, False)
+    assert shown(page="9") == ([[28, 27], [26, 25]], 4, 4, True, 40, False)
+    assert shown(action="thing.a")[0] == [[38, 37, 34, 33, 30, 29, 26, 25, 22, 21, 18, 17, 14, 13, 10, 9]]
+
+
+def test_what_matches_is_counted_as_far_as_the_next_page(console, owner, monkeypatch):
+    monkeypatch.setattr(paging, "MOST_COUNTED", 4)
+    for _ in range(9):
+        audit.record(actor=Actor(admin=owner, address="", now=timezone.now()), action="a.b", target="thing")
+
+    def counted(**query):
+        body = console.get(PATH, limit="2", **query).body
+        rows = [row["number"] for row in body["data"]]
+        return rows, body["page"], body["totalPages"], body["hasMorePages"], body["total"], body["isTotalLeast"]
+
+    assert counted(actor="owner") == ([9, 8], 1, 2, True, 4, True)
+    assert counted(actor="owner", page="3") == ([5, 4], 3, 4, True, 8, True)
+    assert counted(actor="owner", page="5") == ([1], 5, 5, False, 9, False)
+    # All of them are numbered, so they are counted whatever there is.
+    assert counted(page="2") == ([7, 6], 2, 5, False, 9, False)
+    assert counted(page="7") == ([1], 5, 5, False, 9, False)

@@ -85,7 +85,7 @@ function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCa
     <>
       {list.isOld && <OldRows query={query} />}
       {empty?.(query.data) || children(query.data)}
-      {list.isPaged && <Pager page={list.page} pages={list.pages} onPage={list.turnTo} />}
+      {list.isPaged && <Pager page={list.page} pages={list.pages} hasMore={list.hasMorePages} onPage={list.turnTo} />}
     </>
   );
 }

@@ -2,10 +2,16 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { pad } from "@/lib/format";
 import { Button } from "@/ui/Button";
 
-export type PagerProps = { page: number; pages: number; onPage: (page: number) => void };
+export type PagerProps = {
+  page: number;
+  pages: number;
+  /** `pages` are as many as were counted. */
+  hasMore?: boolean;
+  onPage: (page: number) => void;
+};
 
 /** Previous and next, between 1 and the last page. */
-export function Pager({ page, pages, onPage }: PagerProps) {
+export function Pager({ page, pages, hasMore = false, onPage }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-border border-t p-3">
       <Button
@@ -18,6 +24,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
       </Button>
       <span className="tabular text-meta text-muted" role="status">
         Page {pad(page)} of {pad(pages)}
+        {hasMore && "+"}
       </span>
       <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

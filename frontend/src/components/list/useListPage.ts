@@ -19,7 +19,7 @@ export type ListPageOptions<T> = {
   load: (at: ListAt) => Promise<T>;
   /**
    * How many pages the answer says there are; left out for a list that comes whole and is searched here. An answer
-   * with a `page` is of that one, whichever was asked for.
+   * with a `page` is of that one, whichever was asked for; one that `hasMorePages` says how many were counted.
    */
   pagesOf?: (data: T) => number;
   pageSize?: number;
@@ -35,6 +35,7 @@ export type ListPage<T> = {
   setSearch: (text: string) => void;
   page: number;
   pages: number;
+  hasMorePages: boolean;
   isPaged: boolean;
   turnTo: (page: number) => void;
   selection: Selection;
@@ -67,7 +68,7 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
   });
   const pages = Math.max(1, query.data === undefined || !pagesOf ? asked : pagesOf(query.data));
   const page = Math.min(asked, pages);
-  const isGiven = query.data !== undefined && pageIn(query.data) === page;
+  const isGiven = query.data !== undefined && fieldOf(query.data, "page") === page;
   const selection = useSelection(`${page} ${at.search}`);
   useEffect(() => {
     if (page !== asked && !query.isPlaceholderData) {
@@ -92,6 +93,7 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
     setSearch,
     page,
     pages,
+    hasMorePages: fieldOf(query.data, "hasMorePages") === true,
     // A numbered list says its page even when it is the only one.
     isPaged: pagesOf !== undefined && (pages > 1 || pageSize > 0),
     turnTo,
@@ -104,8 +106,8 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
   };
 }
 
-function pageIn(data: unknown): unknown {
-  return typeof data === "object" && data !== null && "page" in data ? data.page : undefined;
+function fieldOf(data: unknown, name: string): unknown {
+  return typeof data === "object" && data !== null ? Reflect.get(data, name) : undefined;
 }
 
 /** The first page needs no word in the address. */

@@ -158,3 +158,17 @@ test("a refusal is shown and can be tried again", async () => {
 
   await waitFor(() => expect(screen.getByText("Try later")).toBeVisible());
 });
+
+test("where there are more than were counted, it says so, and where the list ends what to do", async () => {
+  open([ENTRY], { page: 1, total: 10_000, isTotalLeast: true, totalPages: 3, hasMorePages: true });
+
+  expect(await screen.findByText("more than 10,000 changes")).toBeVisible();
+  expect(screen.getByText("Page 01 of 03+")).toBeVisible();
+  expect(screen.queryByText("There are older changes. Choose days to see them.")).toBeNull();
+});
+
+test("at the end of what is folded it says how to see older changes", async () => {
+  open([ENTRY], { page: 1, totalPages: 1, hasMorePages: true });
+
+  expect(await screen.findByText("There are older changes. Choose days to see them.")).toBeVisible();
+});

@@ -46,15 +46,20 @@ export function AuditLogScreen() {
         label={TEXTS.title}
         list={list}
         skeletonRows={8}
-        toolbar={<ListCount of={data?.total} one="change" />}
+        toolbar={<ListCount of={data?.total} isLeast={data?.isTotalLeast ?? false} one="change" />}
         empty={({ runs }) => runs.length === 0 && <EmptyState icon={<History aria-hidden />} title={TEXTS.nothing} />}
       >
-        {({ runs }) => (
-          <ol className="grid grid-cols-1 divide-y divide-border" aria-label={TEXTS.list}>
-            {runs.map((run) => (
-              <RunRow key={run.number} run={run} onTarget={(target) => filter({ target })} />
-            ))}
-          </ol>
+        {({ runs, page, totalPages, hasMorePages }) => (
+          <>
+            <ol className="grid grid-cols-1 divide-y divide-border" aria-label={TEXTS.list}>
+              {runs.map((run) => (
+                <RunRow key={run.number} run={run} onTarget={(target) => filter({ target })} />
+              ))}
+            </ol>
+            {hasMorePages && page === totalPages && (
+              <p className="border-border border-t px-4 py-3 text-meta text-muted md:px-6">{TEXTS.older}</p>
+            )}
+          </>
         )}
       </ListCard>
     </div>

@@ -6,14 +6,14 @@ export type Entry = Schema<"EventRow">;
 export type Run = Schema<"RunRow">;
 /** What is empty filters nothing. */
 export type Filters = { actor: string; action: string; target: string; startDate: string; endDate: string };
-export type AuditLogPage = { runs: Run[]; totalPages: number; total: number; actors: string[] };
+export type AuditLogPage = Omit<Schema<"EventList">, "data" | "message" | "status"> & { runs: Run[] };
 
 export const PAGE_SIZE = 50;
 
 export async function fetchAuditLog(filters: Filters, page: number): Promise<AuditLogPage> {
   const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
-  const { data, totalPages, total, actors } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query });
-  return { runs: data, totalPages, total, actors };
+  const { data, ...rest } = await call<Schema<"EventList">>("GET", "/api/admin/trail", { query });
+  return { runs: data, ...rest };
 }
 
 /** The same list as a file. */

@@ -7,6 +7,7 @@ export const TEXTS = {
   csv: "CSV",
   list: "Changes",
   nothing: "No entries match these filters.",
+  older: "There are older changes. Choose days to see them.",
   filters: "Filters",
   who: "Who",
   everyone: "Everyone",

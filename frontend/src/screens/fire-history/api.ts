@@ -11,7 +11,14 @@ export type FiredAd = {
   clicks: number;
   at: string;
 };
-export type HistoryPage = { ads: FiredAd[]; page: number; pages: number; totalViews: number; totalClicks: number };
+export type HistoryPage = {
+  ads: FiredAd[];
+  page: number;
+  pages: number;
+  hasMorePages: boolean;
+  totalViews: number;
+  totalClicks: number;
+};
 
 export const PAGE_SIZE = 1000;
 const PATH = "/api/App/livecall/admin/ads/fire/history";
@@ -30,6 +37,7 @@ export async function fetchHistory(page: number): Promise<HistoryPage> {
     })),
     page: answer.page,
     pages: answer.totalPage,
+    hasMorePages: answer.hasMorePages,
     totalViews: answer.totalViews,
     totalClicks: answer.totalClicks,
   };

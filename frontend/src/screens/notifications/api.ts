@@ -21,7 +21,7 @@ export type Push = {
   error: string;
 };
 export type PushTexts = { title: string; message: string; url: string };
-export type PushPage = { pushes: Push[]; pages: number; isLogOnly: boolean; topic: string };
+export type PushPage = { pushes: Push[]; pages: number; hasMorePages: boolean; isLogOnly: boolean; topic: string };
 /** A new icon, or the file name of one that is stored already; the new one is taken where both are given. */
 export type Icon = { image: File | undefined; fileName: string };
 
@@ -43,6 +43,7 @@ export async function fetchHistory(page: number): Promise<PushPage> {
       icon: n_icon,
     })),
     pages: answer.totalPages,
+    hasMorePages: answer.hasMorePages,
     isLogOnly: answer.provider === "log",
     topic: answer.topic,
   };

@@ -12,7 +12,7 @@ export type Video = {
   seconds: number | null;
   createdAt: string;
 };
-export type VideoPage = { videos: Video[]; pages: number; total: number; isRunning: boolean };
+export type VideoPage = { videos: Video[]; pages: number; hasMorePages: boolean; total: number; isRunning: boolean };
 export type Upload = { onProgress: (part: number) => void; signal: AbortSignal; idempotencyKey: string };
 
 export const PAGE_SIZE = 60;
@@ -33,6 +33,7 @@ export async function fetchVideos(page: number, search: string): Promise<VideoPa
       createdAt: row.createdAt,
     })),
     pages: answer.totalPages,
+    hasMorePages: answer.hasMorePages,
     total: answer.total,
     isRunning: answer.preVideo,
   };
