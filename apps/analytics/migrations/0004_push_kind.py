@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("analytics", "0002_hashed_keys"),
+        ("analytics", "0003_hours"),
     ]
 
     operations = [
