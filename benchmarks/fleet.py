@@ -1,26 +1,33 @@
 """`make simulate`: devices that behave as the app does, so that figures move on the screens.
 
 Each starts (config), then watches a live call (heartbeats) and sends what it showed (views) and what was
-tapped (clicks), in batches with an id each; a batch without an answer is sent again, as an app would.
+tapped (clicks), in batches with an id each; a batch without an answer is sent again, as an app would. A push
+that the server of this machine sends meanwhile is received by most of them and opened by some.
 """
 
 import argparse
 import http.client
 import json
+import queue
 import random
 import sys
 import threading
 import time
 import uuid
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
+from benchmarks import pushes
 from config import env
 
 BATCH_EVERY_S = 2.0
 VIEWS_A_BATCH = (1, 6)
 CLICK_RATE = 0.08
+# The others are off, or out of reach.
+RECEIVE_RATE = 0.93
+OPEN_RATE = 0.22
 
 
 class Unanswered(Exception):
@@ -79,6 +86,8 @@ class Tally:
     heartbeats: int = 0
     views: int = 0
     clicks: int = 0
+    received: int = 0
+    opened: int = 0
     retries: int = 0
     last_failure: str = ""
 
@@ -95,6 +104,13 @@ class Device:
     chance: random.Random
     until: float
     name: str = field(default_factory=lambda: f"device-{uuid.uuid4().hex[:12]}")
+    platform: str = "android"
+    # Pushes that came and are not reported yet.
+    arrived: "queue.SimpleQueue[str]" = field(default_factory=queue.SimpleQueue)
+
+    def receive(self, push_id: str) -> None:
+        if self.chance.random() < RECEIVE_RATE:
+            self.arrived.put(push_id)
 
     def run(self) -> None:
         ids = self._start()
@@ -104,6 +120,7 @@ class Device:
                 beat_at = time.monotonic() + 20
                 self._until_answered(lambda: self.client.beat(self.name))
                 self.tally.add(heartbeats=1)
+            self._report_pushes()
             self._show(ids)
             time.sleep(BATCH_EVERY_S * self.chance.uniform(0.5, 1.5))
 
@@ -111,6 +128,16 @@ class Device:
         config = self._until_answered(self.client.config) or {}
         self.tally.add(started=1)
         return [one["_id"] for listed in config.get("placements", {}).values() for one in listed]
+
+    def _report_pushes(self) -> None:
+        """A push is an item like any other: it was received (view), and perhaps opened (click)."""
+        while not self.arrived.empty():
+            push = self.arrived.get()
+            opened = self.chance.random() < OPEN_RATE
+            events = [{"id": push, "type": kind} for kind in (("view", "click") if opened else ("view",))]
+            batch_id = str(uuid.uuid4())
+            if self._until_answered(partial(self.client.send, events, batch_id=batch_id)):
+                self.tally.add(received=1, opened=int(opened))
 
     def _show(self, ids: list[str]) -> None:
         shown = [self.chance.choice(ids) for _ in range(self.chance.randint(*VIEWS_A_BATCH))]
@@ -151,10 +178,12 @@ def main() -> int:
 
 def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
     tally, until = Tally(), time.monotonic() + seconds
-    threads = [
-        threading.Thread(target=Device(AppClient(url, api_key), tally, random.Random(n), until).run, daemon=True)
+    fleet = [
+        Device(AppClient(url, api_key), tally, random.Random(n), until, platform=("android", "ios")[n % 3 == 2])
         for n in range(devices)
     ]
+    pushes.deliver_to(fleet, url=url, until=until)
+    threads = [threading.Thread(target=device.run, daemon=True) for device in fleet]
     for thread in threads:
         thread.start()
     try:
@@ -171,7 +200,8 @@ def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
 def _report(tally: Tally, left_s: float) -> None:
     trouble = f", {tally.retries} tried again ({tally.last_failure[:60]})" if tally.retries else ""
     counted = f"{tally.views:,} views and {tally.clicks:,} clicks counted"
-    line = f"{tally.started} devices, {tally.heartbeats} heartbeats, {counted}"
+    came = f", {tally.received:,} pushes received and {tally.opened:,} opened" if tally.received else ""
+    line = f"{tally.started} devices, {tally.heartbeats} heartbeats, {counted}{came}"
     sys.stdout.write(f"\r\033[K{line}{trouble}, {left_s:.0f} s left")
     sys.stdout.flush()
 

@@ -142,6 +142,7 @@ FCM_CREDENTIALS = text(
     shown="pushes go to the log",
 )
 FCM_TOPIC = text("FCM_TOPIC", "all", "topic that every copy of the app listens to")
+FCM_TOPICS = words("FCM_TOPICS", "test", "further topics that an admin may send to, besides all, android and ios")
 FCM_ENDPOINT = text("FCM_ENDPOINT", "https://fcm.googleapis.com", "address of FCM")
 FCM_TIMEOUT_S = number("FCM_TIMEOUT_S", 10, "seconds that a send may take")
 PUSH_LEASE_S = number("PUSH_LEASE_S", 60, "seconds after which another worker takes over the push of one that died")

@@ -1,6 +1,7 @@
 import re
 import sys
 import uuid
+from collections.abc import Collection
 from datetime import date, timedelta
 from typing import Any
 
@@ -25,7 +26,7 @@ from apps.analytics.serializers import (
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import zone
-from apps.core.kinds import APP_KINDS
+from apps.core.kinds import APP_KINDS, CLEARED_TOGETHER
 from apps.wire.answers import ok
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives, refuses, takes
@@ -98,7 +99,7 @@ class ClearViewSet(ConsoleViewSet):
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Clear the counts of the listed items in the range. They can be put back for 30 days."""
-        return clear(request, change["id"], kinds=None)
+        return clear(request, change["id"], kinds=CLEARED_TOGETHER)
 
     @gives(ClearingList, name="listClearings")
     def list(self, request: SignedInRequest) -> Response:
@@ -119,7 +120,7 @@ def clear(
     request: SignedInRequest,
     item_ids: "list[uuid.UUID]",
     *,
-    kinds: "list[str] | None",
+    kinds: "Collection[str] | None",
     keep: queries.Totals | None = None,
 ) -> Response:
     """Clear and answer with the clearing; web ads have calls of their own for it."""

@@ -14,8 +14,11 @@ class Kind(models.TextChoices):
     WEB = "web", "Web"
     INHOUSE = "inhouse", "In-house banner"
     FIRED = "fired", "Fired ad"
+    PUSH = "push", "Notification"
 
 
 # The kinds of `/api/App/ads/{kind}/…`; web ads have calls of their own under `webads`.
-APP_KINDS = tuple(kind for kind in Kind if kind not in {Kind.WEB, Kind.INHOUSE, Kind.FIRED})
+APP_KINDS = tuple(kind for kind in Kind if kind not in {Kind.WEB, Kind.INHOUSE, Kind.FIRED, Kind.PUSH})
 PLACEMENT_KINDS = (*APP_KINDS, Kind.WEB)
+# What phones said of a notification is no count of ads, and stays where those are cleared together.
+CLEARED_TOGETHER = tuple(kind for kind in Kind if kind is not Kind.PUSH)

@@ -8,6 +8,7 @@ from django.core.files.storage import default_storage
 
 from apps.core import outbox
 from apps.notifications import fcm
+from apps.notifications.audience import fcm_target
 from apps.notifications.models import LOGGED, Delivery
 from apps.notifications.queries import provider
 
@@ -24,9 +25,11 @@ def send_due() -> int:
 def _send(row: Delivery) -> dict[str, str]:
     written = row.notification
     if provider() == "log":
-        log.info("push %s: %s | %s | %s", written.pk, written.title, written.message, written.url)
+        whom = written.topic or "one phone"
+        log.info("push %s to %s: %s | %s | %s", written.pk, whom, written.title, written.message, written.url)
         return {"provider_id": LOGGED}
-    push = fcm.Push(str(written.pk), written.title, written.message, written.url, _icon_url(written.icon))
+    target, icon_url = fcm_target(written.topic, row.token), _icon_url(written.icon)
+    push = fcm.Push(str(written.pk), written.title, written.message, written.url, icon_url, target)
     return {"provider_id": fcm.send_push(push)}
 
 
@@ -48,4 +51,5 @@ PUSHES = outbox.Outbox(
     first_wait_s=settings.PUSH_FIRST_WAIT_S,
     lease_s=settings.PUSH_LEASE_S,
     lanes=2,
+    emptied={"token": ""},
 )

@@ -1,7 +1,7 @@
 """One message to FCM's HTTP v1, and what its answer means."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +18,11 @@ from apps.core.outbox import HoldAll, Rejected, TryLater
 
 SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
 DEFAULT_WAIT_S = 60.0
+# What is wrong with the one phone of a test, by FCM's error code: no reason to hold what goes to others.
+BAD_TOKEN = {
+    "UNREGISTERED": "No phone has this token (any more)",
+    "SENDER_ID_MISMATCH": "This token belongs to another app",
+}
 
 
 @dataclass(frozen=True)
@@ -29,10 +34,12 @@ class Push:
     message: str
     url: str
     icon_url: str
+    # {"topic": …} or {"token": …}
+    target: dict[str, str] = field(default_factory=dict)
 
 
 def send_push(push: Push) -> str:
-    """Send to the topic; returns FCM's name of the message. Raises TryLater, HoldAll or Rejected."""
+    """Send to topic or token; returns FCM's name of the message. Raises TryLater, HoldAll or Rejected."""
     session, project = _session()
     address = f"{settings.FCM_ENDPOINT}/v1/projects/{project}/messages:send"
     try:
@@ -49,7 +56,7 @@ def _message(push: Push) -> dict[str, Any]:
     if push.icon_url:
         notification["image"] = push.icon_url
     return {
-        "topic": settings.FCM_TOPIC,
+        **push.target,
         "notification": notification,
         "data": {"nid": push.id, "url": push.url},
         "android": {"collapse_key": push.id, "notification": {"tag": push.id}},
@@ -64,6 +71,8 @@ def _read(answer: requests.Response) -> str:
     detail = str(said.get("message") or answer.reason or "")[:120] if isinstance(said, dict) else ""
     reason = f"FCM answered {answer.status_code} {detail}".strip()
     wait_s = _retry_after(answer)
+    if told := BAD_TOKEN.get(_error_code(said)):
+        raise Rejected(told)
     if answer.status_code == 429:
         raise HoldAll(reason, wait_s or DEFAULT_WAIT_S)
     if answer.status_code in {401, 403}:
@@ -71,6 +80,13 @@ def _read(answer: requests.Response) -> str:
     if answer.status_code == 408 or answer.status_code >= 500:
         raise TryLater(reason, wait_s)
     raise Rejected(reason)
+
+
+def _error_code(said: Any) -> str:
+    """FCM's own word for an error, which stands among its details."""
+    details = said.get("details") if isinstance(said, dict) else None
+    codes = [one.get("errorCode") for one in details if isinstance(one, dict)] if isinstance(details, list) else []
+    return next((str(code) for code in codes if code), "")
 
 
 def _json(answer: requests.Response) -> dict[str, Any]:

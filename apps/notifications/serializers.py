@@ -1,6 +1,8 @@
 """Wire names of push notifications."""
 
 import json
+import re
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,10 +11,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.analytics.queries import Totals
 from apps.core.zone import moment_of
 from apps.files.uploads import Address, Picture
 from apps.notifications import messages
-from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, URL_MOST, Notification
+from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
+from apps.notifications.models import MESSAGE_MOST, PROGRESS, TITLE_MOST, TOKEN_MOST, URL_MOST, Notification
 from apps.notifications.services import Texts
 from apps.web.paging import MORE_PAGES
 from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
@@ -23,6 +27,7 @@ TEXT_BYTES = 1500
 LATEST = timedelta(days=366)
 # A minute is as exact as the field is.
 GRACE = timedelta(minutes=1)
+TOKEN = re.compile(rf"[A-Za-z0-9_:.-]{{20,{TOKEN_MOST}}}")
 
 
 @extend_schema_field(OpenApiTypes.STR)
@@ -66,7 +71,22 @@ class NotificationTexts(serializers.Serializer[Any]):
         return given
 
 
-class Resending(NotificationTexts):
+class Topic(Text):
+    """One of the topics that `known` gives."""
+
+    def __init__(self, *, known: Callable[[], list[str]], **more: Any) -> None:
+        super().__init__(**more)
+        self.known = known
+
+    def to_internal_value(self, given: Any) -> str:
+        topic = super().to_internal_value(given)
+        if topic and topic not in self.known():
+            known = ", ".join(self.known())
+            raise serializers.ValidationError(messages.UNKNOWN_TOPIC.format(given=topic[:40], known=known))
+        return topic
+
+
+class KeptIcon(NotificationTexts):
     fileName = Text(
         source="file_name",
         required=False,
@@ -82,9 +102,35 @@ class Resending(NotificationTexts):
         return given
 
 
+class Resending(KeptIcon):
+    topic = Topic(
+        known=topics,
+        required=False,
+        allow_blank=True,
+        default=ALL,
+        help_text="one of the history's topics; left out: all",
+    )
+
+
 class NewNotification(Resending):
     image = Picture(required=False, help_text="taken instead of fileName")
     sendAt = ZonedTime(source="send_at", required=False, help_text="empty or left out: now")
+
+
+class NewTest(KeptIcon):
+    image = Picture(required=False, help_text="taken instead of fileName")
+    token = Text(required=False, allow_blank=True, max_length=TOKEN_MOST, help_text="of the one phone that gets it")
+    topic = Topic(known=topics_for_tests, required=False, allow_blank=True, help_text="one of the history's testTopics")
+
+    def validate_token(self, given: str) -> str:
+        if given and not TOKEN.fullmatch(given):
+            raise serializers.ValidationError(messages.NOT_A_PHONE)
+        return given
+
+    def validate(self, given: dict[str, Any]) -> dict[str, Any]:
+        if bool(given.get("token")) == bool(given.get("topic")):
+            raise serializers.ValidationError({"token": [messages.ONE_TARGET]})
+        return super().validate(given)
 
 
 class ChosenNotification(serializers.Serializer[Any]):
@@ -107,6 +153,10 @@ class NotificationRow(serializers.Serializer[Any]):
     nextAt = serializers.DateTimeField()
     sentAt = serializers.DateTimeField(allow_null=True)
     error = serializers.CharField(help_text="why the last try did not succeed")
+    topic = serializers.CharField(help_text="whom it is for; empty for the one phone of a test")
+    isTest = serializers.BooleanField()
+    received = serializers.IntegerField(help_text="views that the app sent under its _id")
+    opened = serializers.IntegerField(help_text="clicks that the app sent under its _id")
 
 
 class NotificationAnswer(Envelope):
@@ -120,14 +170,20 @@ class NotificationList(Envelope):
     hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     total = serializers.IntegerField()
     provider = serializers.ChoiceField(choices=["fcm", "log"], help_text="fcm; log while no FCM credentials are set")
-    topic = serializers.CharField(help_text="what phones subscribe to; a push goes to all of them")
+    topic = serializers.CharField(help_text="what every phone subscribes to: where a push to `all` goes")
+    topics = serializers.ListField(child=serializers.CharField(), help_text="what `send` takes as topic")
+    testTopics = serializers.ListField(child=serializers.CharField(), help_text="what `test` takes as topic")
 
 
 def texts_in(change: dict[str, Any]) -> Texts:
     return Texts(change["title"], change["message"], change.get("url", ""))
 
 
-def notification_row(written: Notification, address: Address, now: datetime) -> dict[str, Any]:
+def audience_in(change: dict[str, Any]) -> Audience:
+    return Audience(change.get("topic", ""), change.get("token", ""))
+
+
+def notification_row(written: Notification, counts: Totals, address: Address, now: datetime) -> dict[str, Any]:
     row = written.delivery
     return {
         "_id": str(written.pk),
@@ -143,4 +199,8 @@ def notification_row(written: Notification, address: Address, now: datetime) -> 
         "nextAt": row.next_at,
         "sentAt": row.sent_at,
         "error": row.last_error,
+        "topic": written.topic,
+        "isTest": written.is_test,
+        "received": counts.views,
+        "opened": counts.clicks,
     }

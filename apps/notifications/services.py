@@ -1,21 +1,26 @@
 import uuid
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.core.actor import Actor
+from apps.core.kinds import Kind
 from apps.core.outbox import wake_after_commit
 from apps.files.uploads import delete_after_commit
 from apps.notifications import messages
+from apps.notifications.audience import ALL, Audience
 from apps.notifications.models import Delivery, Notification
 from apps.wire.errors import Conflict, NotFound
 
 FOLDER = "notifications"
 # What could not be sent within a day is no news any more.
 TRIED_FOR = timedelta(hours=24)
+# Who tries it on a phone looks at it.
+TEST_TRIED_FOR = timedelta(minutes=10)
 
 
 class UnknownNotification(NotFound):
@@ -30,6 +35,10 @@ class NotFailed(Conflict):
     message = messages.NOT_FAILED
 
 
+class NotRetried(Conflict):
+    message = messages.NOT_RETRIED
+
+
 class NotPending(Conflict):
     message = messages.NOT_PENDING
 
@@ -42,19 +51,29 @@ class Texts:
 
 
 @transaction.atomic
-def send(*, texts: Texts, icon: str, file_name: str = "", send_at: datetime | None, actor: Actor) -> Notification:
-    """Send a push to every phone, now or later.
+def send(
+    *, texts: Texts, icon: str, file_name: str = "", send_at: datetime | None, topic: str = ALL, actor: Actor
+) -> Notification:
+    """Send a push to the phones of a topic, now or later.
 
     `icon` names a picture that is whole in storage, or is empty; then `file_name` may name the icon of an earlier
     push. Raises UnknownIcon.
     """
-    return _queue(texts, icon or _kept_icon(file_name), send_at or actor.now, action="send", actor=actor)
+    kept, audience = icon or _kept_icon(file_name), Audience(topic)
+    return _queue(texts, kept, send_at or actor.now, audience, action="send", actor=actor)
 
 
 @transaction.atomic
-def resend(*, texts: Texts, file_name: str, actor: Actor) -> Notification:
+def send_test(*, texts: Texts, icon: str, file_name: str = "", audience: Audience, actor: Actor) -> Notification:
+    """Send a push at once to one phone or to a test topic. Raises UnknownIcon."""
+    audience = replace(audience, is_test=True)
+    return _queue(texts, icon or _kept_icon(file_name), actor.now, audience, action="test", actor=actor)
+
+
+@transaction.atomic
+def resend(*, texts: Texts, file_name: str, topic: str = ALL, actor: Actor) -> Notification:
     """Send a push once more, as a new one with an icon that is stored already."""
-    return _queue(texts, _kept_icon(file_name), actor.now, action="resend", actor=actor)
+    return _queue(texts, _kept_icon(file_name), actor.now, Audience(topic), action="resend", actor=actor)
 
 
 @transaction.atomic
@@ -63,6 +82,9 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     delivery = _lock(notification_id)
     if delivery.state != Delivery.State.FAILED:
         raise NotFailed
+    if delivery.notification.is_test:
+        # The token of its phone is not kept.
+        raise NotRetried
     delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
     delivery.next_at, delivery.give_up_at = actor.now, actor.now + TRIED_FOR
     delivery.save()
@@ -90,7 +112,9 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     found = list(Notification.objects.select_for_update().filter(pk__in=ids))
     if not found:
         raise UnknownNotification
-    Notification.objects.filter(pk__in=[one.pk for one in found]).delete()
+    chosen = [one.pk for one in found]
+    Notification.objects.filter(pk__in=chosen).delete()
+    analytics.remove_items(item_ids=chosen, now=actor.now)
     icons = {one.icon for one in found if one.icon}
     used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
     for icon in icons - used:
@@ -113,12 +137,27 @@ def _kept_icon(file_name: str) -> str:
 
 
 @transaction.atomic
-def _queue(texts: Texts, icon: str, send_at: datetime, *, action: str, actor: Actor) -> Notification:
+def _queue(
+    texts: Texts, icon: str, send_at: datetime, audience: Audience, *, action: str, actor: Actor
+) -> Notification:
     notification = Notification.objects.create(
-        **asdict(texts), icon=icon, created_at=actor.now, created_by=actor.admin.get_username()
+        **asdict(texts),
+        icon=icon,
+        topic=audience.topic,
+        is_test=audience.is_test,
+        created_at=actor.now,
+        created_by=actor.admin.get_username(),
     )
-    Delivery.objects.create(notification=notification, send_at=send_at, next_at=send_at, give_up_at=send_at + TRIED_FOR)
-    after = {**asdict(texts), "icon": icon, "send_at": send_at.isoformat()}
+    Delivery.objects.create(
+        notification=notification,
+        token=audience.token,
+        send_at=send_at,
+        next_at=send_at,
+        give_up_at=send_at + (TEST_TRIED_FOR if audience.is_test else TRIED_FOR),
+    )
+    analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
+    to = audience.topic or "one phone"
+    after = {**asdict(texts), "icon": icon, "to": to, "send_at": send_at.isoformat()}
     _record(action, notification, actor, after=after)
     wake_after_commit("push")
     return notification

@@ -7,6 +7,7 @@ BASE = "api/App/notification"
 urlpatterns = [
     path(f"{BASE}/history", NotificationViewSet.as_view({"get": "list"})),
     path(f"{BASE}/send", NotificationSendViewSet.as_view({"post": "send"})),
+    path(f"{BASE}/test", NotificationSendViewSet.as_view({"post": "test"})),
     path(f"{BASE}/resend", NotificationViewSet.as_view({"post": "resend"})),
     path(f"{BASE}/retry", NotificationViewSet.as_view({"post": "retry"})),
     path(f"{BASE}/cancel", NotificationViewSet.as_view({"post": "cancel"})),

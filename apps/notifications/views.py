@@ -1,9 +1,11 @@
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest, actor_of
+from apps.analytics import queries as counts
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
@@ -11,46 +13,66 @@ from apps.files.forms import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
 from apps.notifications import messages, queries, services
+from apps.notifications.audience import ALL, topics, topics_for_tests
 from apps.notifications.models import Notification
 from apps.notifications.serializers import (
     ChosenNotification,
     NewNotification,
+    NewTest,
     NotificationAnswer,
     NotificationList,
     Resending,
+    audience_in,
     notification_row,
     texts_in,
 )
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
+from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
 # Without page and limit the whole history is given (docs/product.md 9).
-ALL = 10_000
+MOST = 10_000
 
 
 class NotificationSendViewSet(ConsoleViewSet):
-    # The form comes as multipart; the answer is encrypted (docs/protocol.md 3).
-    parser_classes = [ImageFormParser]
+    # The form comes as multipart; the answer is encrypted (docs/protocol.md 3). A test without a picture may be JSON.
+    parser_classes = [ImageFormParser, EncryptedJSONParser]
 
     @gives(NotificationAnswer, name="sendNotification")
     @refuses(404)
     @takes(NewNotification)
     @idempotent
     def send(self, request: SignedInRequest, change: Change, once: Once) -> Response:
-        """Send a push to every phone, now or at a time of the console's zone. Idempotency-Key is honoured.
+        """Send a push to every phone or a topic's, now or at a time of the console's zone. Idempotency-Key is honoured.
 
         `fileName` keeps the icon of an earlier push, where no image is sent.
         """
         texts, send_at, actor = texts_in(change), change.get("send_at"), actor_of(request)
+        kept, topic = change.get("file_name", ""), change["topic"] or ALL
+
+        def send(icon: str) -> Response:
+            written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, topic=topic, actor=actor)
+            return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
+
+        with stored_image(change.get("image"), folder=services.FOLDER) as icon:
+            return once(lambda: send(icon))
+
+    @gives(NotificationAnswer, name="testNotification")
+    @refuses(404)
+    @takes(NewTest)
+    @idempotent
+    def test(self, request: SignedInRequest, change: Change, once: Once) -> Response:
+        """Send a push to one phone, by its token, or to a test topic. Idempotency-Key is honoured."""
+        texts, audience, actor = texts_in(change), audience_in(change), actor_of(request)
         kept = change.get("file_name", "")
 
         def send(icon: str) -> Response:
-            written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, actor=actor)
-            return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
+            written = services.send_test(texts=texts, icon=icon, file_name=kept, audience=audience, actor=actor)
+            return ok(messages.TEST_SENT, data=_row(request, written))
 
         with stored_image(change.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
@@ -60,17 +82,19 @@ class NotificationViewSet(ConsoleViewSet):
     @gives(NotificationList)
     @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """Every push, newest first, with how far it is. Takes page and limit."""
-        paging = read_paging(request.query_params, default_limit=ALL, most=ALL)
+        """Every push, newest first, with how far it is and what phones said of it. Takes page and limit."""
+        paging = read_paging(request.query_params, default_limit=MOST, most=MOST)
         found = read_page(queries.list_notifications(), paging)
         return ok(
-            data=[_row(request, written) for written in found.rows],
+            data=_rows(request, found.rows),
             page=found.page,
             totalPages=found.pages,
             hasMorePages=found.is_least,
             total=found.total,
             provider=queries.provider(),
             topic=queries.topic(),
+            topics=topics(),
+            testTopics=topics_for_tests(),
         )
 
     @gives(NotificationAnswer)
@@ -83,7 +107,7 @@ class NotificationViewSet(ConsoleViewSet):
         texts, kept, actor = texts_in(change), change.get("file_name", ""), actor_of(request)
 
         def resend() -> Response:
-            written = services.resend(texts=texts, file_name=kept, actor=actor)
+            written = services.resend(texts=texts, file_name=kept, topic=change["topic"] or ALL, actor=actor)
             return ok(messages.RESENT, data=_row(request, written))
 
         return once(resend)
@@ -114,4 +138,11 @@ class NotificationViewSet(ConsoleViewSet):
 
 
 def _row(request: SignedInRequest, written: Notification) -> dict[str, Any]:
-    return notification_row(written, file_address(request), timezone.now())
+    return _rows(request, [written])[0]
+
+
+def _rows(request: SignedInRequest, pushes: Iterable[Notification]) -> list[dict[str, Any]]:
+    written = list(pushes)
+    said = counts.totals_ever(item_ids=[one.pk for one in written])
+    address, now = file_address(request), timezone.now()
+    return [notification_row(one, said.get(one.pk, counts.Totals()), address, now) for one in written]

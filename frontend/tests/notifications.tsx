@@ -6,6 +6,7 @@ import { NotificationsScreen } from "@/screens/notifications/NotificationsScreen
 
 export const GET = "GET /api/App/notification/history";
 export const SEND = "POST /api/App/notification/send";
+export const TEST = "POST /api/App/notification/test";
 export const RESEND = "POST /api/App/notification/resend";
 export const RETRY = "POST /api/App/notification/retry";
 export const CANCEL = "POST /api/App/notification/cancel";
@@ -24,11 +25,25 @@ export const ROW = {
   nextAt: "2025-01-01T20:00:00.000Z",
   sentAt: "2025-01-01T20:00:01.000Z",
   error: "",
+  topic: "all",
+  isTest: false,
+  received: 0,
+  opened: 0,
 };
 
 export function open(rows: object[] = [ROW], provider = "fcm") {
   const wire = fakeWire()
-    .on(GET, ok({ data: rows, totalPages: 1, provider, topic: "all" }))
+    .on(
+      GET,
+      ok({
+        data: rows,
+        totalPages: 1,
+        provider,
+        topic: "all",
+        topics: ["all", "android", "ios", "test"],
+        testTopics: ["test"],
+      }),
+    )
     .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
   return { wire, admin: show(<NotificationsScreen />) };
 }

@@ -246,6 +246,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
         f"{BANNERS}/update/status", lambda banner: {"id": banner, "status": False}, plain=True
     ),
     ("POST", f"{PUSH}/send"): lambda scenario: PreparedCall(f"{PUSH}/send", WRITTEN, multipart=True),
+    ("POST", f"{PUSH}/test"): fixed(f"{PUSH}/test", WRITTEN | {"topic": "test"}),
     ("POST", f"{PUSH}/resend"): fixed(f"{PUSH}/resend", WRITTEN),
     ("POST", f"{PUSH}/retry"): _push("retry", lambda push: {"id": push}, has_failed=True),
     ("POST", f"{PUSH}/cancel"): _push("cancel", lambda push: {"id": push}),

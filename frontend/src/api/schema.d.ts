@@ -625,9 +625,10 @@ export interface components {
          *     * `web` - Web
          *     * `inhouse` - In-house banner
          *     * `fired` - Fired ad
+         *     * `push` - Notification
          * @enum {string}
          */
-        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired";
+        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired" | "push";
         LastChange: {
             /** Format: date-time */
             at: string;
@@ -727,6 +728,11 @@ export interface components {
             /** @description empty or left out: now */
             sendAt?: string;
             title: string;
+            /**
+             * @description one of the history's topics; left out: all
+             * @default all
+             */
+            topic: string;
             url?: string;
         };
         NewPassword: {
@@ -737,6 +743,22 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
             a_name: string;
+        };
+        NewTest: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            /**
+             * Format: binary
+             * @description taken instead of fileName
+             */
+            image?: string;
+            message: string;
+            title: string;
+            /** @description of the one phone that gets it */
+            token?: string;
+            /** @description one of the history's testTopics */
+            topic?: string;
+            url?: string;
         };
         NewWebAd: {
             a_description: string;
@@ -774,8 +796,12 @@ export interface components {
             provider: components["schemas"]["ProviderEnum"];
             /** @description true when the call was carried out */
             status: boolean;
-            /** @description what phones subscribe to; a push goes to all of them */
+            /** @description what `test` takes as topic */
+            testTopics: string[];
+            /** @description what every phone subscribes to: where a push to `all` goes */
             topic: string;
+            /** @description what `send` takes as topic */
+            topics: string[];
             total: number;
             totalPages: number;
         };
@@ -791,6 +817,7 @@ export interface components {
             createdBy: string;
             /** @description why the last try did not succeed */
             error: string;
+            isTest: boolean;
             /** @description address of the icon; empty without one */
             n_icon: string;
             n_message: string;
@@ -798,6 +825,10 @@ export interface components {
             n_url: string;
             /** Format: date-time */
             nextAt: string;
+            /** @description clicks that the app sent under its _id */
+            opened: number;
+            /** @description views that the app sent under its _id */
+            received: number;
             /** Format: date-time */
             sendAt: string;
             /** Format: date-time */
@@ -808,13 +839,14 @@ export interface components {
              *     * `scheduled` - scheduled
              *     * `waiting` - waiting
              *     * `sending` - sending
-             *     * `retrying` - retrying
              *     * `sent` - sent
              *     * `logged` - logged
              *     * `failed` - failed
              *     * `cancelled` - cancelled
              */
             state: components["schemas"]["PushState"];
+            /** @description whom it is for; empty for the one phone of a test */
+            topic: string;
         };
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         NumberChange: {
@@ -962,14 +994,13 @@ export interface components {
          * @description * `scheduled` - scheduled
          *     * `waiting` - waiting
          *     * `sending` - sending
-         *     * `retrying` - retrying
          *     * `sent` - sent
          *     * `logged` - logged
          *     * `failed` - failed
          *     * `cancelled` - cancelled
          * @enum {string}
          */
-        PushState: "scheduled" | "waiting" | "sending" | "retrying" | "sent" | "logged" | "failed" | "cancelled";
+        PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
         Refusal: {
             errors?: {
                 [key: string]: string[];
@@ -991,6 +1022,11 @@ export interface components {
             fileName?: string;
             message: string;
             title: string;
+            /**
+             * @description one of the history's topics; left out: all
+             * @default all
+             */
+            topic: string;
             url?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */

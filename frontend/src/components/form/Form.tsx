@@ -7,6 +7,8 @@ export type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   onSubmit: SubmitHandler<T>;
   label: string;
+  /** For a button that stands outside, as in the foot of a dialog. */
+  id?: string;
   /** Called when a rule of a field speaks against sending: others may speak, too. */
   onInvalid?: () => void;
   children: ReactNode;
@@ -14,10 +16,19 @@ export type FormProps<T extends FieldValues> = {
 };
 
 /** A form over react-hook-form: its rules speak, not the browser's bubbles; focus goes to the first error. */
-export function Form<T extends FieldValues>({ form, onSubmit, onInvalid, label, children, className }: FormProps<T>) {
+export function Form<T extends FieldValues>({
+  form,
+  onSubmit,
+  onInvalid,
+  label,
+  id,
+  children,
+  className,
+}: FormProps<T>) {
   return (
     <form
       aria-label={label}
+      id={id}
       // Never into an address, should the browser ever send it by itself.
       method="post"
       noValidate

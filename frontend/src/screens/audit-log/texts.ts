@@ -65,6 +65,7 @@ const ACTIONS: Record<string, string> = {
   "video.upload": "Uploaded a video",
   "video.delete": "Deleted videos",
   "notification.send": "Sent a notification",
+  "notification.test": "Sent a test notification",
   "notification.resend": "Resent a notification",
   "notification.retry": "Retried a notification",
   "notification.cancel": "Cancelled a notification",

@@ -25,6 +25,7 @@ const ANALYTICS: Place = { title: "Analytics", href: "/site/manage/analytics" };
 const ELSEWHERE: Record<string, Place & { badge: string }> = {
   web: { badge: "Web ad", title: "Web ads", href: "/site/manage/ads/webAds/add" },
   inhouse: { badge: "In-house banner", title: "In-house banners", href: "/site/manage/ads/banner/inhouse/add" },
+  push: { badge: "Notification", title: "Notifications", href: "/site/notification" },
   fired: { badge: "Fired ad", title: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
 };
 

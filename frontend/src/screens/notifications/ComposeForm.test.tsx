@@ -15,7 +15,7 @@ test("what is written is shown on a phone, and sent as a form", async () => {
   await send(admin);
 
   await waitFor(() => expect(screen.getByText("The notification is on its way")).toBeVisible());
-  await waitFor(() => expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "" }));
+  await waitFor(() => expect(wire.last(SEND).body).toEqual({ title: "Sale", message: "Now", url: "", topic: "all" }));
   await waitFor(() => expect(wire.last(SEND).headers.get("Idempotency-Key")).toBeTruthy());
   await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue(""));
 });

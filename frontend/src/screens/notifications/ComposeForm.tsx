@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { appAddress, orNothing } from "@/components/form/addresses";
 import { DateTimeField } from "@/components/form/DateTimeField";
+import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
 import { ImagePicker } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
@@ -15,15 +16,19 @@ import { filled } from "@/lib/rules";
 import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WIRE_NAMES } from "./api";
+import { Select } from "@/ui/Select";
+import { ALL, fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WIRE_NAMES } from "./api";
 import { LengthCounter } from "./LengthCounter";
 import { PushPreview } from "./PushPreview";
 import { Reach } from "./Reach";
 import { SendDialog } from "./SendDialog";
-import { ICON_HINT, NEW, SHOWN, URL_HINT } from "./texts";
+import { TestDialog } from "./TestDialog";
+import { ICON_HINT, NEW, SHOWN, sayAudience, TEST, URL_HINT } from "./texts";
 
-type Fields = PushTexts & { sendAt: string };
-const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "" };
+type Fields = PushTexts & { sendAt: string; topic: string };
+const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL };
+// Until the server has named them.
+const TOPICS = [ALL, "android", "ios"];
 const URL_RULE = orNothing(appAddress);
 
 export type ComposeFormProps = {
@@ -31,25 +36,29 @@ export type ComposeFormProps = {
   copied: Push | undefined;
   page: PushPage | undefined;
   onSent: () => unknown;
+  /** A test went out; what is written stays. */
+  onTested: () => unknown;
 };
 
 /** Write a push, see it on a phone, send it now or later. */
-export function ComposeForm({ copied, page, onSent }: ComposeFormProps) {
+export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps) {
   const form = useForm<Fields>({ defaultValues: copied ? textsOf(copied) : EMPTY });
   useFormDraft(form, "notification");
   const image = useImage(false);
   const [keptIcon, setKeptIcon] = useState(copied?.icon ?? "");
   const icon = useObjectUrl(image.file) ?? keptIcon;
   const [asked, setAsked] = useState<Fields>();
-  const { title, message, sendAt } = form.watch();
+  const [tested, setTested] = useState<Fields>();
+  const { title, message, sendAt, topic } = form.watch();
+  const stored = { image: image.file, fileName: fileNameOf(keptIcon) };
   const sending = useKeyedSave({
     form,
-    save: (texts, key) => sendPush(texts, { image: image.file, fileName: fileNameOf(keptIcon) }, key),
+    save: (texts, key) => sendPush(texts, stored, key),
     wireNames: WIRE_NAMES,
     onDone: onSent,
   });
   return (
-    <Card title={NEW} purpose={<Reach page={page} />}>
+    <Card title={NEW} purpose={<Reach page={page} topic={topic} />}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <Form
           form={form}
@@ -79,6 +88,15 @@ export function ComposeForm({ copied, page, onSent }: ComposeFormProps) {
             />
           </div>
           <div className="grid content-start gap-4">
+            <Field label="To">
+              {(control) => (
+                <Select
+                  {...control}
+                  {...form.register("topic")}
+                  options={(page?.topics ?? TOPICS).map((value) => ({ value, label: sayAudience(value) }))}
+                />
+              )}
+            </Field>
             <AddressField form={form} name="url" label="URL" rule={URL_RULE} isOptional hint={URL_HINT} />
             <DateTimeField
               form={form}
@@ -95,9 +113,12 @@ export function ComposeForm({ copied, page, onSent }: ComposeFormProps) {
             onRemoveCurrent={() => setKeptIcon("")}
             {...image.picker}
           />
-          <Button type="submit" tone="primary" className="w-fit self-end">
-            {sendAt ? "Schedule" : "Send"}
-          </Button>
+          <div className="flex flex-wrap gap-2 self-end">
+            <Button type="submit" tone="primary">
+              {sendAt ? "Schedule" : "Send"}
+            </Button>
+            <Button onClick={form.handleSubmit((texts) => image.check() && setTested(texts))}>{TEST.title}</Button>
+          </div>
         </Form>
         <div className="self-start lg:sticky lg:top-20">
           <PushPreview title={title} message={message} icon={icon} />
@@ -107,16 +128,28 @@ export function ComposeForm({ copied, page, onSent }: ComposeFormProps) {
         <SendDialog
           title={asked.title.trim()}
           sendAt={readMoment(asked.sendAt)}
+          topic={asked.topic}
           page={page}
           pending={sending.isPending}
           onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
           onClose={() => setAsked(undefined)}
         />
       )}
+      {tested && (
+        <TestDialog
+          draft={{ texts: tested, icon: stored }}
+          topics={page?.testTopics ?? []}
+          onSent={() => {
+            setTested(undefined);
+            return onTested();
+          }}
+          onClose={() => setTested(undefined)}
+        />
+      )}
     </Card>
   );
 }
 
-function textsOf({ title, message, url }: Push): Fields {
-  return { title, message, url, sendAt: "" };
+function textsOf({ title, message, url, topic, isTest }: Push): Fields {
+  return { title, message, url, sendAt: "", topic: isTest ? ALL : topic };
 }

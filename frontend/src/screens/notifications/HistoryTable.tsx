@@ -4,12 +4,13 @@ import { useOnce } from "@/components/form/useOnce";
 import { useSave } from "@/components/form/useSave";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
-import { formatTime } from "@/lib/format";
+import { formatCount, formatTime } from "@/lib/format";
+import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
-import { cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
+import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
-import { canBeResent, canBeStopped, StateBadge, sayProgress } from "./states";
-import { LOGGED_ONCE_MORE, SENT_ONCE_MORE } from "./texts";
+import { canBeResent, canBeStopped, openRate, StateBadge, sayProgress } from "./states";
+import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience } from "./texts";
 import { ViewDialog } from "./ViewDialog";
 
 export type HistoryTableProps = {
@@ -37,7 +38,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
       { label: "View", act: () => setViewed(push) },
       ...(canBeResent(push) ? [{ label: "Resend", act: () => resend(push) }] : []),
       { label: "Duplicate as draft", act: () => onDuplicate(push) },
-      ...(push.state === "failed" ? [{ label: "Send again", act: () => retry(push) }] : []),
+      ...(push.state === "failed" && !push.isTest ? [{ label: "Send again", act: () => retry(push) }] : []),
       ...(canBeStopped(push) ? [{ label: "Stop", act: () => stop.mutate(push) }] : []),
       { label: "Delete", isDangerous: true, act: () => onDelete([push.id]) },
     ];
@@ -89,6 +90,21 @@ function keyOf(push: Push): string {
   return push.id;
 }
 
+/** What phones said: how many opened it, of how many that received it. */
+function Reports({ push }: { push: Push }) {
+  const rate = openRate(push);
+  return rate ? (
+    <span className="tabular grid">
+      <span>
+        {formatCount(push.opened)} <span className="text-muted">({rate})</span>
+      </span>
+      <span className="text-meta text-muted">of {formatCount(push.received)} received</span>
+    </span>
+  ) : (
+    <span className="text-muted">—</span>
+  );
+}
+
 const COLUMNS: readonly Column<Push>[] = [
   {
     name: "title",
@@ -104,6 +120,12 @@ const COLUMNS: readonly Column<Push>[] = [
           <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto">
             {push.message}
           </span>
+          {(push.isTest || push.topic !== ALL) && (
+            <span className="mt-1 flex flex-wrap gap-1">
+              {push.isTest && <Badge>Test</Badge>}
+              <Badge>{sayAudience(push.topic)}</Badge>
+            </span>
+          )}
         </span>
       </span>
     ),
@@ -121,10 +143,17 @@ const COLUMNS: readonly Column<Push>[] = [
     sortBy: (push) => push.state,
     cell: (push) => (
       <span className="grid justify-items-start gap-1">
-        <StateBadge state={push.state} />
+        <StateBadge push={push} />
         <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
       </span>
     ),
+  },
+  {
+    name: "opened",
+    title: "Opened",
+    className: "md:w-32",
+    sortBy: (push) => push.opened,
+    cell: (push) => <Reports push={push} />,
   },
   {
     name: "at",

@@ -44,6 +44,7 @@ test("a resend keeps the icon by its file name", async () => {
       title: "Sale",
       message: "Everything must go",
       url: "https://shop.example.com",
+      topic: "all",
       fileName: "0192.png",
     }),
   );
@@ -142,4 +143,41 @@ test("all of one notification can be viewed", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("link", { name: "https://shop.example.com" })).toBeVisible();
   expect(dialog.getByText("02/01/2025 01:30:00 AM by owner")).toBeVisible();
+});
+
+test("what phones said of it stands in the row and in the details", async () => {
+  const { admin } = open([
+    { ...ROW, received: 1240, opened: 310, topic: "android" },
+    { ...ROW, _id: "b", n_title: "Old" },
+  ]);
+
+  const row = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
+  expect(row.getByText("310")).toHaveTextContent("310 (25%)");
+  expect(row.getByText("of 1.2k received")).toBeVisible();
+  expect(row.getByText("Android")).toBeVisible();
+  await choose(admin, "View");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("1,240")).toBeVisible();
+  expect(dialog.getByText("310 (25%)")).toBeVisible();
+});
+
+test("a test has its mark, and goes out again from the form alone", async () => {
+  const failed = { ...ROW, isTest: true, topic: "", state: "failed", error: "No phone has this token (any more)" };
+  const { admin } = open([failed]);
+
+  const row = within((await screen.findByText("Sale")).closest("tr") as HTMLElement);
+  expect(row.getByText("Test")).toBeVisible();
+  expect(row.getByText("One phone")).toBeVisible();
+  expect(row.getByText("No phone has this token (any more)")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Actions for Sale" }));
+  expect(await screen.findByRole("menuitem", { name: "Duplicate as draft" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Resend" })).toBeNull();
+  expect(screen.queryByRole("menuitem", { name: "Send again" })).toBeNull();
+});
+
+test("one that was tried and waits says when it is tried again", async () => {
+  open([{ ...ROW, state: "waiting", attempts: 3, error: "FCM answered 503" }]);
+
+  expect(await screen.findByText("Retrying")).toBeVisible();
+  expect(screen.getByText("FCM answered 503. Attempt 4 at 02/01/2025 01:30:00 AM")).toBeVisible();
 });

@@ -54,6 +54,7 @@ export function NotificationsScreen() {
           draft.begin(undefined);
           return list.reload();
         }}
+        onTested={list.reload}
       />
       <ListCard
         label="History"

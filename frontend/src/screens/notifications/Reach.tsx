@@ -5,7 +5,7 @@ import type { PushPage } from "./api";
 import { NOT_SET_UP, sayReach } from "./texts";
 
 /** Whom a push reaches. It has its place before that is known, so that nothing moves. */
-export function Reach({ page }: { page: PushPage | undefined }) {
+export function Reach({ page, topic }: { page: PushPage | undefined; topic: string }) {
   const isLogOnly = page?.isLogOnly ?? pageConfig().logsPushes === true;
   const Icon = isLogOnly ? TriangleAlert : Radio;
   return (
@@ -19,7 +19,7 @@ export function Reach({ page }: { page: PushPage | undefined }) {
       {(page || isLogOnly) && (
         <>
           <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
-          {isLogOnly || !page ? NOT_SET_UP : sayReach(page.topic)}
+          {isLogOnly || !page ? NOT_SET_UP : sayReach(topic, page.topic)}
         </>
       )}
     </span>

@@ -8,6 +8,7 @@ export type SendDialogProps = {
   title: string;
   /** A date-time of the console's zone; empty for now. */
   sendAt: string;
+  topic: string;
   page: PushPage | undefined;
   pending: boolean;
   onSend: () => void;
@@ -15,7 +16,7 @@ export type SendDialogProps = {
 };
 
 /** Whom it reaches and when, before every phone has it. */
-export function SendDialog({ title, sendAt, page, pending, onSend, onClose }: SendDialogProps) {
+export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClose }: SendDialogProps) {
   return (
     <Dialog
       title={`${sendAt ? "Schedule" : "Send"} “${title}”?`}
@@ -30,7 +31,7 @@ export function SendDialog({ title, sendAt, page, pending, onSend, onClose }: Se
       }
     >
       <div className="grid gap-2 text-muted">
-        {page && <p>{page.isLogOnly ? NOT_SET_UP : sayReach(page.topic)}</p>}
+        {page && <p>{page.isLogOnly ? NOT_SET_UP : sayReach(topic, page.topic)}</p>}
         <p className="tabular">
           {sendAt
             ? `It goes out on ${sayMoment(sendAt)}, ${pageConfig().timeZone.replaceAll("_", " ")} time. Until then you can stop it.`

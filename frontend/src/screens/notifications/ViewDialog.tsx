@@ -3,10 +3,12 @@ import { formatTime } from "@/lib/format";
 import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";
 import { PushIcon } from "./PushIcon";
-import { StateBadge, sayProgress } from "./states";
+import { openRate, StateBadge, sayProgress } from "./states";
+import { NO_REPORTS, sayAudience } from "./texts";
 
 /** All that is known of one notification. */
 export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
+  const rate = openRate(push);
   return (
     <Dialog title="Notification" onClose={onClose}>
       <div className="flex min-w-0 gap-3">
@@ -35,10 +37,20 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
             "None"
           )}
         </Row>
+        <Row label="To">
+          {sayAudience(push.topic)}
+          {push.isTest && " (test)"}
+        </Row>
         <Row label="State">
-          <StateBadge state={push.state} /> <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
+          <StateBadge push={push} /> <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
         </Row>
         {push.sentAt && <Row label={push.state === "logged" ? "Logged" : "Sent"}>{formatTime(push.sentAt)}</Row>}
+        <Row label="Received">{rate ? push.received.toLocaleString("en-GB") : NO_REPORTS}</Row>
+        {rate && (
+          <Row label="Opened">
+            {push.opened.toLocaleString("en-GB")} ({rate})
+          </Row>
+        )}
         <Row label="Attempts">{push.attempts}</Row>
         <Row label="Created">
           {formatTime(push.createdAt)} by {push.createdBy}

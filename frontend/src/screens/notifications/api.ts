@@ -19,14 +19,33 @@ export type Push = {
   nextAt: string;
   sentAt: string | null;
   error: string;
+  /** Whom it is for; empty for the one phone of a test. */
+  topic: string;
+  isTest: boolean;
+  received: number;
+  opened: number;
 };
 export type PushTexts = { title: string; message: string; url: string };
-export type PushPage = { pushes: Push[]; pages: number; hasMorePages: boolean; isLogOnly: boolean; topic: string };
+export type PushPage = {
+  pushes: Push[];
+  pages: number;
+  hasMorePages: boolean;
+  isLogOnly: boolean;
+  /** What every phone listens to: where a push to ALL goes. */
+  topic: string;
+  topics: string[];
+  testTopics: string[];
+};
+/** As it stands in the form. */
+export type Draft = { texts: PushTexts; icon: Icon };
+/** One of them is empty. */
+export type TestTarget = { token: string; topic: string };
 /** A new icon, or the file name of one that is stored already; the new one is taken where both are given. */
 export type Icon = { image: File | undefined; fileName: string };
 
 export const PAGE_SIZE = 50;
-export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt" } as const;
+export const ALL = "all";
+export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt", topic: "topic" } as const;
 
 const PATH = "/api/App/notification";
 
@@ -46,35 +65,51 @@ export async function fetchHistory(page: number): Promise<PushPage> {
     hasMorePages: answer.hasMorePages,
     isLogOnly: answer.provider === "log",
     topic: answer.topic,
+    topics: answer.topics,
+    testTopics: answer.testTopics,
   };
 }
 
 /** `sendAt` is what a date-time field holds; empty for now. */
 export function sendPush(
-  texts: PushTexts & { sendAt: string },
-  { image, fileName }: Icon,
+  texts: PushTexts & { sendAt: string; topic: string },
+  icon: Icon,
   idempotencyKey: string,
 ): Promise<Answer> {
+  const form = formOf(texts, icon);
+  if (texts.sendAt) {
+    form.append("sendAt", readMoment(texts.sendAt));
+  }
+  form.append("topic", texts.topic);
+  return call("POST", `${PATH}/send`, { form, idempotencyKey });
+}
+
+/** To one phone or a test topic, at once. */
+export function sendTest(push: Draft, target: TestTarget, idempotencyKey: string): Promise<Answer> {
+  const form = formOf(push.texts, push.icon);
+  form.append("token", target.token.trim());
+  form.append("topic", target.topic);
+  return call("POST", `${PATH}/test`, { form, idempotencyKey });
+}
+
+function formOf(texts: PushTexts, { image, fileName }: Icon): FormData {
   const form = new FormData();
   form.append("title", texts.title.trim());
   form.append("message", texts.message.trim());
   form.append("url", texts.url.replace(/\s+/g, ""));
-  if (texts.sendAt) {
-    form.append("sendAt", readMoment(texts.sendAt));
-  }
   if (image) {
     form.append("image", image);
   } else if (fileName) {
     form.append("fileName", fileName);
   }
-  return call("POST", `${PATH}/send`, { form, idempotencyKey });
+  return form;
 }
 
 /** A new push with the same words, and the icon that is stored already. */
 export function resendPush(push: Push, captcha: string, idempotencyKey: string): Promise<Answer> {
-  const { title, message, url, icon } = push;
+  const { title, message, url, icon, topic } = push;
   const fileName = fileNameOf(icon);
-  const body = { title, message, url, ...(fileName ? { fileName } : {}) };
+  const body = { title, message, url, topic, ...(fileName ? { fileName } : {}) };
   return call("POST", `${PATH}/resend`, { body, captcha, idempotencyKey });
 }
 

@@ -1,29 +1,36 @@
 import { formatTime } from "@/lib/format";
-import { Badge } from "@/ui/Badge";
+import { Badge, type BadgeTone } from "@/ui/Badge";
 import type { Push, State } from "./api";
 
 const BADGES = {
   scheduled: { tone: "primary", text: "Scheduled" },
   waiting: { tone: "neutral", text: "Waiting" },
   sending: { tone: "primary", text: "Sending" },
-  retrying: { tone: "warning", text: "Retrying" },
   sent: { tone: "success", text: "Sent" },
   // It was written to the log, and reached no phone.
   logged: { tone: "neutral", text: "Logged" },
   failed: { tone: "danger", text: "Failed" },
   cancelled: { tone: "neutral", text: "Stopped" },
-} as const;
+} as const satisfies Record<State, { tone: BadgeTone; text: string }>;
+const RETRYING = { tone: "warning", text: "Retrying" } as const;
 
-export function StateBadge({ state }: { state: State }) {
-  return <Badge tone={BADGES[state].tone}>{BADGES[state].text}</Badge>;
+export function StateBadge({ push }: { push: Push }) {
+  const { tone, text } = isRetrying(push) ? RETRYING : BADGES[push.state];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** It was tried, and is due again. */
+function isRetrying({ state, attempts }: Push): boolean {
+  return state === "waiting" && attempts > 0;
 }
 
 /** What the badge leaves open: when it will be, or why it was not. */
-export function sayProgress({ state, sendAt, nextAt, attempts, error }: Push): string {
+export function sayProgress(push: Push): string {
+  const { state, sendAt, nextAt, attempts, error } = push;
   if (state === "scheduled") {
     return `For ${formatTime(sendAt)}`;
   }
-  if (state === "retrying") {
+  if (isRetrying(push)) {
     return `${error && `${error}. `}Attempt ${attempts + 1} at ${formatTime(nextAt)}`;
   }
   return state === "failed" ? error : "";
@@ -31,15 +38,21 @@ export function sayProgress({ state, sendAt, nextAt, attempts, error }: Push): s
 
 /** True while the worker has something to do with it: then the screen looks again by itself. */
 export function isUnderWay({ state }: Pick<Push, "state">): boolean {
-  return state === "waiting" || state === "sending" || state === "retrying";
+  return state === "waiting" || state === "sending";
 }
 
 /** Until it is out, it can be stopped. */
 export function canBeStopped({ state }: Push): boolean {
-  return state === "scheduled" || state === "waiting" || state === "retrying";
+  return state === "scheduled" || state === "waiting";
 }
 
-/** What is still to come needs no second one. */
-export function canBeResent({ state }: Push): boolean {
-  return state !== "scheduled" && !isUnderWay({ state });
+/** What is still to come needs no second one; a test is sent from the form. */
+export function canBeResent({ state, isTest }: Push): boolean {
+  return !isTest && state !== "scheduled" && !isUnderWay({ state });
+}
+
+/** How many of the phones that got it opened it. One that opened it has got it, whether it said so or not. */
+export function openRate({ received, opened }: Push): string {
+  const reached = Math.max(received, opened);
+  return reached ? `${Math.round((100 * opened) / reached)}%` : "";
 }

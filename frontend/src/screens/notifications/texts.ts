@@ -13,11 +13,35 @@ export const CUT = "Lock screens cut the rest.";
 
 export const NOT_SET_UP = "Push is not set up (no FCM credentials). Notifications are only written to the server log.";
 export const LOGGED_ONCE_MORE = "It is written to the server log once more, and reaches no phone.";
-export const SENT_ONCE_MORE = "Every phone gets it once more, as a new notification with the same icon.";
+export const SENT_ONCE_MORE = "The same phones get it once more, as a new notification with the same icon.";
 export const DELETE_TEXT = "Pending sends are cancelled. Notifications already delivered stay on phones.";
 
 export const EMPTY = { title: "Nothing sent yet", text: "Sent and scheduled notifications appear here." } as const;
 
-export function sayReach(topic: string): string {
-  return `Reaches all phones that have the app (topic “${topic}”).`;
+export const TEST = {
+  title: "Send a test",
+  text: "Goes out at once to one phone or a test topic. The history shows whether it arrived.",
+  label: "Send to",
+  token: "FCM token",
+  tokenHint: "The app shows or logs it on the phone.",
+  verb: "Send test",
+} as const;
+export const NO_REPORTS = "No reports yet";
+
+const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };
+
+/** Whom a topic is; nothing is the one phone of a test. */
+export function sayAudience(topic: string): string {
+  return topic ? (PLATFORMS[topic] ?? topic) : "One phone";
+}
+
+/** Whom a push to one of the topics reaches. Every phone listens to `everyone`. */
+export function sayReach(topic: string, everyone: string): string {
+  if (topic === "all") {
+    return `Reaches all phones that have the app (topic “${everyone}”).`;
+  }
+  const platform = PLATFORMS[topic];
+  return platform
+    ? `Reaches all ${platform} phones that have the app (topic “${topic}”).`
+    : `Reaches phones that listen to the topic “${topic}”.`;
 }

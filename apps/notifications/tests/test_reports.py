@@ -1,0 +1,207 @@
+"""Pushes that report back, what they are counted among and what not, audiences, and tests on one phone."""
+
+import pytest
+from django.utils import timezone
+
+from apps.analytics.tests.factories import ItemFactory, event
+from apps.audit.models import Entry
+from apps.files.tests.pictures import picture, upload
+from apps.notifications.delivery import send_due
+from apps.notifications.models import Delivery, Notification
+from apps.notifications.tests.conftest import TEXTS
+from apps.wire.ids import new_id
+from tests.in_process import FrontClient
+
+BASE = "/api/App/notification"
+TOKEN = "cGhvbmUtMQ:APA91bH-" + "x" * 120
+RANGE = {"startDate": "2020-01-01", "endDate": "2099-01-01"}
+
+
+@pytest.fixture
+def report(console):
+    """Sends events as a phone does."""
+
+    def report(*events):
+        headers = {"api-key": console.api_key}
+        path = "/api/App/analytics/events"
+        return FrontClient().post(path, {"events": list(events)}, "application/json", headers=headers).json()
+
+    return report
+
+
+def history(console):
+    return console.get(f"{BASE}/history").body
+
+
+def test_what_phones_report_stands_in_the_history(send, console, report):
+    push, other = send().body["data"]["_id"], send({**TEXTS, "title": "Other"}).body["data"]
+    assert (other["received"], other["opened"]) == (0, 0)
+
+    receipt = report(*[event(push) for _ in range(5)], event(push, "click"), event(push, "click"))
+
+    assert (receipt["accepted"], receipt["rejected"]) == (7, 0)
+    rows = {row["_id"]: (row["received"], row["opened"]) for row in history(console)["data"]}
+    assert rows == {push: (5, 2), other["_id"]: (0, 0)}
+    days = console.get(f"/api/admin/view/dashbord/{push}").body
+    assert (days["kind"], days["name"], days["totalViews"], days["totalClicks"]) == ("push", "Sale", 5, 2)
+
+
+def test_a_push_is_no_ad_in_any_sum_of_ads(send, console, report):
+    ad, push = ItemFactory(), send().body["data"]["_id"]
+    report(event(ad), event(push), event(push), event(push, "click"))
+
+    cards = console.get("/api/App/analytics/admin/get", **RANGE).body["data"]
+
+    assert [(card["_id"], card["a_view"], card["a_click"]) for card in cards] == [(str(ad.id), 1, 0)]
+
+
+def test_clearing_all_leaves_what_phones_said_of_a_push(send, console, report):
+    ad, push = ItemFactory(), send().body["data"]["_id"]
+    report(event(ad), event(push), event(push, "click"))
+    path = "/api/App/analytics/count/all/remove?startDate=2020-01-01&endDate=2099-01-01"
+
+    answer = console.delete(path, {"id": [str(ad.id), push]}, captcha="right")
+
+    assert (answer.body["data"]["views"], answer.body["data"]["clicks"], answer.body["data"]["items"]) == (1, 0, 1)
+    (row,) = history(console)["data"]
+    assert (row["received"], row["opened"]) == (1, 1)
+    alone = console.delete(path, {"id": [push]}, captcha="right")
+    assert (alone.status_code, alone.message) == (404, "Ads Not Availale")
+
+
+def test_a_deleted_push_is_counted_no_more(send, console, report):
+    push = send().body["data"]["_id"]
+    report(event(push))
+
+    console.delete(f"{BASE}/delete", {"id": [push]}, captcha="right")
+
+    assert console.get(f"/api/admin/view/dashbord/{push}", **RANGE).body["totalViews"] == 0
+
+
+@pytest.mark.enable_socket
+@pytest.mark.parametrize(
+    ("given", "kept", "target"),
+    [({}, "all", "everyone"), ({"topic": "all"}, "all", "everyone"), ({"topic": ""}, "all", "everyone")]
+    + [({"topic": name}, name, name) for name in ("android", "ios", "hindi")],
+)
+def test_a_push_goes_to_the_phones_of_its_topic(send, console, fcm, settings, given, kept, target):
+    settings.FCM_TOPIC, settings.FCM_TOPICS = "everyone", ["hindi"]
+
+    assert send({**TEXTS, **given}).body["data"]["topic"] == kept
+    assert send_due() == 1
+    console.post(f"{BASE}/resend", {**TEXTS, **given}, captcha="right")
+    assert send_due() == 1
+
+    assert [message["topic"] for message in fcm.messages] == [target, target]
+    assert [row["topic"] for row in history(console)["data"]] == [kept, kept]
+    body = history(console)
+    assert (body["topics"], body["testTopics"]) == (["all", "android", "ios", "hindi"], ["hindi"])
+
+
+@pytest.mark.parametrize("call", ["send", "resend"])
+def test_a_topic_that_nobody_set_up_is_refused(send, console, call):
+    body = {**TEXTS, "topic": "hindi"}
+
+    answer = send(body) if call == "send" else console.post(f"{BASE}/resend", body, captcha="right")
+
+    assert (answer.status_code, answer.message) == (
+        400,
+        "There is no topic “hindi”. Topics: all, android, ios, test.",
+    )
+    assert (Notification.objects.count(), Entry.objects.count()) == (0, 0)
+
+
+@pytest.mark.enable_socket
+def test_a_test_goes_to_one_phone_and_its_token_is_not_kept(console, fcm):
+    answer = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN})
+
+    assert (answer.status_code, answer.message) == (200, "The test is on its way")
+    row = answer.body["data"]
+    assert (row["isTest"], row["topic"], row["state"]) == (True, "", "waiting")
+    assert send_due() == 1
+    (message,) = fcm.messages
+    assert message["token"] == TOKEN
+    assert "topic" not in message
+    assert message["data"]["nid"] == row["_id"]
+    assert Delivery.objects.get().token == ""
+    assert TOKEN not in str(Entry.objects.values())
+    assert history(console)["data"][0]["state"] == "sent"
+
+
+@pytest.mark.enable_socket
+def test_a_test_may_go_to_a_test_topic_with_its_icon(send, fcm):
+    fields = {**TEXTS, "topic": "test", "image": upload(picture(), "icon.png")}
+
+    row = send(fields, path=f"{BASE}/test").body["data"]
+
+    assert (row["topic"], row["n_icon"] != "") == ("test", True)
+    assert send_due() == 1
+    assert fcm.messages[0]["topic"] == "test"
+    assert fcm.messages[0]["notification"]["image"].endswith(".png")
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({}, "Give the token of one phone, or a test topic."),
+        ({"token": "", "topic": ""}, "Give the token of one phone, or a test topic."),
+        ({"token": TOKEN, "topic": "test"}, "Give the token of one phone, or a test topic."),
+        ({"token": "short"}, "This is no FCM token: 20 to 4,096 letters, digits and - _ : . without spaces."),
+        ({"token": "a b" * 20}, "This is no FCM token: 20 to 4,096 letters, digits and - _ : . without spaces."),
+        ({"token": "x" * 4097}, "At most 4096 characters are taken."),
+        ({"token": [TOKEN]}, "This must be text."),
+        ({"topic": "all"}, "There is no topic “all”. Topics: test."),
+        ({"topic": "ios"}, "There is no topic “ios”. Topics: test."),
+        ({"topic": "hindi"}, "There is no topic “hindi”. Topics: test."),
+        ({"token": TOKEN, "title": ""}, "Please fill all the fields"),
+        ({"token": TOKEN, "fileName": "unknown.png"}, "There is no stored icon with this file name."),
+    ],
+)
+def test_a_test_that_would_reach_nobody_or_everybody_is_refused(console, fields, message):
+    answer = console.post(f"{BASE}/test", {**TEXTS, **fields})
+
+    assert answer.status_code in {400, 404}
+    assert answer.message == message
+    assert (Notification.objects.count(), Entry.objects.count()) == (0, 0)
+
+
+@pytest.mark.enable_socket
+@pytest.mark.parametrize(
+    ("status", "code", "told"),
+    [
+        (404, "UNREGISTERED", "No phone has this token (any more)"),
+        (403, "SENDER_ID_MISMATCH", "This token belongs to another app"),
+        (400, "INVALID_ARGUMENT", "FCM answered 400 The registration token is not a valid FCM registration token"),
+    ],
+)
+def test_a_token_that_fcm_refuses_says_why_and_holds_nothing_else(send, console, fcm, status, code, told):
+    words = "The registration token is not a valid FCM registration token"
+    fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})]
+    test = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]["_id"]
+    assert send_due() == 0
+
+    (row,) = history(console)["data"]
+    assert (row["state"], row["error"]) == ("failed", told)
+    assert Delivery.objects.get().token == ""
+    send()
+    assert send_due() == 1
+    again = console.post(f"{BASE}/retry", {"id": test}, captcha="right")
+    assert (again.status_code, again.message) == (409, "A test is not tried again. Send a new one.")
+
+
+def test_a_test_is_given_up_while_its_admin_still_looks(console):
+    console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN})
+
+    row = Delivery.objects.get()
+    assert (row.give_up_at - row.send_at).total_seconds() == 600
+    Delivery.objects.update(give_up_at=timezone.now())
+    assert send_due() == 0
+    assert history(console)["data"][0]["state"] == "failed"
+
+
+def test_a_test_with_one_key_is_sent_once(console):
+    key = {"Idempotency-Key": str(new_id())}
+    first, second = (console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}, headers=key) for _ in range(2))
+
+    assert first.body["data"]["_id"] == second.body["data"]["_id"]
+    assert Notification.objects.count() == 1

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { open, SEND, send, TEST } from "@tests/notifications";
+import { ok, refused } from "@tests/wire";
+
+const TOKEN = "cGhvbmUtMQ:APA91bH-0123456789";
+
+async function write(admin: ReturnType<typeof open>["admin"]) {
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+}
+
+async function openTest(admin: ReturnType<typeof open>["admin"]) {
+  await write(admin);
+  await admin.click(screen.getByRole("button", { name: "Send a test" }));
+  return within(await screen.findByRole("dialog", { name: "Send a test" }));
+}
+
+test("what is written goes to one phone, and stays in the form", async () => {
+  const { wire, admin } = open([]);
+  wire.on(TEST, ok({ message: "The test is on its way" }));
+  const dialog = await openTest(admin);
+
+  await admin.click(dialog.getByRole("button", { name: "Send test" }));
+  expect(await dialog.findByText("Please fill all the fields")).toBeVisible();
+  await admin.type(dialog.getByLabelText("FCM token"), TOKEN);
+  await admin.click(dialog.getByRole("button", { name: "Send test" }));
+
+  expect(await screen.findByText("The test is on its way")).toBeVisible();
+  expect(wire.last(TEST).body).toEqual({ title: "Sale", message: "Now", url: "", token: TOKEN, topic: "" });
+  expect(wire.last(TEST).headers.get("Idempotency-Key")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+  expect(wire.calls(SEND)).toHaveLength(0);
+});
+
+test("it may go to a test topic", async () => {
+  const { wire, admin } = open([]);
+  wire.on(TEST, ok({ message: "done" }));
+  const dialog = await openTest(admin);
+
+  await admin.click(dialog.getByRole("button", { name: "Test topic" }));
+  expect(dialog.getByLabelText("Topic")).toHaveValue("test");
+  await admin.click(dialog.getByRole("button", { name: "Send test" }));
+
+  await waitFor(() => expect(wire.last(TEST).body).toMatchObject({ token: "", topic: "test" }));
+});
+
+test("a token that is refused says why under its field", async () => {
+  const { wire, admin } = open([]);
+  const told = "This is no FCM token: 20 to 4,096 letters, digits and - _ : . without spaces.";
+  wire.on(TEST, refused(400, told, { errors: { token: [told] } }));
+  const dialog = await openTest(admin);
+
+  await admin.type(dialog.getByLabelText("FCM token"), "short{Enter}");
+
+  expect(await dialog.findByText(told)).toBeVisible();
+  expect(dialog.getByLabelText("FCM token")).toHaveValue("short");
+});
+
+test("a push goes to the phones that were chosen, and says so first", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, ok({ message: "on its way" }));
+  await write(admin);
+  await admin.selectOptions(screen.getByLabelText("To"), "iOS");
+
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Reaches all iOS phones that have the app (topic “ios”).")).toBeVisible();
+  await admin.keyboard("{Escape}");
+  await send(admin);
+
+  await waitFor(() => expect(wire.last(SEND).body).toMatchObject({ topic: "ios" }));
+});

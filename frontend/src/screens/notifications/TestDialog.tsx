@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Field } from "@/components/form/Field";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useKeyedSave } from "@/components/form/useKeyedSave";
+import { filled } from "@/lib/rules";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Segments } from "@/ui/Segments";
+import { Select } from "@/ui/Select";
+import { type Draft, sendTest } from "./api";
+import { TEST } from "./texts";
+
+const WAYS = ["One phone", "Test topic"] as const;
+const WIRE_NAMES = { token: "token" } as const;
+
+export type TestDialogProps = {
+  draft: Draft;
+  /** What a test may go to besides one phone. */
+  topics: readonly string[];
+  onSent: () => unknown;
+  onClose: () => void;
+};
+
+/** Try what is written on one phone, before every phone has it. */
+export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) {
+  const [way, setWay] = useState<(typeof WAYS)[number]>("One phone");
+  // Which topics there are may be told after the dialog has opened.
+  const [chosen, setChosen] = useState("");
+  const topic = chosen || topics[0] || "";
+  const form = useForm({ defaultValues: { token: "" } });
+  const sending = useKeyedSave({
+    form,
+    save: ({ token }, key) => sendTest(draft, way === "One phone" ? { token, topic: "" } : { token: "", topic }, key),
+    wireNames: WIRE_NAMES,
+    onDone: onSent,
+  });
+  return (
+    <Dialog
+      title={TEST.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" type="submit" form="send-test" pending={sending.isPending}>
+            {TEST.verb}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label={TEST.title} id="send-test" onSubmit={(target) => sending.mutate(target)}>
+        <p className="text-muted">{TEST.text}</p>
+        {topics.length > 0 && <Segments label={TEST.label} options={WAYS} chosen={way} onChoose={setWay} />}
+        {way === "One phone" ? (
+          <TextField
+            form={form}
+            name="token"
+            label={TEST.token}
+            rule={filled}
+            hint={TEST.tokenHint}
+            autoComplete="off"
+            maxLength={4096}
+          />
+        ) : (
+          <Field label="Topic">
+            {(control) => (
+              <Select
+                {...control}
+                value={topic}
+                onChange={(event) => setChosen(event.target.value)}
+                options={topics.map((value) => ({ value, label: value }))}
+              />
+            )}
+          </Field>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
