@@ -3,14 +3,18 @@ from rest_framework.response import Response
 
 from apps.banners import queries
 from apps.banners.serializers import DeviceBanners, device_banner
+from apps.controller.documents import values_for
+from apps.controller.rule_serializers import PHONE
+from apps.controller.rules import read_phone
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged_with_files
 from apps.wire.takes import asks, gives
 
 
 class DeviceBannerViewSet(DeviceViewSet):
     @gives(DeviceBanners)
-    @asks(IF_NONE_MATCH)
+    @asks(PHONE, IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
         """The active banners, newest first; none while banners are switched off. With `a=true` the console answers."""
-        banners = queries.list_for_device()
+        is_running = values_for(read_phone(request.query_params))["inhouse_banners"]
+        banners = queries.list_for_device() if is_running else []
         return tagged_with_files(request, lambda address: {"data": [device_banner(one, address) for one in banners]})

@@ -5,7 +5,7 @@ from apps.controller import queries as controller
 
 
 def is_running() -> bool:
-    """Whether the app shows in-house banners at all."""
+    """Whether the app shows in-house banners where no rule says otherwise."""
     return controller.get_settings().inhouse_banners
 
 
@@ -17,7 +17,5 @@ def list_banners(*, search: str = "") -> QuerySet[InhouseBanner]:
 
 
 def list_for_device() -> list[InhouseBanner]:
-    """What the app shows: active banners, and none while they are switched off."""
-    if not is_running():
-        return []
+    """What an app shows for which they are switched on."""
     return list(InhouseBanner.objects.filter(is_active=True).order_by("-created_at", "-id"))

@@ -38,6 +38,8 @@ SPLASH_MODES = [*MODES, Mode.OFF.value]
 HIGHEST_NUMBER = 2**31 - 1
 TOKEN = "facebook_client_token"  # noqa: S105 - the name of a column
 PROMPT = ("install_text", "install_button_text", "install_button_url")
+# The texts of the prompt have rules together, under this name.
+PROMPT_SETTING = "install_texts"
 
 
 class ControllerSettings(Versioned):
@@ -101,6 +103,25 @@ class ControllerSettings(Versioned):
 
 
 _KEPT_BY_US = {"id", "version", "changes"}
+# Each switch, mode and number has rules, and so have the texts of the prompt; credentials are the same for all phones.
+RULED = (
+    *(
+        field.name
+        for field in ControllerSettings._meta.concrete_fields
+        if field.name not in _KEPT_BY_US | {"facebook_app_id", TOKEN, *PROMPT}
+    ),
+    PROMPT_SETTING,
+)
+
+
+def rules_column(setting: str) -> str:
+    """Name the column with the rules of a setting: a list of {"name", "value", "when"}, the first that fits wins."""
+    return f"{setting}_rules"
+
+
+RULES_COLUMNS = tuple(rules_column(setting) for setting in RULED)
+for _column in RULES_COLUMNS:
+    ControllerSettings.add_to_class(_column, models.JSONField(default=list, blank=True))
 # What an admin sets, in the order of the columns.
 FIELDS = tuple(field.name for field in ControllerSettings._meta.concrete_fields if field.name not in _KEPT_BY_US)
 
@@ -122,3 +143,18 @@ class ConfigVersion(models.Model):
 
     def __str__(self) -> str:
         return f"version {self.number}"
+
+
+class AskedHour(models.Model):
+    """How many phones of one platform and version asked for their settings in an hour; no phone is told apart."""
+
+    hour = models.DateTimeField()
+    platform = models.CharField(max_length=20, blank=True)
+    version = models.CharField(max_length=64, blank=True)
+    phones = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["hour", "platform", "version"], name="one_row_an_hour_and_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.platform} {self.version} at {self.hour}: {self.phones}"

@@ -2,25 +2,26 @@
 
 from typing import Any
 
-from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from apps.controller import messages
+from apps.controller.fields import OnOff, Whole, Word
 from apps.controller.models import (
-    HIGHEST_NUMBER,
     MODES,
     PROMPT,
+    PROMPT_SETTING,
+    RULED,
     SPLASH_MODES,
     TOKEN,
-    ConfigVersion,
-    ControllerSettings,
     Mode,
     Number,
     Slot,
+    rules_column,
 )
-from apps.controller.queries import changes_of, masked
+from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRow
+from apps.controller.services import UnknownSetting
 from apps.web.paging import MORE_PAGES
-from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
+from apps.wire.fields import AppAddress, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 
@@ -51,47 +52,10 @@ NAMES: dict[str, str] = {
 }
 PROMPT_NAMES = dict(zip(PROMPT, ("text", "btn_text", "btn_url"), strict=True))
 PROMPT_KEY = "installNewData"
-
-
-class Word(Text):
-    """One word of a fixed list, given as our own value."""
-
-    def __init__(self, words: dict[str, Any], message: str, **options: Any) -> None:
-        super().__init__(trim_whitespace=False, **options)
-        set_override(self, "field", {"type": "string", "enum": list(words)})
-        self.words = words
-        self.unknown = message
-
-    def to_internal_value(self, given: Any) -> Any:
-        if not isinstance(given, str) or given not in self.words:
-            raise serializers.ValidationError(self.unknown)
-        return self.words[given]
-
-
-class OnOff(serializers.BooleanField):
-    """true or false; 1, "true" and their like are none."""
-
-    default_error_messages = {**FILL, "invalid": messages.NOT_A_SWITCH_POSITION}
-
-    def to_internal_value(self, given: Any) -> bool:
-        if not isinstance(given, bool):
-            self.fail("invalid", input=given)
-        return given
-
-
-class Whole(serializers.IntegerField):
-    """A whole number; 1.5, "1" and true are none."""
-
-    default_error_messages = {**FILL, "invalid": messages.NOT_WHOLE}
-
-    def to_internal_value(self, given: Any) -> int:
-        if not isinstance(given, int) or isinstance(given, bool):
-            self.fail("invalid")
-        if given < 0:
-            raise serializers.ValidationError(messages.BELOW_ZERO)
-        if given > HIGHEST_NUMBER:
-            raise serializers.ValidationError(messages.TOO_HIGH)
-        return given
+# The wire name of each setting that has rules. Phones are drawn into a share by it.
+RULED_NAMES: dict[str, str] = {PROMPT_KEY if ours == PROMPT_SETTING else NAMES[ours]: ours for ours in RULED}
+# Under what a change of the rules is told.
+RULES_NAMES: dict[str, str] = {rules_column(ours): f"{wire}.rules" for wire, ours in RULED_NAMES.items()}
 
 
 class Versioned(serializers.Serializer[Any]):
@@ -133,10 +97,51 @@ class FacebookChange(Versioned):
     )
 
 
-class InstallPromptChange(Versioned):
+class InstallPromptText(serializers.Serializer[Any]):
     text = Paragraphs(max_length=500)
     btn_text = Text(source="button_text", max_length=60, validators=[refuse_invalid_characters])
     btn_url = AppAddress(source="button_url", max_length=2000)
+
+
+class InstallPromptChange(InstallPromptText, Versioned):
+    """The three texts, with the version that their form was opened with."""
+
+
+def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serializers.Serializer[Any]:
+    """What takes a value of the setting, as the call that sets it for all phones does."""
+    if setting in SWITCHES.values():
+        return OnOff()
+    if setting in list(Number):
+        return Whole()
+    if setting == PROMPT_SETTING:
+        return InstallPromptText()
+    words = SPLASH_MODES if setting == Slot.SPLASH else MODES
+    return Word({name: name for name in words}, messages.UNKNOWN_MODE)
+
+
+class RulesChange(Versioned):
+    """The whole list of the setting that the path names."""
+
+    def get_fields(self) -> dict[str, Any]:
+        row = RuleRow()
+        name = self._named()
+        if name is not None:
+            if name not in RULED_NAMES:
+                raise UnknownSetting
+            row.fields["value"] = _value_field(RULED_NAMES[name])
+        return {**super().get_fields(), "rules": Numbered(child=row, max_length=MOST_RULES_HERE)}
+
+    def validate_rules(self, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len({rule["name"] for rule in rules}) < len(rules):
+            raise serializers.ValidationError(messages.RULE_NAMED_TWICE)
+        return rules
+
+    def validate(self, change: dict[str, Any]) -> dict[str, Any]:
+        return {**super().validate(change), "setting": RULED_NAMES[self._named() or ""]}
+
+    def _named(self) -> str | None:
+        """The setting that the path names; none where the call is only described."""
+        return self.context["request"].parser_context["kwargs"].get("field") if "request" in self.context else None
 
 
 class LastChange(serializers.Serializer[Any]):
@@ -164,6 +169,13 @@ class DeviceSettings(serializers.Serializer[Any]):
         return {wire: serializers.BooleanField() for wire in SWITCHES} | super().get_fields()
 
 
+class RulesByField(serializers.Serializer[Any]):
+    """The rules of each setting that can have some, in their order: the first that fits wins."""
+
+    def get_fields(self) -> dict[str, Any]:
+        return {wire: RuleRow(many=True) for wire in RULED_NAMES}
+
+
 class SettingsDocument(DeviceSettings):
     installNewData = InstallPrompt()
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
@@ -176,6 +188,39 @@ class DeviceSettingsAnswer(Envelope):
 
 class ControllerAnswer(Envelope):
     data = SettingsDocument()
+
+
+class RulesAnswer(Envelope):
+    data = RulesByField()
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
+
+
+class Decided(serializers.Serializer[Any]):
+    value = serializers.JSONField(help_text="what the phone would get; the client token is masked")
+    rule = serializers.CharField(allow_null=True, help_text="the rule that gives it; null: the value for all")
+
+
+class PreviewAnswer(Envelope):
+    data = serializers.DictField(child=Decided(), help_text="by the name of the setting")
+    ignored = serializers.ListField(
+        child=serializers.CharField(), help_text="parameters that cannot be read, and so count as not said"
+    )
+
+
+class AskedRow(serializers.Serializer[Any]):
+    platform = serializers.CharField(allow_blank=True, help_text="empty: not said; *: one of too many to tell apart")
+    version = serializers.CharField(allow_blank=True)
+    phones = serializers.IntegerField()
+
+
+class Asked(serializers.Serializer[Any]):
+    phones = serializers.IntegerField(help_text="that asked in the last 24 hours, each counted once an hour")
+    fitting = serializers.IntegerField(help_text="of them on that platform and version")
+    kinds = AskedRow(many=True, help_text="the most frequent first")
+
+
+class AskedAnswer(Envelope):
+    data = Asked()
 
 
 class ClientTokenAnswer(Envelope):
@@ -201,45 +246,3 @@ class VersionList(Envelope):
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPages = serializers.IntegerField()
     hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
-
-
-def settings_document(row: ControllerSettings) -> dict[str, Any]:
-    """The settings as the console reads them: the client token masked, and who changed what last."""
-    document = _by_wire_names(row.values())
-    document[NAMES[TOKEN]] = masked(row.facebook_client_token)
-    changes = {
-        NAMES.get(name, PROMPT_KEY): {"by": told["by"], "at": told["at"]}
-        for name, told in sorted(row.changes.items(), key=lambda item: item[1]["version"])
-    }
-    return {**document, "version": row.version, "changes": changes}
-
-
-def device_document(current: ControllerSettings) -> dict[str, Any]:
-    """The settings as the app reads them: no install prompt unless its switch is on."""
-    document = _by_wire_names(current.values())
-    if not current.install_prompt:
-        del document[PROMPT_KEY]
-    return document
-
-
-def version_row(version: ConfigVersion) -> dict[str, Any]:
-    return {
-        "number": version.number,
-        "at": version.at,
-        "by": version.actor_label,
-        "restoredFrom": version.restored_from,
-        "changes": [
-            {"field": _version_name(change.field), "before": change.before, "after": change.after}
-            for change in changes_of(version)
-        ],
-    }
-
-
-def _by_wire_names(values: dict[str, Any]) -> dict[str, Any]:
-    document = {wire: values[ours] for ours, wire in NAMES.items()}
-    document[PROMPT_KEY] = {wire: values[ours] for ours, wire in PROMPT_NAMES.items()}
-    return document
-
-
-def _version_name(field: str) -> str:
-    return NAMES[field] if field in NAMES else f"{PROMPT_KEY}.{PROMPT_NAMES[field]}"

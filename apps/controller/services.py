@@ -4,17 +4,37 @@ from django.db import transaction
 
 from apps.audit import services as audit
 from apps.controller import messages
-from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings, Mode, Number, Slot
+from apps.controller.models import (
+    FIELDS,
+    RULED,
+    RULES_COLUMNS,
+    TOKEN,
+    ConfigVersion,
+    ControllerSettings,
+    Mode,
+    Number,
+    Slot,
+    rules_column,
+)
 from apps.controller.queries import MASK, get_settings, masked
 from apps.core import versioned
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, NotFound
 
 TARGET = "controller"
+MOST_RULES = 100
 
 
 class HalfHiddenToken(ApiError):
     message = messages.HALF_HIDDEN
+
+
+class TooManyRules(ApiError):
+    message = messages.TOO_MANY_RULES.format(most=MOST_RULES)
+
+
+class UnknownSetting(NotFound):
+    message = messages.UNKNOWN_SETTING
 
 
 class UnknownVersion(NotFound):
@@ -58,13 +78,26 @@ def set_install_prompt(
     return _change(after, action="controller.install_prompt", actor=actor, seen_version=seen_version)
 
 
+@transaction.atomic
+def set_rules(
+    *, setting: str, rules: list[dict[str, Any]], actor: Actor, seen_version: int | None = None
+) -> ControllerSettings:
+    """Replace the rules of one setting, named as in RULED, by this list in this order. Raises TooManyRules."""
+    row = versioned.lock_only(ControllerSettings, 1)
+    others = sum(len(getattr(row, rules_column(other))) for other in RULED if other != setting)
+    if others + len(rules) > MOST_RULES:
+        raise TooManyRules
+    return _change({rules_column(setting): rules}, action="controller.rules", actor=actor, seen_version=seen_version)
+
+
 def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
     """Make all settings what they were at that version; this is a new version. Raises UnknownVersion."""
     version = ConfigVersion.objects.filter(number=number).first()
     if version is None:
         raise UnknownVersion
-    # A field that the version does not know yet stays as it is.
-    after = {name: version.snapshot[name] for name in FIELDS if name in version.snapshot}
+    # A field that the version does not know yet stays as it is; a version from before there were rules had none.
+    known = {column: [] for column in RULES_COLUMNS} | version.snapshot
+    after = {name: known[name] for name in FIELDS if name in known}
     return _change(after, action="controller.restore", actor=actor, restored_from=number)
 
 

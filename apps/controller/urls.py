@@ -1,7 +1,7 @@
 from django.urls import path
 
 from apps.controller.device import DeviceControllerViewSet
-from apps.controller.views import ConfigVersionViewSet, ControllerReadViewSet, ControllerViewSet
+from apps.controller.views import ConfigVersionViewSet, ControllerReadViewSet, ControllerViewSet, RulesViewSet
 
 ADMIN = "api/App/controller/admin"
 
@@ -16,6 +16,10 @@ urlpatterns = [
     path(f"{ADMIN}/facebook/reveal", ControllerViewSet.as_view({"post": "reveal_token"})),
     path(f"{ADMIN}/versions", ConfigVersionViewSet.as_view({"get": "list"})),
     path(f"{ADMIN}/versions/<int:number>/restore", ConfigVersionViewSet.as_view({"post": "restore"})),
+    path(f"{ADMIN}/rules", RulesViewSet.as_view({"get": "list"})),
+    path(f"{ADMIN}/rules/<str:field>", RulesViewSet.as_view({"put": "set_all"})),
+    path(f"{ADMIN}/preview", RulesViewSet.as_view({"get": "preview"})),
+    path(f"{ADMIN}/phones", RulesViewSet.as_view({"get": "phones"})),
     path("api/App/controller", DeviceControllerViewSet.as_view({"get": "read"})),
     # The customer's path has no `admin`.
     path("api/App/controller/install/new", ControllerViewSet.as_view({"put": "set_install_prompt"})),

@@ -1,18 +1,20 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.controller import messages, queries, serializers, services
+from apps.controller import asked, documents, messages, queries, rules, serializers, services
 from apps.controller.models import ControllerSettings, Slot
+from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
-from apps.wire.takes import asks, gives, takes
+from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
@@ -26,12 +28,12 @@ class ControllerReadViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer, name="readController")
     def read(self, request: SignedInRequest) -> Response:
         """All settings, their version, and who changed each last."""
-        return ok(data=serializers.settings_document(queries.get_settings()))
+        return ok(data=documents.settings_document(queries.get_settings()))
 
 
 class ControllerViewSet(ConsoleViewSet):
     def show(self, row: ControllerSettings) -> Change:
-        return {"data": serializers.settings_document(row)}
+        return {"data": documents.settings_document(row)}
 
     def _save(self, save: Callable[..., ControllerSettings], request: SignedInRequest, change: Change) -> Response:
         return ok(UPDATED, **self.show(save(**change, actor=actor_of(request))))
@@ -91,6 +93,38 @@ class ControllerViewSet(ConsoleViewSet):
         return self._save(services.set_install_prompt, request, change)
 
 
+class RulesViewSet(ConsoleViewSet):
+    def show(self, row: ControllerSettings) -> Change:
+        return {"data": documents.rules_document(row), "version": row.version}
+
+    @gives(serializers.RulesAnswer)
+    def list(self, request: SignedInRequest) -> Response:
+        """The rules of every setting that can have some."""
+        return ok(**self.show(queries.get_settings()))
+
+    @gives(serializers.RulesAnswer)
+    @takes(serializers.RulesChange)
+    @refuses(404)
+    @solved
+    def set_all(self, request: SignedInRequest, change: Change, field: str) -> Response:
+        """Set the whole list of rules of one setting. If-Match is honoured."""
+        return ok(UPDATED, **self.show(services.set_rules(**change, actor=actor_of(request))))
+
+    @gives(serializers.PreviewAnswer)
+    @asks(PHONE)
+    def preview(self, request: SignedInRequest) -> Response:
+        """Every setting as this phone would get it now, and the rule that gives it."""
+        said = request.query_params
+        return ok(data=documents.SettingsNow().preview(rules.read_phone(said)), ignored=rules.find_unreadable(said))
+
+    @gives(serializers.AskedAnswer)
+    @asks(REACH)
+    def phones(self, request: SignedInRequest) -> Response:
+        """How many phones asked in the last 24 hours, and how many of them fit this platform and version."""
+        when = read_reach(request.query_params)
+        return ok(data=documents.asked_document(asked.list_kinds(now=timezone.now()), when))
+
+
 class ConfigVersionViewSet(ConsoleViewSet):
     @gives(serializers.VersionList)
     @asks(PAGING)
@@ -98,7 +132,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
         """Every version of the settings, newest first, with what it changed. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(), paging)
-        rows = [serializers.version_row(version) for version in found.rows]
+        rows = [documents.version_row(version) for version in found.rows]
         return ok(data=rows, page=found.page, totalPages=found.pages, hasMorePages=found.is_least)
 
     @gives(serializers.ControllerAnswer)
@@ -106,4 +140,4 @@ class ConfigVersionViewSet(ConsoleViewSet):
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Make all settings what they were at that version. This is a new version."""
         row = services.restore_version(number=number, actor=actor_of(request))
-        return ok(messages.RESTORED.format(number=number), data=serializers.settings_document(row))
+        return ok(messages.RESTORED.format(number=number), data=documents.settings_document(row))

@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
+from apps.controller.rule_serializers import PHONE
 from apps.device.stream import PATH
 from apps.livecall.device import AFTER
 from apps.web.plain import DeviceViewSet
@@ -17,12 +18,12 @@ LAST_EVENT_ID = Asked((header("Last-Event-ID", "what was fired after that `_id` 
 
 class StreamCalls(DeviceViewSet):
     @gives(OpenApiTypes.STR, name="streamFired", media_type="text/event-stream")
-    @asks(VIEWER, AFTER, LAST_EVENT_ID)
+    @asks(VIEWER, PHONE, AFTER, LAST_EVENT_ID)
     def listen(self, request: Request) -> None:
         """Server-Sent Events: each ad that is fired, at once.
 
-        `event: fired` has a FiredRow as data and its `_id` as id; `event: config` says the ETag of the start document,
-        at the beginning and after each change.
+        `event: fired` has a FiredRow as data and its `_id` as id; `event: config` says the ETag of the start document
+        of a phone that says this of itself, at the beginning and whenever it is another one.
         """
 
 

@@ -1,12 +1,13 @@
-"""All that the app needs at its start, in one body (docs/protocol.md 11.2)."""
+"""All that the app needs at its start, in one body for each combination of rules (docs/protocol.md 11.2)."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from apps.audit import queries as audit
-from apps.controller import queries as controller
-from apps.controller.serializers import device_document as device_settings
+from apps.controller.documents import SettingsNow
+from apps.controller.documents import device_document as device_settings
+from apps.controller.rules import Decision, Phone
 from apps.legal import queries as legal
 from apps.livecall import queries as livecall
 from apps.placements import queries as placements
@@ -14,14 +15,16 @@ from apps.placements.serializers import device_placements
 from apps.web.plain import etag_of
 from apps.wire.sealing import to_json
 
+# Combinations of rules whose documents are kept; beyond them the one that was asked for longest ago is made anew.
+KEPT = 128
+
 
 @dataclass(frozen=True)
 class Document:
-    """The body as it is sent, its strong tag, and the revision that it was made at."""
+    """The body as it is sent, and its strong tag."""
 
     body: bytes
     etag: str
-    revision: int
 
     @cached_property
     def tag(self) -> bytes:
@@ -29,24 +32,37 @@ class Document:
         return self.etag.encode()
 
 
-def build_document() -> Document:
-    # The number first: a change that lands in between makes the document newer than its number, never older.
+class Documents:
+    """What every phone is answered at one revision: each document is made when the first phone asks for it."""
+
+    def __init__(self, revision: int, settings: SettingsNow, others: dict[str, Any]) -> None:
+        self.revision = revision
+        self.rules = settings.rules
+        self._settings = settings
+        # All but the settings is the same for every phone.
+        self._rest = to_json(others)[1:]
+        self._of = lru_cache(maxsize=KEPT)(self._make)
+
+    def of(self, phone: Phone, now: float) -> Document:
+        """Return this phone's document at that second since the epoch."""
+        return self._of(self.rules.decide(phone, now))
+
+    def _make(self, decision: Decision) -> Document:
+        controller = device_settings(self._settings.values(decision))
+        head = to_json({"status": True, "message": "", "controller": controller})
+        body = head[:-1] + b"," + self._rest
+        return Document(body, etag_of(body))
+
+
+def refresh_documents(known: Documents | None) -> Documents:
+    """The documents of now. Nothing but one number is read while nothing has changed."""
+    # The number first: a change that lands in between makes the documents newer than their number, never older.
     revision = audit.get_revision()
-    body = to_json({"status": True, "message": "", **_parts()})
-    return Document(body, etag_of(body), revision)
-
-
-def refresh_document(known: Document | None) -> Document:
-    """The document of now. Nothing but one number is read while nothing has changed."""
-    if known is not None and known.revision == audit.get_revision():
+    if known is not None and known.revision == revision:
         return known
-    return build_document()
-
-
-def _parts() -> dict[str, Any]:
-    return {
-        "controller": device_settings(controller.get_settings()),
+    others = {
         "placements": device_placements(placements.list_for_device()),
         "liveAds": livecall.get_settings().values,
         "versions": legal.version_numbers(),
     }
+    return Documents(revision, SettingsNow(), others)

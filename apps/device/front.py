@@ -37,12 +37,13 @@ from apps.device.answers import (
     sealed_refusal,
     text_refusal,
 )
+from apps.device.asked import keep_asked_written, write_asked
 from apps.device.bridge import Bridge, UploadBody, Wsgi
 from apps.device.hot import FastPath
 from apps.device.media import MediaFiles
 from apps.device.requests import ByteBudget, FrontRequest, refuse_silent_senders
 from apps.device.sockets import bound_unread_answers
-from apps.device.source import CachedDocument
+from apps.device.source import CachedDocuments
 from apps.device.stream import PATH, Streams
 from apps.web.address import network_of
 from apps.web.middleware import SAFE_METHODS
@@ -71,15 +72,15 @@ class AsgiEntry:
     """The ASGI application of a process. Without `wsgi` it serves the streams and its own health alone."""
 
     def __init__(self, wsgi: Wsgi | None, *, threads: int = 8, new_pool: NewPool = ThreadPoolExecutor) -> None:
-        document = CachedDocument()
+        documents = CachedDocuments()
         self.policy = Policy()
         self.budget = ByteBudget(settings.STRANGERS_BYTES)
-        self.streams = Streams(document, self.policy)
+        self.streams = Streams(documents, self.policy)
         routes = [Route("/health/live", _alive), Route(PATH, self.streams)]
         default: ASGIApp = NOT_FOUND
         self.table = {}
         if wsgi is not None:
-            calls = FastPath(document, policy=self.policy, budget=self.budget, new_pool=new_pool)
+            calls = FastPath(documents, policy=self.policy, budget=self.budget, new_pool=new_pool)
             self.calls, self.table = calls, calls.table
             routes.append(Route("/media/{name:path}", MediaFiles(self.policy)))
             default = Console(Bridge(wsgi, new_pool(threads)), self.budget, self.policy)
@@ -132,11 +133,15 @@ class AsgiEntry:
         role = "web" if self.table else "stream"
         limits = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders()]
         tasks = [*limits, figures.keep_written(role), _collect_counts()]
+        if self.table:
+            tasks.append(keep_asked_written(self.calls.asked))
         running = [asyncio.create_task(task) for task in tasks]
         yield
         for task in running:
             task.cancel()
         self.streams.hub.close()
+        if self.table:
+            await write_asked(self.calls.asked)
 
 
 class Console:

@@ -18,11 +18,13 @@ from apps.analytics import messages as analytics_messages
 from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import KeyRoom
+from apps.controller.asked import AskedPhones
+from apps.controller.rules import SILENT, read_phone
 from apps.core import disk, figures
 from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
-from apps.device.requests import ByteBudget, FrontRequest
-from apps.device.source import CachedDocument
+from apps.device.requests import ByteBudget, FrontRequest, read_query
+from apps.device.source import CachedDocuments
 from apps.livecall import viewers
 from apps.web.address import neighbourhood_of, network_of
 from apps.web.middleware import is_one_of
@@ -44,7 +46,7 @@ class FastPath:
     """One of it a process. `table` is what the front looks paths up in."""
 
     def __init__(
-        self, document: CachedDocument, *, policy: Policy, budget: ByteBudget, new_pool: Callable[[int], Executor]
+        self, documents: CachedDocuments, *, policy: Policy, budget: ByteBudget, new_pool: Callable[[int], Executor]
     ) -> None:
         self.room = KeyRoom(settings.EVENT_KEYS_KEPT)
         writer = ingest.Writer(buckets=ItemBuckets(settings.EVENTS_PER_ITEM), room=self.room)
@@ -57,7 +59,8 @@ class FastPath:
         self.heartbeats: BatchWriter[str, bool] = BatchWriter(
             _write_heartbeats, new_pool(1), at_once=2048, most_waiting=20_000
         )
-        self.document = document
+        self.documents = documents
+        self.asked = AskedPhones()
         self.policy = policy
         self.budget = budget
         # Asking Django's settings and encoding what they say at each call would cost as much as finding the document.
@@ -129,7 +132,11 @@ class FastPath:
         return Answer(200, _HEARTBEAT_ANSWER, [JSON, NO_STORE])
 
     async def config(self, request: FrontRequest) -> Answer:
-        document, age_s = await self.document.read()
+        documents, age_s = await self.documents.read()
+        query = request.scope["query_string"]
+        phone = read_phone(read_query(query)) if query else SILENT
+        self.asked.note(phone)
+        document = documents.of(phone, time.time())
         headers = [(b"etag", document.tag), REVALIDATE]
         if age_s:
             headers.append((b"age", str(age_s).encode()))

@@ -19,7 +19,9 @@ from django.db import close_old_connections
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from apps.device.source import CachedDocument
+from apps.controller.rules import Phone
+from apps.device.document import Documents
+from apps.device.source import CachedDocuments
 from apps.livecall import queries, viewers
 from apps.livecall.nudge import CHANNEL
 from apps.livecall.serializers import fired_row
@@ -33,6 +35,7 @@ KEEP_ALIVE_EVERY_S = 15.0
 LIFE_S = 600.0
 # Events kept in memory for resuming; older ones are read from the database.
 KEPT = 200
+AT_ONCE = 500
 KEEP_ALIVE = b": heartbeat\n\n"
 
 
@@ -47,8 +50,11 @@ class Listener:
     """One connected app. `wait` gives the next bytes to send, or None when the stream is over."""
 
     viewer: str
+    phone: Phone
     joined_at: float
     seen: int
+    # The tag of the config document that it was told of last.
+    told: str = ""
     # Not a deque: thousands of them are empty nearly always, and an empty deque takes half a kilobyte.
     waiting: list[bytes] = field(default_factory=list)
     is_over: bool = False
@@ -69,6 +75,12 @@ class Listener:
             self.seen = sent.number
             self.push(sent.chunk)
 
+    def tell(self, etag: str) -> None:
+        """Say which config document is this app's, if that is another one than before."""
+        if etag != self.told:
+            self.told = etag
+            self.push(b"event: config\ndata: " + to_json({"etag": etag}) + b"\n\n")
+
     def push(self, chunk: bytes) -> None:
         self.waiting.append(chunk)
         self.wake()
@@ -85,25 +97,26 @@ class Listener:
 class Hub:
     """One of it a process; its tasks run while somebody listens."""
 
-    def __init__(self, document: CachedDocument) -> None:
+    def __init__(self, documents: CachedDocuments) -> None:
         self.listeners: set[Listener] = set()
-        self.document = document
-        # The event that names the config document of now; empty until the first look.
-        self.config = b""
+        self.documents = documents
+        # What everybody was told of, none until the first look, and when a rule's time changes it.
+        self.told: Documents | None = None
+        self.next_boundary = float("inf")
         self.recent: deque[Sent] = deque(maxlen=KEPT)
         self.last = -1
         self._tasks: list[asyncio.Task[None]] = []
         self._woken: asyncio.Event | None = None
 
-    async def join(self, *, viewer: str, last_event_id: str) -> Listener:
+    async def join(self, *, viewer: str, phone: Phone, last_event_id: str) -> Listener:
         """Listen from now on, or from what came after `last_event_id`. Raises DatabaseError when nobody can tell."""
         if not self.listeners:
             # Nothing is polled while nobody listens: a first listener starts at the newest firing.
             self.last = await asyncio.to_thread(_number_of_newest)
             self.recent.clear()
-            self.config = b""
+            self.told = None
         resume_at = await self._number_after(last_event_id)
-        listener = Listener(viewer, time.monotonic(), self.last if resume_at is None else resume_at)
+        listener = Listener(viewer, phone, time.monotonic(), self.last if resume_at is None else resume_at)
         # Catch up first, then join the listeners, with no await in between: an event that
         # came in meanwhile must not overtake the missed ones, because `give` takes none that is older.
         while listener.seen < self.last:
@@ -113,8 +126,8 @@ class Hub:
             if not missed:
                 listener.seen = self.last
         self.listeners.add(listener)
-        if self.config:
-            listener.push(self.config)
+        if self.told is not None:
+            listener.tell(self.told.of(phone, time.time()).etag)
         self._start()
         return listener
 
@@ -153,7 +166,7 @@ class Hub:
             if nudged is None:
                 return
             try:
-                async with asyncio.timeout(LOOK_EVERY_S):
+                async with asyncio.timeout(self._time_to_next_look()):
                     await nudged.wait()
             except TimeoutError:
                 pass
@@ -170,17 +183,25 @@ class Hub:
                     listener.give(sent)
             await self._tell_config()
 
+    def _time_to_next_look(self) -> float:
+        left = self.next_boundary - time.time()
+        return left if 0 < left < LOOK_EVERY_S else LOOK_EVERY_S
+
     async def _tell_config(self) -> None:
-        """Send the tag of the config document to all listeners, at first and whenever it changes."""
+        """Tell every listener its config document, at first and when a change or a rule's time makes it another one."""
         try:
-            document, _ = await self.document.read()
+            documents, _ = await self.documents.read()
         except (Unavailable, DatabaseError):
             return
-        event = b"event: config\ndata: " + to_json({"etag": document.etag}) + b"\n\n"
-        if event != self.config:
-            self.config = event
-            for listener in self.listeners:
-                listener.push(event)
+        now = time.time()
+        if documents is self.told and now < self.next_boundary:
+            return
+        self.told, self.next_boundary = documents, documents.rules.next_boundary(now)
+        for number, listener in enumerate(list(self.listeners), start=1):
+            listener.tell(documents.of(listener.phone, now).etag)
+            if number % AT_ONCE == 0:
+                # Thousands that each have a document of their own must not hold up the other calls.
+                await asyncio.sleep(0)
 
     async def _hear(self) -> None:
         """Wait for wakes from Redis; without it the poll of every second delivers."""

@@ -1,4 +1,4 @@
-"""The config document as one process holds it: never older than half a second while the database answers."""
+"""The config documents as one process holds them: never older than half a second while the database answers."""
 
 import asyncio
 import time
@@ -7,26 +7,26 @@ from dataclasses import dataclass
 from django.db import Error as DatabaseError
 from django.db import close_old_connections
 
-from apps.device.document import Document, refresh_document
+from apps.device.document import Documents, refresh_documents
 from apps.wire.errors import Unavailable
 
 FRESH_S = 0.5
-# While the database is away, a document of up to ten minutes ago is served.
+# While the database is away, documents of up to ten minutes ago are served.
 LAST_RESORT_S = 600
 
 
 @dataclass
-class CachedDocument:
-    document: Document | None = None
+class CachedDocuments:
+    documents: Documents | None = None
     checked_at: float = float("-inf")
-    _refreshing: "asyncio.Future[Document] | None" = None
+    _refreshing: "asyncio.Future[Documents] | None" = None
 
-    def fresh(self, now: float) -> Document | None:
-        """The document, if it needs no look at the database."""
-        return self.document if now - self.checked_at < FRESH_S else None
+    def fresh(self, now: float) -> Documents | None:
+        """The documents, if they need no look at the database."""
+        return self.documents if now - self.checked_at < FRESH_S else None
 
-    async def read(self) -> tuple[Document, int]:
-        """The document and its age in seconds. Raises Unavailable when there is none that may be shown."""
+    async def read(self) -> tuple[Documents, int]:
+        """The documents and their age in seconds. Raises Unavailable when there are none that may be shown."""
         known = self.fresh(time.monotonic())
         if known is not None:
             return known, 0
@@ -34,27 +34,27 @@ class CachedDocument:
             return await self._refresh(), 0
         except DatabaseError as failed:
             age = time.monotonic() - self.checked_at
-            if self.document is None or age > LAST_RESORT_S:
+            if self.documents is None or age > LAST_RESORT_S:
                 raise Unavailable from failed
-            return self.document, int(age)
+            return self.documents, int(age)
 
-    async def _refresh(self) -> Document:
+    async def _refresh(self) -> Documents:
         # Concurrent readers wait for the same refresh.
         if self._refreshing is None:
             started = time.monotonic()
-            self._refreshing = asyncio.ensure_future(asyncio.to_thread(_look, self.document))
+            self._refreshing = asyncio.ensure_future(asyncio.to_thread(_look, self.documents))
             self._refreshing.add_done_callback(lambda done: self._keep(done, started))
         return await asyncio.shield(self._refreshing)
 
-    def _keep(self, done: "asyncio.Future[Document]", started: float) -> None:
+    def _keep(self, done: "asyncio.Future[Documents]", started: float) -> None:
         self._refreshing = None
         if not done.cancelled() and done.exception() is None:
-            self.document, self.checked_at = done.result(), started
+            self.documents, self.checked_at = done.result(), started
 
 
-def _look(known: Document | None) -> Document:
+def _look(known: Documents | None) -> Documents:
     close_old_connections()
     try:
-        return refresh_document(known)
+        return refresh_documents(known)
     finally:
         close_old_connections()

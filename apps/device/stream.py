@@ -2,17 +2,17 @@
 
 import asyncio
 from collections import Counter
-from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.db import Error as DatabaseError
 from starlette.types import Receive, Scope, Send
 
+from apps.controller.rules import read_phone
 from apps.core import figures
 from apps.device.answers import METHOD_NOT_TAKEN, Policy, plain_refusal
 from apps.device.hub import Hub, Listener
-from apps.device.requests import FrontRequest
-from apps.device.source import CachedDocument
+from apps.device.requests import FrontRequest, read_query
+from apps.device.source import CachedDocuments
 from apps.livecall import viewers
 from apps.web.address import network_of
 from apps.web.middleware import knows_api_key
@@ -33,8 +33,8 @@ HEADERS = [
 class Streams:
     """The streams of one process, within its limits."""
 
-    def __init__(self, document: CachedDocument, policy: Policy) -> None:
-        self.hub = Hub(document)
+    def __init__(self, documents: CachedDocuments, policy: Policy) -> None:
+        self.hub = Hub(documents)
         self.policy = policy
         self.by_network: Counter[str] = Counter()
 
@@ -92,11 +92,11 @@ class Streams:
             self.hub.leave(listener)
 
     async def _join(self, request: FrontRequest) -> Listener:
-        query = parse_qs(request.scope["query_string"].decode("latin-1"))
-        named = query.get("viewer", [""])[0]
+        query = read_query(request.scope["query_string"])
+        named = query.get("viewer", "")
         viewer = viewers.read_viewer({"viewer": named}) if named else ""
-        last = request.text(b"last-event-id") or query.get("after", [""])[0]
-        return await self.hub.join(viewer=viewer, last_event_id=last)
+        last = request.text(b"last-event-id") or query.get("after", "")
+        return await self.hub.join(viewer=viewer, phone=read_phone(query), last_event_id=last)
 
 
 async def _end_when_gone(receive: Receive, listener: Listener) -> None:

@@ -1,6 +1,9 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.controller.documents import values_for
+from apps.controller.rule_serializers import PHONE
+from apps.controller.rules import read_phone
 from apps.videos import queries
 from apps.videos.serializers import DeviceVideos, device_row
 from apps.web.paging import PAGING, count_pages, read_paging, slice_page
@@ -12,11 +15,12 @@ PAGE = 60
 
 class DeviceVideoViewSet(DeviceViewSet):
     @gives(DeviceVideos)
-    @asks(PAGING, IF_NONE_MATCH)
+    @asks(PAGING, PHONE, IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
         """The videos that the app plays, newest first; none while they are switched off. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
-        videos = queries.list_videos() if queries.is_running() else queries.list_videos().none()
+        is_running = values_for(read_phone(request.query_params))["pre_video"]
+        videos = queries.list_videos() if is_running else queries.list_videos().none()
         shown = list(slice_page(videos, paging))
         pages = count_pages(videos.count(), limit=paging.limit)
         return tagged_with_files(

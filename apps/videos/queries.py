@@ -12,5 +12,5 @@ def list_videos(*, search: str = "") -> QuerySet[Video]:
 
 
 def is_running() -> bool:
-    """Whether the app plays them at all."""
+    """Whether the app plays them where no rule says otherwise."""
     return controller.get_settings().pre_video

@@ -44,6 +44,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "purge what has expired": {"task": "accounts.purge_expired", "schedule": 3600.0},
     "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
     "purge old event keys and clearings": {"task": "analytics.purge", "schedule": 600.0},
+    "purge old counts of phones": {"task": "controller.purge_asked", "schedule": 3600.0},
 }
 for _entry in CELERY_BEAT_SCHEDULE.values():
     # Asked again by then, or the next night.

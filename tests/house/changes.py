@@ -210,6 +210,9 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ),
     # It changes nothing, and who looked at a secret is worth a line all the same.
     ("POST", f"{CONTROLLER}/facebook/reveal"): fixed(f"{CONTROLLER}/facebook/reveal"),
+    ("PUT", f"{CONTROLLER}/rules/x"): fixed(
+        f"{CONTROLLER}/rules/track", {"rules": [{"name": "Trial", "value": True, "when": {"share": 5}}]}
+    ),
     ("POST", f"{CONTROLLER}/versions/1/restore"): _restore_settings,
     ("PUT", "/api/App/controller/install/new"): fixed(
         "/api/App/controller/install/new", {"text": "a", "btn_text": "b", "btn_url": "https://a.example.com"}

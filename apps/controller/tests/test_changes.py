@@ -4,7 +4,7 @@ import pytest
 from django.db.models import BooleanField
 
 from apps.audit.models import Entry
-from apps.controller import queries, serializers
+from apps.controller import documents, queries, serializers
 from apps.controller.models import ConfigVersion, ControllerSettings
 from apps.controller.tests.steps import (
     ADMIN,
@@ -194,9 +194,9 @@ def test_the_app_reads_the_wire_names_and_the_prompt_only_while_its_switch_is_on
     put(console, INSTALL, PROMPT)
     put(console, FACEBOOK, CREDENTIALS)
 
-    quiet = serializers.device_document(queries.get_settings())
+    quiet = documents.device_document(queries.get_settings().values())
     put(console, STATUS, {"name": "installNew", "status": True})
-    asking = serializers.device_document(queries.get_settings())
+    asking = documents.device_document(queries.get_settings().values())
 
     bare = {name: value for name, value in DEFAULTS.items() if name != "installNewData"}
     assert quiet == bare | CREDENTIALS

@@ -15,13 +15,14 @@ from apps.audit.models import Entry
 from apps.audit.queries import verify_chain
 from apps.banners.serializers import BannerTexts
 from apps.controller import services as controller
+from apps.controller.rules import SILENT
 from apps.core.actor import Actor
 from apps.core.kinds import APP_KINDS
 from apps.core.orphans import find_orphans
 from apps.demo.seeding import seed_demo
 from apps.demo.tests.steps import dump
 from apps.demo.timeline import DAYS
-from apps.device.document import refresh_document
+from apps.device.document import refresh_documents
 from apps.legal.serializers import PolicyChange, TermsChange
 from apps.livecall.serializers import NewWebsiteAd, SettingsMap
 from apps.notifications.models import PROGRESS
@@ -71,7 +72,7 @@ def read(console, path, **query):
 
 
 def test_every_screen_has_content_and_a_second_run_adds_nothing(console):
-    before = refresh_document(None)
+    before = refresh_documents(None)
     seed_demo(now=timezone.now())
 
     rows = {path: read(console, path)["data"] for path, _, _ in SCREENS}
@@ -80,7 +81,7 @@ def test_every_screen_has_content_and_a_second_run_adds_nothing(console):
     _states_and_files(rows)
     _log_is_in_order()
     _half_a_year_is_full_and_grows()
-    assert b"Home-Feed" in refresh_document(before).body
+    assert b"Home-Feed" in refresh_documents(before).of(SILENT, 0).body
 
     first = dump()
     assert seed_demo(now=timezone.now() + timedelta(days=1)) == 0

@@ -12,6 +12,28 @@ export interface components {
             key?: string;
             type: components["schemas"]["EventType"];
         };
+        Asked: {
+            /** @description of them on that platform and version */
+            fitting: number;
+            /** @description the most frequent first */
+            kinds: components["schemas"]["AskedRow"][];
+            /** @description that asked in the last 24 hours, each counted once an hour */
+            phones: number;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        AskedAnswer: {
+            data: components["schemas"]["Asked"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        AskedRow: {
+            phones: number;
+            /** @description empty: not said; *: one of too many to tell apart */
+            platform: string;
+            version: string;
+        };
         BackupCode: {
             code: string;
             /**
@@ -173,6 +195,23 @@ export interface components {
         Code: {
             otp: string;
         };
+        /** @description All that are given must fit; none given fit every phone that says anything of itself. */
+        Conditions: {
+            /** @description any of these */
+            country?: string[];
+            /** @description from this moment on, ISO 8601 */
+            from?: string;
+            /** @description any of these; `hi` is `hi-IN` as well */
+            language?: string[];
+            /** @description any of these */
+            platform?: string[];
+            /** @description percent of the phones, drawn by a stable hash of field and device */
+            share?: number;
+            /** @description up to before this moment, ISO 8601 */
+            until?: string;
+            /** @description comparators of semantic versions, of which all must hold: >=2.3.0 <3.0.0 */
+            version?: string;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ConfigDocument: {
             controller: components["schemas"]["DeviceSettings"];
@@ -245,6 +284,12 @@ export interface components {
             count: number;
             /** Format: date */
             createdAt: string;
+        };
+        Decided: {
+            /** @description the rule that gives it; null: the value for all */
+            rule: string | null;
+            /** @description what the phone would get; the client token is masked */
+            value: unknown;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
@@ -610,7 +655,7 @@ export interface components {
             btn_url: string;
             text: string;
         };
-        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        /** @description The three texts, with the version that their form was opened with. */
         InstallPromptChange: {
             btn_text: string;
             btn_url: string;
@@ -944,6 +989,19 @@ export interface components {
             policy_description: string;
             policy_title: string;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        PreviewAnswer: {
+            /** @description by the name of the setting */
+            data: {
+                [key: string]: components["schemas"]["Decided"];
+            };
+            /** @description parameters that cannot be read, and so count as not said */
+            ignored: string[];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         ProblemRow: {
             /** @description what to do about it */
             advice: string;
@@ -1038,6 +1096,45 @@ export interface components {
             status: boolean;
             /** @description reset token */
             token: string;
+        };
+        RuleRow: {
+            name: string;
+            /** @description of the type of the setting; of the prompt an object of its three texts */
+            value: unknown;
+            when: components["schemas"]["Conditions"];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        RulesAnswer: {
+            data: components["schemas"]["RulesByField"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description The rules of each setting that can have some, in their order: the first that fits wins. */
+        RulesByField: {
+            afterBtnAds: components["schemas"]["RuleRow"][];
+            afterBtnAds_status: components["schemas"]["RuleRow"][];
+            afterIntroAds: components["schemas"]["RuleRow"][];
+            afterIntroAds_status: components["schemas"]["RuleRow"][];
+            afterSplaceAds: components["schemas"]["RuleRow"][];
+            afterSplaceAds_status: components["schemas"]["RuleRow"][];
+            bannerinHouseAds: components["schemas"]["RuleRow"][];
+            installNew: components["schemas"]["RuleRow"][];
+            installNewData: components["schemas"]["RuleRow"][];
+            liveBtn: components["schemas"]["RuleRow"][];
+            preVideo: components["schemas"]["RuleRow"][];
+            preVideo_position: components["schemas"]["RuleRow"][];
+            preVideo_time: components["schemas"]["RuleRow"][];
+            profileBtn: components["schemas"]["RuleRow"][];
+            rendomBtn: components["schemas"]["RuleRow"][];
+            track: components["schemas"]["RuleRow"][];
+        };
+        /** @description The whole list of the setting that the path names. */
+        RulesChange: {
+            rules: components["schemas"]["RuleRow"][];
         };
         RunRow: {
             /** @description area.act, like placement.update */

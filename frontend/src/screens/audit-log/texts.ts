@@ -56,6 +56,7 @@ const ACTIONS: Record<string, string> = {
   "controller.number": "Set the pre-video",
   "controller.facebook": "Set the Facebook credentials",
   "controller.install_prompt": "Set the install prompt",
+  "controller.rules": "Changed rules of a setting",
   "controller.restore": "Restored a version of the settings",
   "controller.reveal_token": "Viewed the client token",
   "legal.update": "Saved a text",

@@ -1,0 +1,126 @@
+"""The settings as rows become JSON: for the console, for one phone, and as versions tell of them."""
+
+import time
+from typing import Any
+
+from apps.controller.models import PROMPT_SETTING, TOKEN, ConfigVersion, ControllerSettings, rules_column
+from apps.controller.queries import changes_of, get_settings, masked
+from apps.controller.rules import FOR_ALL, Conditions, Decision, Phone, Rules, read_traits
+from apps.controller.serializers import NAMES, PROMPT_KEY, PROMPT_NAMES, RULED_NAMES, RULES_NAMES
+
+KINDS_SHOWN = 50
+
+
+def settings_document(row: ControllerSettings) -> dict[str, Any]:
+    """The settings as the console reads them: the client token masked, and who changed what last."""
+    document = _by_wire_names(row.values())
+    document[NAMES[TOKEN]] = masked(row.facebook_client_token)
+    changes = {
+        RULES_NAMES.get(name, NAMES.get(name, PROMPT_KEY)): {"by": told["by"], "at": told["at"]}
+        for name, told in sorted(row.changes.items(), key=lambda item: item[1]["version"])
+    }
+    return {**document, "version": row.version, "changes": changes}
+
+
+def rules_document(row: ControllerSettings) -> dict[str, Any]:
+    return {wire: _rule_rows(getattr(row, rules_column(ours))) for wire, ours in RULED_NAMES.items()}
+
+
+class SettingsNow:
+    """The settings and their rules as they are at one moment, for any phone."""
+
+    def __init__(self) -> None:
+        self.row = get_settings()
+        self.rules = Rules({wire: getattr(self.row, rules_column(ours)) for wire, ours in RULED_NAMES.items()})
+
+    def values(self, decision: Decision) -> dict[str, Any]:
+        """Every setting by our names, with the values of the rules that were decided for."""
+        values = self.row.values()
+        for wire, number in zip(self.rules.fields, decision, strict=True):
+            if number != FOR_ALL:
+                setting = RULED_NAMES[wire]
+                value = values[rules_column(setting)][number]["value"]
+                values |= _prompt_columns(value) if setting == PROMPT_SETTING else {setting: value}
+        return values
+
+    def preview(self, phone: Phone) -> dict[str, Any]:
+        """What this phone would get now, and which rule gives it; the client token is masked."""
+        decision = self.rules.decide(phone, time.time())
+        document = _by_wire_names(self.values(decision)) | {NAMES[TOKEN]: masked(self.row.facebook_client_token)}
+        names = {
+            wire: getattr(self.row, rules_column(RULED_NAMES[wire]))[number]["name"]
+            for wire, number in zip(self.rules.fields, decision, strict=True)
+            if number != FOR_ALL
+        }
+        return {wire: {"value": value, "rule": names.get(wire)} for wire, value in document.items()}
+
+
+def values_for(phone: Phone) -> dict[str, Any]:
+    """Every setting by our names, as this phone has it now."""
+    now = SettingsNow()
+    return now.values(now.rules.decide(phone, time.time()))
+
+
+def device_document(values: dict[str, Any]) -> dict[str, Any]:
+    """The settings as the app reads them: no install prompt unless its switch is on."""
+    document = _by_wire_names(values)
+    if not values["install_prompt"]:
+        del document[PROMPT_KEY]
+    return document
+
+
+def asked_document(kinds: list[tuple[str, str, int]], when: dict[str, Any]) -> dict[str, Any]:
+    """How many phones asked, how many of them these conditions fit, and the most frequent kinds of them."""
+    conditions = Conditions.read(0, when)
+    return {
+        "phones": sum(count for _, _, count in kinds),
+        "fitting": sum(count for name, version, count in kinds if conditions.fit(read_traits(name, version, "", ""))),
+        "kinds": [
+            {"platform": name, "version": version, "phones": count} for name, version, count in kinds[:KINDS_SHOWN]
+        ],
+    }
+
+
+def version_row(version: ConfigVersion) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "at": version.at,
+        "by": version.actor_label,
+        "restoredFrom": version.restored_from,
+        "changes": [
+            {"field": _version_name(change.field), "before": _shown(change.before), "after": _shown(change.after)}
+            for change in changes_of(version)
+        ],
+    }
+
+
+def _shown(value: Any) -> Any:
+    return _rule_rows(value) if isinstance(value, list) else value
+
+
+def _rule_rows(stored: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{**rule, "value": _wire_value(rule["value"])} for rule in stored]
+
+
+def _wire_value(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    columns = _prompt_columns(value)
+    return {wire: columns[ours] for ours, wire in PROMPT_NAMES.items()}
+
+
+def _prompt_columns(value: dict[str, str]) -> dict[str, str]:
+    """The texts of a rule's prompt by their columns."""
+    return {f"install_{name}": text for name, text in value.items()}
+
+
+def _by_wire_names(values: dict[str, Any]) -> dict[str, Any]:
+    document = {wire: values[ours] for ours, wire in NAMES.items()}
+    document[PROMPT_KEY] = {wire: values[ours] for ours, wire in PROMPT_NAMES.items()}
+    return document
+
+
+def _version_name(field: str) -> str:
+    if field in RULES_NAMES:
+        return RULES_NAMES[field]
+    return NAMES[field] if field in NAMES else f"{PROMPT_KEY}.{PROMPT_NAMES[field]}"

@@ -1,0 +1,161 @@
+"""What a rule is on the wire, and how each part of it is read."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from apps.controller import messages, rules
+from apps.core.zone import moment_of, zone
+from apps.wire.fields import FILL, Text, refuse_invalid_characters
+from apps.wire.schema import Asked, query
+
+MOST_RULES_HERE = 20
+MOST_WORDS = 50
+# What a phone says of itself, each part optional. What cannot be read counts as not said.
+PHONE = Asked(
+    (
+        query("platform", "android, ios or another word"),
+        query("version", "the app's version, semantic: 2.3.1"),
+        query("device", "a stable id of this copy of the app, 1 to 64 characters: draws it into shares"),
+        query("language", "the app's language as BCP 47 has it: hi, pt-BR"),
+        query("country", "the country as ISO 3166 has it: IN"),
+    )
+)
+# The conditions whose reach can be told: how many phones ask is counted by these two.
+REACH = Asked(
+    (
+        query("platform", "as in a rule, several with commas in between"),
+        query("version", "as in a rule: comparators like >=2.3.0 <3.0.0"),
+    ),
+    (400,),
+)
+
+
+class Written(Text):
+    """A text that `write` brings into the form in which it is stored; it raises ValueError for what it cannot read."""
+
+    def __init__(self, write: Callable[[str], str], message: str, **options: Any) -> None:
+        super().__init__(max_length=200, **options)
+        self.write = write
+        self.unreadable = message
+
+    def to_internal_value(self, given: Any) -> str:
+        text = super().to_internal_value(given)
+        try:
+            written = self.write(text)
+        except ValueError:
+            written = ""
+        if not written:
+            raise serializers.ValidationError(self.unreadable)
+        return written
+
+
+def _moment(text: str) -> str:
+    read = datetime.fromisoformat(text)
+    try:
+        moment = read.astimezone(UTC) if read.tzinfo else moment_of(read)
+        # One that no clock of the zone can show is none.
+        moment.astimezone(zone())
+    except OverflowError as beyond:
+        raise ValueError(text) from beyond
+    return moment.replace(microsecond=0, tzinfo=None).isoformat() + "Z"
+
+
+def _words(read: Callable[[str], str], message: str, meaning: str) -> serializers.ListField:
+    return serializers.ListField(
+        child=Written(read, message),
+        required=False,
+        allow_empty=False,
+        max_length=MOST_WORDS,
+        help_text=meaning,
+        error_messages={
+            "not_a_list": messages.NOT_A_LIST,
+            "empty": messages.EMPTY_LIST,
+            "max_length": messages.TOO_MANY_WORDS,
+        },
+    )
+
+
+@extend_schema_field(OpenApiTypes.NUMBER)
+class Share(serializers.Field[Any, Any, Any, Any]):
+    """0 to 100 with at most two decimals, as a number."""
+
+    def to_internal_value(self, given: Any) -> float:
+        is_number = isinstance(given, int | float) and not isinstance(given, bool)
+        if not is_number or not 0 <= given <= 100 or abs(given * 100 - round(given * 100)) > 1e-6:
+            raise serializers.ValidationError(messages.NOT_A_SHARE)
+        return float(round(given, 2))
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class Conditions(serializers.Serializer[Any]):
+    """All that are given must fit; none given fit every phone that says anything of itself."""
+
+    platform = _words(rules.read_platform, messages.NOT_A_PLATFORM, "any of these")
+    version = Written(
+        lambda text: rules.write_range(rules.read_range(text)),
+        messages.NOT_A_RANGE,
+        required=False,
+        help_text="comparators of semantic versions, of which all must hold: >=2.3.0 <3.0.0",
+    )
+    language = _words(rules.read_language, messages.NOT_A_LANGUAGE, "any of these; `hi` is `hi-IN` as well")
+    country = _words(rules.read_country, messages.NOT_A_COUNTRY, "any of these")
+    share = Share(required=False, help_text="percent of the phones, drawn by a stable hash of field and device")
+
+    def get_fields(self) -> dict[str, Any]:
+        # A word of Python, which no attribute can be called.
+        begins = Written(_moment, messages.NOT_A_MOMENT, required=False, help_text="from this moment on, ISO 8601")
+        ends = Written(_moment, messages.NOT_A_MOMENT, required=False, help_text="up to before this moment, ISO 8601")
+        return {**super().get_fields(), "from": begins, "until": ends}
+
+    def to_internal_value(self, given: Any) -> Any:
+        unknown = sorted(set(given) - set(self.fields)) if isinstance(given, dict) else []
+        if unknown:
+            # One that is misspelt would let the rule fit phones that it was to leave alone.
+            raise serializers.ValidationError({name: [messages.UNKNOWN_CONDITION] for name in unknown})
+        return super().to_internal_value(given)
+
+    def validate(self, when: dict[str, Any]) -> dict[str, Any]:
+        if "from" in when and "until" in when and when["until"] <= when["from"]:
+            raise serializers.ValidationError({"until": [messages.ENDS_BEFORE_IT_BEGINS]})
+        return when
+
+
+class Numbered(serializers.ListSerializer[Any]):
+    """Says which rule of the list is refused: `rules.0.when.share` is the share of the first."""
+
+    default_error_messages = {"not_a_list": messages.NOT_A_LIST, "max_length": messages.TOO_MANY_RULES_HERE}
+
+    def to_internal_value(self, given: Any) -> Any:
+        try:
+            return super().to_internal_value(given)
+        except serializers.ValidationError as refused:
+            if not isinstance(refused.detail, list):
+                raise
+            named = {str(number): said for number, said in enumerate(refused.detail) if said}
+            raise serializers.ValidationError(named) from None
+
+
+class RuleRow(serializers.Serializer[Any]):
+    name = Text(max_length=60, validators=[refuse_invalid_characters])
+    value = serializers.JSONField(
+        help_text="of the type of the setting; of the prompt an object of its three texts", error_messages=FILL
+    )
+    when = Conditions(error_messages=FILL)
+
+    class Meta:
+        list_serializer_class = Numbered
+
+
+def read_reach(query: Mapping[str, str]) -> dict[str, Any]:
+    """Read the conditions on platform and version of a query. Raises ValidationError as a rule with them would."""
+    given = {"platform": query.get("platform", "").split(","), "version": query.get("version", "")}
+    asked = Conditions(data={name: said for name, said in given.items() if any(said)})
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
