@@ -19,7 +19,7 @@ from apps.controller.models import (
     Slot,
 )
 from apps.controller.queries import changes_of, masked
-from apps.wire.fields import FILL, AppAddress, Paragraphs, Text, refuse_invalid_characters
+from apps.wire.fields import FILL, AppAddress, OnOff, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 
@@ -65,17 +65,6 @@ class Word(Text):
         if not isinstance(given, str) or given not in self.words:
             raise serializers.ValidationError(self.unknown)
         return self.words[given]
-
-
-class OnOff(serializers.BooleanField):
-    """true or false; 1, "true" and their like are none."""
-
-    default_error_messages = {**FILL, "invalid": messages.NOT_A_SWITCH_POSITION}
-
-    def to_internal_value(self, given: Any) -> bool:
-        if not isinstance(given, bool):
-            self.fail("invalid", input=given)
-        return given
 
 
 class Whole(serializers.IntegerField):

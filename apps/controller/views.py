@@ -4,7 +4,9 @@ from typing import Any
 from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
+from apps.accounts.permissions import needs
 from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.roles import Role
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.controller import messages, queries, serializers, services
@@ -79,6 +81,7 @@ class ControllerViewSet(ConsoleViewSet):
         return self._save(services.set_facebook, request, change)
 
     @gives(serializers.ClientTokenAnswer)
+    @needs(Role.OWNER)
     def reveal_token(self, request: SignedInRequest) -> Response:
         """The client token in full. The audit log says who asked."""
         return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
@@ -102,6 +105,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
         return ok(data=rows, page=found.page, totalPages=found.pages)
 
     @gives(serializers.ControllerAnswer)
+    @needs(Role.OWNER)
     @solved
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Make all settings what they were at that version. This is a new version."""
