@@ -173,6 +173,14 @@ class Mailbox:
                 return digits[-1]
         pytest.fail("no mail with a code was sent")
 
+    def link(self) -> str:
+        """The newest link that was mailed."""
+        for message in reversed(self.messages()):
+            links = [word for word in message.body.split() if word.startswith("http")]
+            if links:
+                return links[-1]
+        pytest.fail("no mail with a link was sent")
+
     def subjects(self) -> list[str]:
         return [message.subject for message in self.messages()]
 
@@ -186,7 +194,7 @@ def _fresh_cache() -> Iterator[None]:
 
 @pytest.fixture
 def owner(db: None) -> Any:
-    """An admin: id `owner`, password `right-horse-7`."""
+    """An admin, and an owner: id `owner`, password `right-horse-7`."""
     from apps.accounts.models import Admin  # noqa: PLC0415
 
     return Admin.objects.create_user(login_id="owner", email="owner@example.com", password="right-horse-7")

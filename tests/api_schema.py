@@ -74,12 +74,11 @@ class Operation:
 
 class Description:
     def __init__(self, document: dict[str, Any]) -> None:
-        self.operations: dict[str, list[Operation]] = {}
-        # Of two templates that fit an address, the one with fewer placeholders is meant.
+        self.paths: list[dict[str, Operation]] = []
+        # Of two templates that fit an address, the one with fewer placeholders is meant, whatever the method.
         for template, path in sorted(document["paths"].items(), key=lambda item: item[0].count("{")):
             pattern = re.compile("[^/]+".join(re.escape(part) for part in re.split(r"{[^}]+}", template)))
-            for method, described in path.items():
-                self.operations.setdefault(method.upper(), []).append(Operation(pattern, described, document))
+            self.paths.append({method.upper(): Operation(pattern, said, document) for method, said in path.items()})
         self.error_body = Draft202012Validator(inline(document["components"]["schemas"]["Refusal"], document))
         self.find = lru_cache(maxsize=4096)(self._find)
 
@@ -93,7 +92,8 @@ class Description:
 
     def _find(self, method: str, path: str) -> Operation | None:
         bare = path.rstrip("/")
-        return next((one for one in self.operations.get(method, []) if one.pattern.fullmatch(bare)), None)
+        fitting = (path for path in self.paths if next(iter(path.values())).pattern.fullmatch(bare))
+        return next(fitting, {}).get(method)
 
     def _problem(self, operation: Operation | None, seen: Seen) -> str | None:
         if operation is None:

@@ -31,6 +31,7 @@ PATHS = [
     "apps/livecall",
     "apps/monitoring",
     "apps/notifications/tests/test_delivery.py",
+    "apps/people",
     "apps/placements/tests/test_placements.py",
     "apps/videos/tests/test_posters.py",
     "apps/videos/tests/test_videos.py",

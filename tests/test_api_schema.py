@@ -66,7 +66,7 @@ def test_the_test_clients_look_at_every_answer(console, phone, monkeypatch):
 
 
 def operations():
-    return [one.described for listed in DESCRIPTION.operations.values() for one in listed]
+    return [one.described for path in DESCRIPTION.paths for one in path.values()]
 
 
 def test_every_operation_has_a_name_of_its_own_and_says_what_it_does():

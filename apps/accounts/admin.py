@@ -27,7 +27,7 @@ class NewAdminForm(AdminModelForm):
 
     class Meta:
         model = models.Admin
-        fields = ["login_id", "email", "is_superuser"]
+        fields = ["login_id", "email", "role", "is_superuser"]
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -60,8 +60,8 @@ class AdminForm(AdminModelForm):
 
 @admin.register(models.Admin, site=site)
 class AdminPage(Table):
-    list_display = ["login_id", "name", "email", "is_active", "is_superuser", "has_app", "last_login", "created_at"]
-    list_filter = ["is_active", "is_superuser"]
+    list_display = ["login_id", "name", "email", "role", "is_active", "is_superuser", "has_app", "last_login"]
+    list_filter = ["role", "is_active", "is_superuser"]
     search_fields = ["login_id", "email", "name", "phone", "city"]
     ordering = ["login_id"]
     readonly_fields = ["last_login", "created_at"]
@@ -74,7 +74,7 @@ class AdminPage(Table):
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         shown = [*admins.TRACED, *self.readonly_fields]
-        return shown if obj else ["login_id", "email", "password", "is_superuser"]
+        return shown if obj else ["login_id", "email", "password", "role", "is_superuser"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         return list(self.readonly_fields) if obj else []
@@ -133,6 +133,16 @@ class StepTokenPage(LookOnly):
     search_fields = ["admin__login_id", "admin__email", "address"]
     ordering = ["-created_at"]
     exclude = ["token_hash", "account_key"]
+
+
+@admin.register(models.Invitation, site=site)
+class InvitationPage(LookOnly):
+    list_display = ["email", "role", "invited_by", "created_at", "expires_at", "used_at"]
+    list_filter = ["role"]
+    list_select_related = ["invited_by"]
+    search_fields = ["email", "invited_by__login_id"]
+    ordering = ["-created_at"]
+    exclude = ["token_hash"]
 
 
 @admin.register(models.CodeChallenge, site=site)

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 
 from apps.accounts import messages
 from apps.accounts.callers import page_cookie_name
-from apps.accounts.models import Admin, Session, StepToken
-from apps.accounts.services import sessions, steps
+from apps.accounts.models import Admin, Invitation, Session, StepToken
+from apps.accounts.services import invitations, sessions, steps
 from apps.wire import security
 from apps.wire.errors import NotSignedIn
 from apps.wire.security import Event, Outcome
@@ -84,3 +84,19 @@ class ResetAuthentication(PreAuthAuthentication):
     purpose = StepToken.Purpose.RESET
     security_scheme = "resetStep"
     accepts_any_scheme = True
+
+
+class InvitationAuthentication(BearerAuthentication):
+    """`request.auth` is the invitation; `request.user` stays nobody until it is accepted."""
+
+    security_scheme = "invitation"
+
+    def authenticate(self, request: Request) -> tuple[Any, Invitation] | None:
+        token = self.read_token(request=request)
+        if token is None:
+            return None
+        invitation = invitations.find(token=token)
+        if invitation is None:
+            security.note(Event.SESSION, Outcome.REFUSED, detail="invitation")
+            raise NotSignedIn(messages.INVITATION_OVER)
+        return AnonymousUser(), invitation

@@ -8,6 +8,7 @@ from uuid import UUID
 from argon2.low_level import Type, hash_secret_raw
 from django.utils.crypto import salted_hmac
 
+HASH_LENGTH = 64
 CODE_LENGTH = 6
 BACKUP_CODE_LENGTH = 16
 _BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"

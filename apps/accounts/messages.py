@@ -50,10 +50,25 @@ TWO_FACTOR_NOT_STARTED = "Start the set-up first."
 TWO_FACTOR_NOT_ON = "No authenticator app is on."
 BACKUP_CODES_MADE = "These are your new backup codes. The old ones no longer work."
 
+# People. The first is fixed (docs/product.md 12.7).
+ROLE_FORBIDS = "Your role does not allow this."
+INVITED = "The invitation is on its way. Its link works once, within 24 hours."
+INVITATION_WITHDRAWN = "The invitation is withdrawn. Its link no longer works."
+INVITATION_OVER = "This invitation was used or withdrawn, or its 24 hours are over. Ask for a new one."
+UNKNOWN_INVITATION = "This invitation was used or withdrawn, or it is over."
+TOO_MANY_INVITATIONS = "You have sent many invitations. Please wait before you send another."
+EMAIL_OF_AN_ADMIN = "An admin with this e-mail is here already."
+ACCOUNT_MADE = "Your account is ready. Sign in with your admin id and password."
+ADMIN_CHANGED = "Saved. The admin was told by e-mail."
+SESSIONS_OF_ADMIN_ENDED = "All sessions of this admin are ended."
+AUTHENTICATOR_RESET = "The authenticator app is off. The admin was told by e-mail."
+
 # Admins, for commands and Django admin
 ADMIN_EXISTS = "There is an admin with this id or e-mail already."
 BAD_LOGIN_ID = "An admin id is 1 to 150 printable characters without spaces."
 BAD_EMAIL = "This is not an e-mail address."
+OWN_ACCOUNT = "Do this for your own account on the profile screen."
+UNKNOWN_ADMIN = "There is no such admin."
 KEEP_YOURSELF = "You cannot take your own account or rights away."
 DATA_ADMIN_REFUSED = (
     "The id, the password or the code is wrong, or this account may not come in. Only superusers with an "

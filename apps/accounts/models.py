@@ -1,4 +1,3 @@
-import time
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -6,15 +5,16 @@ from django.core.validators import MinLengthValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
-from django_otp.models import Device, DeviceManager
-from django_otp.oath import TOTP
 
-from apps.accounts import codes, sealing
+from apps.accounts.codes import HASH_LENGTH
+from apps.accounts.devices import AuthenticatorDevice, BackupCode, BackupCodeDevice
+from apps.accounts.roles import Role
 from apps.core.models import OutboxRow
 from apps.core.versioned import Versioned
 from apps.wire.ids import new_id
 
-HASH_LENGTH = 64
+# Django looks for an app's tables here.
+__all__ = ["AuthenticatorDevice", "BackupCode", "BackupCodeDevice"]
 
 
 class Admins(BaseUserManager["Admin"]):
@@ -41,6 +41,8 @@ class Admin(Versioned, AbstractBaseUser):
     city = models.CharField(max_length=120, blank=True)
     address = models.CharField(max_length=300, blank=True)
     phone = models.CharField(max_length=11, blank=True, validators=[MinLengthValidator(9)])
+    # The default is for admins from before there were roles; whoever makes an admin says which it is.
+    role = models.CharField(max_length=10, choices=Role, default=Role.OWNER)
     is_active = models.BooleanField("active", default=True)
     is_superuser = models.BooleanField(
         "superuser", default=False, help_text="May use Django admin, with an authenticator app."
@@ -57,11 +59,20 @@ class Admin(Versioned, AbstractBaseUser):
         constraints = [
             models.UniqueConstraint(
                 Lower("email"), name="one_admin_an_email", violation_error_message="Another admin has this e-mail."
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_superuser=False) | models.Q(role=Role.OWNER),
+                name="superusers_are_owners",
+                violation_error_message="A superuser is an owner.",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.login_id
+
+    def may(self, needed: Role) -> bool:
+        """Tell whether a call that needs this role is the admin's to make."""
+        return Role(self.role).covers(needed)
 
     @property
     def is_staff(self) -> bool:
@@ -221,63 +232,20 @@ class Mail(OutboxRow):
         return f"{self.kind}, {self.state}"
 
 
-class AuthenticatorDevice(Device):
-    """An authenticator app (TOTP). django-otp's own model keeps its seed readable; this one seals it."""
+class Invitation(models.Model):
+    """An e-mail that may become an admin, once, by the link that was mailed; only the hash of its token is kept."""
 
-    TOLERANCE_STEPS = 1
-
-    sealed_seed = models.TextField()
-    last_t = models.BigIntegerField(default=-1)
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    email = models.EmailField(max_length=254)
+    role = models.CharField(max_length=10, choices=Role)
+    token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    invited_by = models.ForeignKey(Admin, on_delete=models.CASCADE, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
-    last_used_at = models.DateTimeField(null=True, blank=True)
-
-    objects = DeviceManager()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["user", "confirmed"], name="one_authenticator_an_admin"),
-        ]
-
-    def verify_token(self, token: str) -> bool:
-        """Return True once for each right code. The UPDATE decides, so of two equal codes at once one is accepted."""
-        if not codes.is_code(token):
-            return False
-        totp = TOTP(sealing.unseal(sealed=self.sealed_seed, context=f"authenticator:{self.user_id}"))
-        totp.time = time.time()
-        if not totp.verify(int(token), tolerance=self.TOLERANCE_STEPS, min_t=self.last_t + 1):
-            return False
-        mine = AuthenticatorDevice.objects.filter(pk=self.pk, last_t__lt=totp.t())
-        return bool(mine.update(last_t=totp.t(), last_used_at=timezone.now()))
-
-
-class BackupCodeDevice(Device):
-    """An admin's set of backup codes, as a device that django-otp can name in a session."""
-
-    salt = models.CharField(max_length=32)
-    created_at = models.DateTimeField(default=timezone.now)
-
-    objects = DeviceManager()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["user"], name="one_backup_set_an_admin")]
-
-    def verify_token(self, token: str) -> bool:
-        """True once for each code of the set; spaces, dashes and case do not matter."""
-        code = codes.read_long_code(token)
-        if not code:
-            return False
-        code_hash = codes.hash_backup_code(code=code, salt=self.salt)
-        unused = BackupCode.objects.filter(device=self, code_hash=code_hash, used_at__isnull=True)
-        return bool(unused.update(used_at=timezone.now()))
-
-
-class BackupCode(models.Model):
-    device = models.ForeignKey(BackupCodeDevice, on_delete=models.CASCADE, related_name="codes")
-    code_hash = models.CharField(max_length=HASH_LENGTH)
+    expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["device", "code_hash"], name="backup_codes_differ")]
+        indexes = [models.Index(fields=["invited_by", "created_at"], name="invitation_by_admin")]
 
     def __str__(self) -> str:
-        return "used" if self.used_at else "unused"
+        return f"{self.email}, {self.role}"

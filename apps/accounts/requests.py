@@ -5,7 +5,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 
 from apps.accounts.callers import page_cookie_name
-from apps.accounts.models import Admin, Session, StepToken
+from apps.accounts.models import Admin, Invitation, Session, StepToken
 from apps.accounts.services import sessions
 from apps.core.actor import Actor
 from apps.web.address import client_address
@@ -22,6 +22,12 @@ class PreAuthRequest(Request):
     """Behind HasPreAuthToken."""
 
     auth: StepToken
+
+
+class InvitedRequest(Request):
+    """Behind HasInvitation."""
+
+    auth: Invitation
 
 
 def page_session(request: HttpRequest) -> Session | None:

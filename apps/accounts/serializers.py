@@ -87,7 +87,7 @@ class Profile(serializers.ModelSerializer[Admin]):
 
     class Meta:
         model = Admin
-        fields = ["a_id", "a_email", "a_name", "a_state", "a_city", "a_address", "a_phone", "version"]
+        fields = ["a_id", "a_email", "a_name", "a_state", "a_city", "a_address", "a_phone", "role", "version"]
         read_only_fields = fields
 
 

@@ -5,7 +5,16 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from apps.accounts.models import AuthenticatorDevice, FailureCount, Mail, SecurityCount, Session, StepToken, UnlockCode
+from apps.accounts.models import (
+    AuthenticatorDevice,
+    FailureCount,
+    Invitation,
+    Mail,
+    SecurityCount,
+    Session,
+    StepToken,
+    UnlockCode,
+)
 
 KEEP_STEPS = timedelta(days=1)
 KEEP_SESSIONS = timedelta(days=90)
@@ -18,6 +27,7 @@ def purge_expired() -> int:
     old_session = Q(expires_at__lt=now - KEEP_SESSIONS) | Q(ended_at__lt=now - KEEP_SESSIONS)
     chosen = [
         StepToken.objects.filter(expires_at__lt=now - KEEP_STEPS),
+        Invitation.objects.filter(expires_at__lt=now - KEEP_STEPS),
         Session.objects.filter(old_session),
         FailureCount.objects.filter(forget_at__lt=now),
         SecurityCount.objects.filter(minute__lt=now - KEEP_MAILS),

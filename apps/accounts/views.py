@@ -8,8 +8,9 @@ from apps.accounts import cookies, messages, serializers
 from apps.accounts.authentication import LoginPreAuthentication, ResetAuthentication
 from apps.accounts.callers import Caller, read_caller
 from apps.accounts.models import Admin
-from apps.accounts.permissions import HasPreAuthToken, Public
+from apps.accounts.permissions import HasPreAuthToken, Public, needs
 from apps.accounts.requests import PreAuthRequest, SignedInRequest, actor_of
+from apps.accounts.roles import Role
 from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
 from apps.wire.answers import ok
 from apps.wire.matching import IF_MATCH, seen_version
@@ -117,6 +118,7 @@ class ProfileViewSet(ConsoleViewSet):
         return ok(**self.show(request.user))
 
     @gives(serializers.ProfileAnswer)
+    @needs(Role.VIEWER)
     @asks(IF_MATCH)
     @takes(serializers.ProfileChange)
     def update(self, request: SignedInRequest, change: Change) -> Response:
@@ -125,6 +127,7 @@ class ProfileViewSet(ConsoleViewSet):
         return ok(messages.PROFILE_SAVED, **self.show(admin))
 
     @gives(Envelope, name="changePassword")
+    @needs(Role.VIEWER)
     @refuses(429)
     @takes(serializers.PasswordChange)
     def change_password(self, request: SignedInRequest, change: Change) -> Response:
@@ -140,6 +143,7 @@ class SessionViewSet(ConsoleViewSet):
         return ok()
 
     @gives(Envelope, name="logout")
+    @needs(Role.VIEWER)
     def logout(self, request: SignedInRequest) -> Response:
         """End this session."""
         sessions.end(session=request.auth, reason="signed out")
@@ -159,12 +163,14 @@ class SessionViewSet(ConsoleViewSet):
         return ok(data=rows.data)
 
     @gives(serializers.EndedAnswer, name="endSessions")
+    @needs(Role.VIEWER)
     @takes(serializers.ChosenSessions)
     def end_chosen(self, request: SignedInRequest, change: Change) -> Response:
         """End the listed sessions of the signed-in admin. Unknown ids are passed over."""
         return ok(messages.SESSIONS_ENDED, ended=sessions.end_chosen(admin=request.user, **change))
 
     @gives(serializers.EndedAnswer, name="endOtherSessions")
+    @needs(Role.VIEWER)
     def end_others(self, request: SignedInRequest) -> Response:
         """End every session of the signed-in admin but this one."""
         ended = sessions.end_all(admin=request.user, reason="ended by the admin", keep=request.auth)
@@ -178,6 +184,7 @@ class TwoFactorViewSet(ConsoleViewSet):
         return ok(data=serializers.TwoFactor(two_factor.get_state(admin=request.user)).data)
 
     @gives(serializers.EnrolmentAnswer)
+    @needs(Role.VIEWER)
     @refuses(409, 429)
     @takes(serializers.PasswordAgain)
     def start(self, request: SignedInRequest, change: Change) -> Response:
@@ -186,6 +193,7 @@ class TwoFactorViewSet(ConsoleViewSet):
         return ok(messages.TWO_FACTOR_STARTED, data=serializers.Enrolment(enrolment).data)
 
     @gives(serializers.BackupCodesAnswer)
+    @needs(Role.VIEWER)
     @refuses(409, 429)
     @takes(serializers.Code)
     def confirm(self, request: SignedInRequest, change: Change) -> Response:
@@ -194,6 +202,7 @@ class TwoFactorViewSet(ConsoleViewSet):
         return ok(messages.TWO_FACTOR_ON, backupCodes=made)
 
     @gives(Envelope)
+    @needs(Role.VIEWER)
     @refuses(409, 429)
     @takes(serializers.PasswordAndCode)
     def disable(self, request: SignedInRequest, change: Change) -> Response:
@@ -202,6 +211,7 @@ class TwoFactorViewSet(ConsoleViewSet):
         return ok(messages.TWO_FACTOR_OFF)
 
     @gives(serializers.BackupCodesAnswer, name="renewBackupCodes")
+    @needs(Role.VIEWER)
     @refuses(409, 429)
     @takes(serializers.PasswordAndCode)
     def renew_backup_codes(self, request: SignedInRequest, change: Change) -> Response:

@@ -8,7 +8,9 @@ from typing import Any
 from django.utils import timezone
 from rest_framework.response import Response
 
+from apps.accounts.permissions import needs
 from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.roles import Role
 from apps.analytics import batches, messages, queries, services
 from apps.analytics.days import BadRange, Range, finished, period_before, read_range
 from apps.analytics.serializers import (
@@ -109,6 +111,7 @@ class ClearViewSet(ConsoleViewSet):
         return ok(data=[clearing_row(one, is_restorable=one.pk in restorable) for one in found])
 
     @gives(ClearingAnswer, name="restoreClearing")
+    @needs(Role.OWNER)
     @refuses(422)
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
         """Put cleared counts back, on top of what was counted since."""

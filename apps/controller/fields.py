@@ -1,4 +1,4 @@
-"""Values of single settings: one word of a list, on or off, a whole number."""
+"""Values of single settings: one word of a list, a whole number."""
 
 from typing import Any
 
@@ -23,17 +23,6 @@ class Word(Text):
         if not isinstance(given, str) or given not in self.words:
             raise serializers.ValidationError(self.unknown)
         return self.words[given]
-
-
-class OnOff(serializers.BooleanField):
-    """true or false; 1, "true" and their like are none."""
-
-    default_error_messages = {**FILL, "invalid": messages.NOT_A_SWITCH_POSITION}
-
-    def to_internal_value(self, given: Any) -> bool:
-        if not isinstance(given, bool):
-            self.fail("invalid", input=given)
-        return given
 
 
 class Whole(serializers.IntegerField):

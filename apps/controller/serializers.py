@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.controller import messages
-from apps.controller.fields import OnOff, Whole, Word
+from apps.controller.fields import Whole, Word
 from apps.controller.models import (
     MODES,
     PROMPT,
@@ -21,7 +21,7 @@ from apps.controller.models import (
 from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRow
 from apps.controller.services import UnknownSetting
 from apps.web.paging import MORE_PAGES
-from apps.wire.fields import AppAddress, Paragraphs, Text, refuse_invalid_characters
+from apps.wire.fields import AppAddress, OnOff, Paragraphs, Text, refuse_invalid_characters
 from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
 

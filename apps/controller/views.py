@@ -5,7 +5,9 @@ from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.authentication import LenientSchemeSessionAuthentication
+from apps.accounts.permissions import needs
 from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.roles import Role
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.controller import asked, documents, messages, queries, rules, serializers, services
@@ -81,6 +83,7 @@ class ControllerViewSet(ConsoleViewSet):
         return self._save(services.set_facebook, request, change)
 
     @gives(serializers.ClientTokenAnswer)
+    @needs(Role.OWNER)
     def reveal_token(self, request: SignedInRequest) -> Response:
         """The client token in full. The audit log says who asked."""
         return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
@@ -136,6 +139,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
         return ok(data=rows, page=found.page, totalPages=found.pages, hasMorePages=found.is_least)
 
     @gives(serializers.ControllerAnswer)
+    @needs(Role.OWNER)
     @solved
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Make all settings what they were at that version. This is a new version."""

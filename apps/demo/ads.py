@@ -89,7 +89,7 @@ def plan(timeline: Timeline) -> None:
     timeline.add(26, on(TRIAL.name, _clear_a_week))
     # A slip, and put right at once.
     timeline.add(5, on("Search-Results", lambda ad, actor: cleared.append(_clear_a_week(ad, actor))), by=COLLEAGUE)
-    timeline.add(5, lambda actor: analytics.restore_clearing(clearing_id=cleared[0], actor=actor), by=COLLEAGUE)
+    timeline.add(5, lambda actor: analytics.restore_clearing(clearing_id=cleared[0], actor=actor))
 
 
 def _adding(timeline: Timeline, sample: Sample, ids: dict[str, uuid.UUID]) -> Callable[[Actor], object]:

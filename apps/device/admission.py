@@ -15,6 +15,7 @@ from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
 from apps.files.forms import ImageFormParser
 from apps.files.images import FORM_LIMIT_BYTES, ImageTooLarge
+from apps.people.views import AcceptViewSet
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
 from apps.web.address import network_of
 from apps.web.middleware import SAFE_METHODS, knows_api_key
@@ -26,7 +27,7 @@ from apps.wire.security import Event, Outcome
 
 # What anybody may send to a call that takes a body; more takes a session.
 STRANGER_BYTES = 65_536
-SIGN_IN_CALLS = (LoginViewSet, LoginPreAuthViewSet, ResetViewSet)
+SIGN_IN_CALLS = (LoginViewSet, LoginPreAuthViewSet, ResetViewSet, AcceptViewSet)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,9 @@ from typing import Any
 
 from rest_framework.response import Response
 
+from apps.accounts.permissions import needs
 from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.roles import Role
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.legal import messages, queries, serializers, services
@@ -77,6 +79,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
         return ok(data=serializers.version_difference(version, former))
 
     @gives(serializers.PolicyAnswer)
+    @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
@@ -92,6 +95,7 @@ class TermsVersionViewSet(PolicyVersionViewSet):
 
     # Said again for its answer, which the description tells apart.
     @gives(serializers.TermsAnswer)
+    @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""

@@ -43,6 +43,17 @@ class Text(serializers.CharField):
         return super().to_internal_value(given)
 
 
+class OnOff(serializers.BooleanField):
+    """true or false; 1, "true" and their like are none."""
+
+    default_error_messages = {**FILL, "invalid": messages.NOT_TRUE_OR_FALSE}
+
+    def to_internal_value(self, given: Any) -> bool:
+        if not isinstance(given, bool):
+            self.fail("invalid", input=given)
+        return given
+
+
 class Paragraphs(Text):
     """Text of several lines: line breaks and tabs stay, other odd characters are refused."""
 

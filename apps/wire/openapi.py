@@ -27,6 +27,7 @@ SECURITY = {
     "apiKey": {"type": "apiKey", "in": "header", "name": "api-key", "description": "CLIENT_API_KEY"},
     "session": {"type": "http", "scheme": "bearer", "description": "What login/otp gave"},
     "loginStep": {"type": "http", "scheme": "bearer", "description": "What login gave, for the code alone"},
+    "invitation": {"type": "http", "scheme": "bearer", "description": "The token of the link of an invitation"},
     "resetStep": {"type": "http", "scheme": "bearer", "description": "What ForgetPw gave, for the reset alone"},
 }
 BASE64 = {"type": "string", "contentEncoding": "base64"}

@@ -72,21 +72,30 @@ def note(act: Act, **known: Any) -> Act:
     return act
 
 
+def operation_id(view_class: type[Any], action: str) -> str:
+    """`list` of PlacementViewSet: listPlacements; `set_switch` of ControllerViewSet: setControllerSwitch."""
+    if name := notes_of(getattr(view_class, action)).name:
+        return name
+    noun = re.sub(r"(ConsoleViewSet|ViewSet)$", "", view_class.__name__)
+    verb, *rest = action.split("_")
+    if verb == noun.lower():
+        noun = ""
+    many = "s" if verb == "list" else ""
+    return verb + noun + "".join(word.capitalize() for word in rest) + many
+
+
 class CallSchema(AutoSchema):
     @property
     def notes(self) -> Notes:
         return notes_of(getattr(self.view, self._action()))
 
     def get_operation_id(self) -> str:
-        """`list` of PlacementViewSet: listPlacements; `set_switch` of ControllerViewSet: setControllerSwitch."""
-        if self.notes.name:
-            return self.notes.name
-        noun = re.sub(r"(ConsoleViewSet|ViewSet)$", "", type(self.view).__name__)
-        verb, *rest = self._action().split("_")
-        if verb == noun.lower():
-            noun = ""
-        many = "s" if verb == "list" else ""
-        return verb + noun + "".join(word.capitalize() for word in rest) + many
+        return operation_id(type(self.view), self._action())
+
+    def get_extensions(self) -> dict[str, Any]:
+        """`x-role`: who may, of a call that takes a session."""
+        guard = next((one for one in self.view.permission_classes if hasattr(one, "role_of")), None)
+        return {"x-role": str(guard.role_of(type(self.view), self._action(), self.method))} if guard else {}
 
     def get_summary(self) -> str:
         return self.get_description().split("\n")[0].split(". ")[0].rstrip(".")

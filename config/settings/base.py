@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "apps.livecall",
     "apps.banners",
     "apps.legal",
+    "apps.people",
     "apps.notifications",
     "apps.videos",
     "apps.device",

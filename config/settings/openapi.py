@@ -15,6 +15,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "SwitchName": "apps.controller.serializers.SWITCHES",
         "NumberName": "apps.controller.serializers.NUMBERS",
         "EventType": ["view", "click"],
+        "Role": "apps.accounts.roles.Role",
         "FireType": "apps.livecall.models.FireType",
         "PushState": "apps.notifications.models.PROGRESS",
     },

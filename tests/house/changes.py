@@ -9,12 +9,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from apps.accounts.models import Admin
-from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import PASSWORD, app_code, enrol, give_app, with_bearer
 from apps.analytics.tests.factories import counted
 from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from apps.videos.tests.sample_videos import sample_video
-from conftest import Answer, EncryptedClient, Mailbox
+from conftest import Answer, EncryptedClient, Mailbox, open_session
 from tests.house.test_auth_matrix import SAMPLES
 
 ID = SAMPLES["uuid"]
@@ -43,6 +44,8 @@ class PreparedCall:
     multipart: bool = False
     # Plain JSON: one call of the customer's wants it so.
     plain: bool = False
+    # Whose change the audit log says it is.
+    actor: str = "owner"
 
 
 Prepare = Callable[[Scenario], PreparedCall]
@@ -186,8 +189,43 @@ def _video(scenario: Scenario) -> PreparedCall:
     return PreparedCall(VIDEOS, {"id": [added.body["data"][0]["_id"]]})
 
 
+PEOPLE = "/api/admin/people"
+INVITED = {"a_email": "new@example.com", "role": "editor"}
+
+
+def _invited(scenario: Scenario) -> str:
+    return str(scenario.console.post(f"{PEOPLE}/invite", INVITED, captcha="right").body["data"]["_id"])
+
+
+def _withdrawal(scenario: Scenario) -> PreparedCall:
+    return PreparedCall(f"{PEOPLE}/invite/{_invited(scenario)}")
+
+
+def _acceptance(scenario: Scenario) -> PreparedCall:
+    _invited(scenario)
+    invited = with_bearer(scenario.visitor, scenario.mailbox.link().rpartition("/")[2])
+    body = {"a_id": "newcomer", "password": "green-mule-9"}
+    return PreparedCall("/api/admin/invitation", body, client=invited, actor="newcomer")
+
+
+def _other(path: str, body: Any = None) -> Prepare:
+    def prepare(scenario: Scenario) -> PreparedCall:
+        other = AdminFactory(login_id="other")
+        give_app(other)
+        open_session(other)
+        return PreparedCall(path.replace(ID, str(other.pk)), body)
+
+    return prepare
+
+
 CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", "/api/admin/NewPassword"): _proven_reset,
+    ("POST", f"{PEOPLE}/invite"): fixed(f"{PEOPLE}/invite", INVITED),
+    ("DELETE", f"{PEOPLE}/invite/{ID}"): _withdrawal,
+    ("POST", "/api/admin/invitation"): _acceptance,
+    ("PUT", f"{PEOPLE}/{ID}"): _other(f"{PEOPLE}/{ID}", {"role": "viewer"}),
+    ("DELETE", f"{PEOPLE}/{ID}/sessions"): _other(f"{PEOPLE}/{ID}/sessions"),
+    ("DELETE", f"{PEOPLE}/{ID}/two-factor"): _other(f"{PEOPLE}/{ID}/two-factor"),
     ("PUT", "/api/admin/Profile/Update"): fixed("/api/admin/Profile/Update", PROFILE),
     ("PUT", "/api/admin/password"): fixed(
         "/api/admin/password", {"current_password": PASSWORD, "password": "green-mule-9"}

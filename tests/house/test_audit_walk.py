@@ -26,10 +26,13 @@ OF_A_SESSION = {
 CHANGING = sorted({call for call in CALLS if call[0] != "GET"} - OF_A_SESSION)
 # A second time it changes nothing: these set a value.
 SETTING = [call for call in CHANGING if call[0] == "PUT" and call[1] != "/api/admin/password"]
-# They take no body and no captcha; a second undo is refused in test_clearing.
+# They take no body and no captcha; a second one is refused in the tests of their apps.
 NOTHING_TO_REFUSE = {
     ("POST", "/api/App/controller/admin/facebook/reveal"),
     ("POST", f"/api/App/analytics/admin/clearings/{ID}/undo"),
+    ("DELETE", f"/api/admin/people/invite/{ID}"),
+    ("DELETE", f"/api/admin/people/{ID}/sessions"),
+    ("DELETE", f"/api/admin/people/{ID}/two-factor"),
 }
 
 
@@ -67,7 +70,7 @@ def test_a_change_leaves_exactly_one_entry(scenario, call):
     assert answer.status_code == 200, answer.body
     assert Entry.objects.count() == before + 1
     entry = Entry.objects.order_by("-number").first()
-    assert (entry.actor_label, entry.address) == ("owner", "127.0.0.1")
+    assert (entry.actor_label, entry.address) == (ready.actor, "127.0.0.1")
     assert f'"{entry.action}":' in SCREEN_WORDS, "A new action has its words on the audit log's screen."
 
 

@@ -32,6 +32,8 @@ STEPS = {
     ("POST", "/api/admin/ForgetPw/resend"): "reset",
     ("POST", "/api/admin/ForgetPwOtp"): "reset",
     ("POST", "/api/admin/NewPassword"): "reset",
+    ("GET", "/api/admin/invitation"): "invitation",
+    ("POST", "/api/admin/invitation"): "invitation",
 }
 # The session call on which any scheme word will do.
 ANY_WORD = {("GET", "/api/App/controller/admin")}
@@ -90,6 +92,11 @@ def credentials(owner, console, sign_in_as, visitor, mailbox):
     """Every credential there is, by name."""
     step = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"}).body["token"]
     reset = visitor.post("/api/admin/ForgetPw", {"a_email": "owner@example.com"}).body["token"]
+    invited = console.post(
+        "/api/admin/people/invite", {"a_email": "new@example.com", "role": "viewer"}, captcha="right"
+    )
+    assert invited.status_code == 200, invited.body
+    invitation = mailbox.link().rpartition("/")[2]
     ended = sign_in_as()
     assert ended.post("/api/admin/Logout").status_code == 200
     return {
@@ -98,6 +105,7 @@ def credentials(owner, console, sign_in_as, visitor, mailbox):
         "a random token": "A" * 43,
         "a login step": step,
         "a reset step": reset,
+        "an invitation": invitation,
         "an ended session": ended.bearer,
         "the page cookie's secret": console.http.cookies["console"].value,
         "a session": console.bearer,
@@ -129,7 +137,7 @@ def test_there_is_something_to_guard():
 
 
 def test_a_guarded_call_answers_to_its_own_credential_alone(credentials):
-    own = {"login": "a login step", "reset": "a reset step"}
+    own = {"login": "a login step", "reset": "a reset step", "invitation": "an invitation"}
     wrong = []
     for method, path in GUARDED:
         wanted = own.get(STEPS.get((method, path), ""), "a session")

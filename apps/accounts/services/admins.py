@@ -1,22 +1,25 @@
-"""Admins as commands and Django admin make and change them."""
+"""Admins as owners, commands and Django admin make and change them."""
 
 import re
 from typing import Any
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from apps.accounts import messages
-from apps.accounts.models import Admin, Session
+from apps.accounts.models import Admin, AuthenticatorDevice, Session
+from apps.accounts.roles import Role
 from apps.accounts.services import mail, passwords, sessions, steps, two_factor
 from apps.audit import services as audit
 from apps.core import versioned
 from apps.core.actor import Actor
-from apps.wire.errors import ApiError, Conflict
+from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound
 
-TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "is_active", "is_superuser")
+TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
 _LOGIN_ID = re.compile(r"\S{1,150}")
 
 
@@ -24,38 +27,85 @@ class AdminExists(Conflict):
     message = messages.ADMIN_EXISTS
 
 
+class UnknownAdmin(NotFound):
+    message = messages.UNKNOWN_ADMIN
+
+
+class NoLongerOwner(Forbidden):
+    message = messages.ROLE_FORBIDS
+
+
+def find_admin(*, admin_id: UUID) -> Admin:
+    admin = Admin.objects.filter(pk=admin_id).first()
+    if admin is None:
+        raise UnknownAdmin
+    return admin
+
+
+def list_people() -> QuerySet[Admin]:
+    """Every admin by id, with `has_app`, `sessions_count` (live ones) and `seen_at`."""
+    live = sessions.live_sessions().filter(admin=OuterRef("pk")).order_by()
+    counted = live.values("admin").annotate(count=Count("pk")).values("count")
+    apps = AuthenticatorDevice.objects.filter(user=OuterRef("pk"), confirmed=True)
+    return Admin.objects.annotate(
+        has_app=Exists(apps),
+        sessions_count=Coalesce(Subquery(counted), 0),
+        seen_at=Max("sessions__last_seen_at"),
+    ).order_by("login_id")
+
+
+@transaction.atomic
 def create_admin(
-    *, login_id: str, email: str, password: str, is_superuser: bool = False, actor: Actor | None = None, **fields: str
+    *, login_id: str, email: str, password: str, role: str = Role.OWNER, actor: Actor | None = None, **fields: Any
 ) -> Admin:
-    """Make an admin. The password must have been checked."""
+    """Make an admin. The password must have been checked; a superuser is an owner."""
+    role = Role.OWNER if fields.get("is_superuser") else role
+    admin = add_row(login_id=login_id, email=email, password=password, role=role, **fields)
+    audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=dict(admin.describe(TRACED)))
+    return admin
+
+
+def add_row(*, login_id: str, email: str, password: str, **fields: Any) -> Admin:
+    """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExists."""
     _check_names(login_id=login_id, email=email)
     if Admin.objects.filter(Q(login_id=login_id) | Q(email__iexact=email)).exists():
         raise AdminExists
     try:
         with transaction.atomic():
-            admin = Admin.objects.create_user(login_id, email, password, is_superuser=is_superuser, **fields)
-            after = dict(admin.describe(TRACED))
-            audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=after)
+            return Admin.objects.create_user(login_id, email, password, **fields)
     except IntegrityError as raced:
         raise AdminExists from raced
-    return admin
 
 
 def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
-    """Raise ApiError when actor would take the own account or rights away."""
-    if admin.pk == actor.admin.pk and not (change.get("is_active", True) and change.get("is_superuser", True)):
+    """Raise ApiError when actor would take the own account or rights away.
+
+    So the last owner cannot be lost: whoever changes another is one, and stays one.
+    """
+    rights = {"role": Role.OWNER, "is_active": True, "is_superuser": True}
+    is_less = any(change.get(name, value) != value for name, value in rights.items())
+    if admin.pk == actor.admin.pk and is_less:
         raise ApiError(messages.KEEP_YOURSELF)
     _check_names(login_id=change.get("login_id", admin.login_id), email=change.get("email", admin.email))
 
 
 @transaction.atomic
-def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor) -> Admin:
-    """Change another's account from Django admin. Taking it out of use ends its sessions; the owner is told."""
+def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_version: int | None = None) -> Admin:
+    """Change another's account. Taking it out of use ends its sessions; the admin is told.
+
+    Raises Conflict, and NoLongerOwner for an actor whom another owner has just taken the role from.
+    """
+    # In one order for all: of two owners who demote each other, the later one is an owner no more.
+    owners = Admin.objects.select_for_update().filter(role=Role.OWNER, is_active=True).order_by("pk")
+    if actor.admin.pk not in [owner.pk for owner in owners]:
+        raise NoLongerOwner
     stored = Admin.objects.select_for_update().get(pk=admin.pk)
     check_change(admin=stored, change=change, actor=actor)
     values = {field: change[field] for field in TRACED if field in change}
+    if values.get("role", Role.OWNER) != Role.OWNER:
+        values["is_superuser"] = False
     target = f"admin:{stored.pk}"
-    before = versioned.save(stored, values, seen=None, actor=actor, action="admin.change", target=target)
+    before = versioned.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)
     if "email" in before:
@@ -67,11 +117,48 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor) -> Admin
 
 
 @transaction.atomic
-def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool) -> None:
-    """An operator's way in: new password, all sessions ended, the app taken off if asked."""
+def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owner: bool = False) -> None:
+    """An operator's way in: new password, all sessions ended, the app taken off and the account an owner's if asked."""
     passwords.store(admin=admin, password=password, actor=None)
+    if make_owner:
+        _make_owner(admin=admin)
     if drop_two_factor:
         drop_authenticator(admin=admin, actor=None)
+
+
+def _make_owner(*, admin: Admin) -> None:
+    said = ("role", "is_active")
+    before = dict(admin.describe(said))
+    admin.role, admin.is_active, admin.version = Role.OWNER, True, admin.version + 1
+    admin.save(update_fields=[*said, "version"])
+    after = dict(admin.describe(said))
+    target = f"admin:{admin.pk}"
+    audit.record(actor=None, action="admin.change", target=target, before=before, after=after, name=admin.login_id)
+
+
+@transaction.atomic
+def reset_authenticator(*, admin: Admin, actor: Actor) -> None:
+    """Take a lost app off another's account. Raises NotOn when there is none."""
+    _check_other(admin, actor)
+    if not two_factor.get_state(admin=admin).is_on:
+        raise two_factor.NotOn
+    drop_authenticator(admin=admin, actor=actor)
+
+
+@transaction.atomic
+def end_sessions(*, admin: Admin, actor: Actor) -> int:
+    """End all sessions of another admin; returns how many there were."""
+    _check_other(admin, actor)
+    ended = sessions.end_all(admin=admin, reason="ended by an owner")
+    if ended:
+        audit.record(actor=actor, action="admin.sessions_end", target=f"admin:{admin.pk}", name=admin.login_id)
+    return ended
+
+
+def _check_other(admin: Admin, actor: Actor) -> None:
+    """The profile screen asks for password and code before it does the same to the own account."""
+    if admin.pk == actor.admin.pk:
+        raise ApiError(messages.OWN_ACCOUNT)
 
 
 @transaction.atomic

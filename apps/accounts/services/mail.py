@@ -11,6 +11,7 @@ from apps.core.outbox import wake_after_commit
 
 NOTICE_LIFE = timedelta(days=1)
 SUBJECTS = {
+    "invitation": "You are invited to the console",
     "login_code": "Your sign-in code",
     "reset_code": "Your code for a new password",
     "unlock_code": "Somebody tries to get into your account",
@@ -28,6 +29,11 @@ SUBJECTS = {
 def queue_code(*, kind: str, recipient: str, code: str, expires_at: datetime) -> None:
     """Queue a code. With no recipient a row is written by the same work, and nothing waits to be sent."""
     _queue(kind=kind, recipient=recipient, context={"code": code}, give_up_at=expires_at)
+
+
+def queue_invitation(*, recipient: str, expires_at: datetime, **context: object) -> None:
+    """Queue the link of an invitation."""
+    _queue(kind="invitation", recipient=recipient, context=context, give_up_at=expires_at)
 
 
 def queue_notice(*, kind: str, admin: Admin, recipient: str = "", **context: object) -> None:

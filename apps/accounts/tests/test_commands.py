@@ -40,6 +40,21 @@ def test_make_admin_takes_the_password_from_standard_input(monkeypatch):
     assert made.is_superuser
 
 
+@pytest.mark.parametrize("role", ["owner", "editor", "viewer"])
+def test_make_admin_gives_the_role(role):
+    run("make_admin", **NEW, role=role)
+
+    assert Admin.objects.get().role == role
+
+
+def test_make_admin_makes_an_owner_unless_told_otherwise_and_no_superuser_of_another_role():
+    with pytest.raises(CommandError, match="superuser is an owner"):
+        run("make_admin", **NEW, role="viewer", superuser=True)
+    run("make_admin", **NEW)
+
+    assert Admin.objects.get().role == "owner"
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -79,6 +94,17 @@ def test_reset_admin_takes_the_app_off_only_when_asked(owner, drop, left):
     assert AuthenticatorDevice.objects.count() == left
 
 
+def test_reset_admin_makes_a_disabled_viewer_an_owner_again(visitor):
+    AdminFactory(login_id="second", role="viewer", disabled=True)
+
+    run("reset_admin", login_id="second", password="green-mule-9", owner=True)
+
+    again = Admin.objects.get()
+    assert (again.role, again.is_active) == ("owner", True)
+    said = Entry.objects.get(action="admin.change")
+    assert (said.before["role"], said.after["role"], said.actor) == ("viewer", "owner", None)
+
+
 def test_reset_admin_knows_only_admins():
     with pytest.raises(CommandError, match="no admin nobody"):
         run("reset_admin", login_id="nobody", password="green-mule-9")
@@ -99,7 +125,7 @@ def test_the_first_admin_is_made_and_shown_once(first, visitor):
     assert "chief" in said
     assert "chief@example.com" in said
     assert visitor.post("/api/admin/login", {"a_id": "chief", "a_password": password}).status_code == 200
-    assert Admin.objects.get().is_superuser
+    assert (Admin.objects.get().is_superuser, Admin.objects.get().role) == (True, "owner")
     assert run("ensure_first_admin") == ""
 
 

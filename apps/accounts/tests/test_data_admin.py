@@ -128,7 +128,7 @@ def test_guessing_is_limited_as_in_the_console(root, inside):
 
 def test_adding_an_admin_writes_the_trail(inside, root, visitor):
     add = reverse("admin:accounts_admin_add")
-    body = {"login_id": "second", "email": "second@example.com", "password": "green-mule-9"}
+    body = {"login_id": "second", "email": "second@example.com", "password": "green-mule-9", "role": "editor"}
     assert inside.post(add, body | {"password": "short"}).status_code == 200
     assert not Admin.objects.filter(login_id="second").exists()
 
@@ -137,11 +137,12 @@ def test_adding_an_admin_writes_the_trail(inside, root, visitor):
     assert answer.status_code == 302
     entry = Entry.objects.get(action="admin.add")
     assert (entry.actor, entry.after["email"]) == (root, "second@example.com")
+    assert entry.after["role"] == "editor"
     assert visitor.post("/api/admin/login", {"a_id": "second", "a_password": "green-mule-9"}).status_code == 200
 
 
 def form_of(admin, **change):
-    fields = ("login_id", "email", "name", "state", "city", "address", "phone")
+    fields = ("login_id", "email", "name", "state", "city", "address", "phone", "role")
     form = {field: getattr(admin, field) for field in fields} | {"is_active": "on"} | change
     return {field: value for field, value in form.items() if value is not None}
 
@@ -177,6 +178,16 @@ def test_nobody_takes_their_own_rights_away(inside, root):
     assert "cannot take your own" in answer.content.decode()
     root.refresh_from_db()
     assert root.is_superuser
+
+
+def test_a_superuser_is_an_owner(inside, owner):
+    page = reverse("admin:accounts_admin_change", args=[owner.pk])
+
+    answer = inside.post(page, form_of(owner, role="editor", is_superuser="on"))
+
+    assert "A superuser is an owner." in answer.content.decode()
+    owner.refresh_from_db()
+    assert (owner.role, owner.is_superuser) == ("owner", False)
 
 
 def test_a_taken_email_is_refused(inside, owner):

@@ -24,7 +24,7 @@ from apps.controller.tests.steps import (
     read,
     traces,
 )
-from apps.wire.messages import BAD_VERSION, NOT_AN_APP_ADDRESS
+from apps.wire.messages import BAD_VERSION, NOT_AN_APP_ADDRESS, NOT_TRUE_OR_FALSE
 
 every_change = pytest.mark.parametrize(("path", "body"), CHANGES.values(), ids=CHANGES)
 every_form = pytest.mark.parametrize(("path", "body"), FORMS.values(), ids=FORMS)
@@ -88,7 +88,7 @@ def test_only_the_ten_switches_are_switched(settled, name):
 def test_a_switch_is_true_or_false_and_nothing_like_it(settled, status):
     body = SWITCH_ON | {"status": status}
 
-    assert_refused(settled, STATUS, body, message=messages.NOT_A_SWITCH_POSITION, field="status")
+    assert_refused(settled, STATUS, body, message=NOT_TRUE_OR_FALSE, field="status")
 
 
 @pytest.mark.parametrize(

@@ -661,6 +661,28 @@ export interface components {
             btn_url: string;
             text: string;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        InvitationAnswer: {
+            data: components["schemas"]["InvitationRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        InvitationRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_email: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            invitedBy: string;
+            role: components["schemas"]["Role"];
+        };
         /**
          * @description * `native` - Native
          *     * `fullScreen` - Full screen
@@ -752,6 +774,11 @@ export interface components {
             /** @description the mode */
             name: components["schemas"]["Mode"];
         };
+        /** @description What an invited person chooses. */
+        NewAccount: {
+            a_id: string;
+            password: string;
+        };
         NewBanner: {
             b_name: string;
             btn_text?: string;
@@ -760,6 +787,11 @@ export interface components {
             image: string;
             text?: string;
             url: string;
+        };
+        NewInvitation: {
+            /** Format: email */
+            a_email: string;
+            role: components["schemas"]["Role"];
         };
         NewNotification: {
             /** @description the last part of n_icon: the icon that is kept */
@@ -912,6 +944,16 @@ export interface components {
             current_password: string;
             password: string;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        PeopleAnswer: {
+            data: components["schemas"]["Person"][];
+            /** @description that nobody has used yet */
+            invitations: components["schemas"]["InvitationRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         PeriodBefore: {
             comparedClicks: number;
             /** @description of the range's days that are over: what compares with these */
@@ -922,6 +964,42 @@ export interface components {
             startDate: string;
             totalClicks: number;
             totalViews: number;
+        };
+        Person: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_email: string;
+            a_id: string;
+            a_name: string;
+            /** @description whether an authenticator app is on */
+            hasApp: boolean;
+            isActive: boolean;
+            /** @description may use Django admin besides */
+            isSuperuser: boolean;
+            readonly isYou: boolean;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            role: components["schemas"]["Role"];
+            /** @description live ones */
+            sessions: number;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        PersonAnswer: {
+            data: components["schemas"]["Person"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description One of the two, or both. */
+        PersonChange: {
+            isActive?: boolean;
+            role?: components["schemas"]["Role"];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         PlacementAnswer: {
@@ -1024,6 +1102,7 @@ export interface components {
             a_name: string;
             a_phone: string;
             a_state: string;
+            readonly role: components["schemas"]["Role"];
             readonly version: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
@@ -1097,6 +1176,13 @@ export interface components {
             /** @description reset token */
             token: string;
         };
+        /**
+         * @description * `owner` - Owner
+         *     * `editor` - Editor
+         *     * `viewer` - Viewer
+         * @enum {string}
+         */
+        Role: "owner" | "editor" | "viewer";
         RuleRow: {
             name: string;
             /** @description of the type of the setting; of the prompt an object of its three texts */

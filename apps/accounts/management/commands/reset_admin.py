@@ -17,6 +17,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--drop-two-factor", action="store_true", help="take the authenticator app off (lost phone)"
         )
+        parser.add_argument(
+            "--owner", action="store_true", help="make the account an owner's, in use (no owner is left)"
+        )
         add_password_options(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -28,5 +31,10 @@ class Command(BaseCommand):
             passwords.check_new(password=password, login_id=admin.login_id, email=admin.email)
         except ApiError as refused:
             raise CommandError(refused.message) from refused
-        admins.reset_admin(admin=admin, password=password, drop_two_factor=options["drop_two_factor"])
+        admins.reset_admin(
+            admin=admin,
+            password=password,
+            drop_two_factor=options["drop_two_factor"],
+            make_owner=options["owner"],
+        )
         self.stdout.write(f"The password of {admin.login_id} is changed and all sessions are ended.")

@@ -79,6 +79,10 @@ const ACTIONS: Record<string, string> = {
   "admin.password": "Changed a password",
   "admin.profile": "Changed the profile",
   "admin.session_end": "Ended a session",
+  "admin.sessions_end": "Ended all sessions of an admin",
+  "admin.invite": "Invited an admin",
+  "admin.invite_withdraw": "Withdrew an invitation",
+  "admin.join": "Accepted an invitation",
   "limits.lift": "Lifted a limit",
   "demo.add": "Added the demo's content",
 };

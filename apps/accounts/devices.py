@@ -1,0 +1,71 @@
+import time
+
+from django.db import models
+from django.utils import timezone
+from django_otp.models import Device, DeviceManager
+from django_otp.oath import TOTP
+
+from apps.accounts import codes, sealing
+from apps.accounts.codes import HASH_LENGTH
+
+
+class AuthenticatorDevice(Device):
+    """An authenticator app (TOTP). django-otp's own model keeps its seed readable; this one seals it."""
+
+    TOLERANCE_STEPS = 1
+
+    sealed_seed = models.TextField()
+    last_t = models.BigIntegerField(default=-1)
+    created_at = models.DateTimeField(default=timezone.now)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = DeviceManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "confirmed"], name="one_authenticator_an_admin"),
+        ]
+
+    def verify_token(self, token: str) -> bool:
+        """Return True once for each right code. The UPDATE decides, so of two equal codes at once one is accepted."""
+        if not codes.is_code(token):
+            return False
+        totp = TOTP(sealing.unseal(sealed=self.sealed_seed, context=f"authenticator:{self.user_id}"))
+        totp.time = time.time()
+        if not totp.verify(int(token), tolerance=self.TOLERANCE_STEPS, min_t=self.last_t + 1):
+            return False
+        mine = AuthenticatorDevice.objects.filter(pk=self.pk, last_t__lt=totp.t())
+        return bool(mine.update(last_t=totp.t(), last_used_at=timezone.now()))
+
+
+class BackupCodeDevice(Device):
+    """An admin's set of backup codes, as a device that django-otp can name in a session."""
+
+    salt = models.CharField(max_length=32)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects = DeviceManager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user"], name="one_backup_set_an_admin")]
+
+    def verify_token(self, token: str) -> bool:
+        """True once for each code of the set; spaces, dashes and case do not matter."""
+        code = codes.read_long_code(token)
+        if not code:
+            return False
+        code_hash = codes.hash_backup_code(code=code, salt=self.salt)
+        unused = BackupCode.objects.filter(device=self, code_hash=code_hash, used_at__isnull=True)
+        return bool(unused.update(used_at=timezone.now()))
+
+
+class BackupCode(models.Model):
+    device = models.ForeignKey(BackupCodeDevice, on_delete=models.CASCADE, related_name="codes")
+    code_hash = models.CharField(max_length=HASH_LENGTH)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["device", "code_hash"], name="backup_codes_differ")]
+
+    def __str__(self) -> str:
+        return "used" if self.used_at else "unused"

@@ -1,0 +1,205 @@
+"""A link by mail makes one admin of the chosen role, once, within a day."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.accounts.models import Admin, Invitation
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import at_once, with_bearer
+from apps.audit.models import Entry
+from conftest import EncryptedClient, open_session
+
+INVITE = "/api/admin/people/invite"
+ACCEPT = "/api/admin/invitation"
+OVER = "This invitation was used or withdrawn, or its 24 hours are over. Ask for a new one."
+ACCOUNT = {"a_id": "newcomer", "password": "green-mule-9"}
+
+
+def invite(console, email="new@example.com", role="editor"):
+    return console.post(INVITE, {"a_email": email, "role": role}, captcha="right")
+
+
+@pytest.fixture
+def invited(console, mailbox):
+    assert invite(console).status_code == 200
+    return EncryptedClient(bearer=mailbox.link().rpartition("/")[2])
+
+
+def test_the_mail_leads_to_an_account_of_the_role(console, mailbox, settings):
+    settings.PUBLIC_URL = "https://console.example.com"
+    answer = invite(console, role="viewer")
+    mail = mailbox.messages()[-1]
+
+    assert (answer.status_code, answer.body["data"]["role"], answer.body["data"]["invitedBy"]) == (
+        200,
+        "viewer",
+        "owner",
+    )
+    assert (mail.to, mail.subject) == (["new@example.com"], "You are invited to the console")
+    assert "owner invites you to the console, as viewer." in mail.body
+    assert mailbox.link().startswith("https://console.example.com/site/admin/panel/invite/")
+    client = EncryptedClient(bearer=mailbox.link().rpartition("/")[2])
+    assert client.get(ACCEPT).body["data"]["a_email"] == "new@example.com"
+
+    made = client.post(ACCEPT, ACCOUNT)
+
+    assert (made.status_code, made.message) == (200, "Your account is ready. Sign in with your admin id and password.")
+    admin = Admin.objects.get(login_id="newcomer")
+    assert (admin.role, admin.email, admin.is_superuser) == ("viewer", "new@example.com", False)
+    assert admin.check_password("green-mule-9")
+    entry = Entry.objects.get(action="admin.join")
+    assert (entry.actor, entry.after["role"], entry.after["invited_by"]) == (admin, "viewer", "owner")
+    assert "green-mule" not in str(list(Entry.objects.values()))
+
+
+def test_without_a_public_address_the_link_is_of_the_host_that_was_asked(console, mailbox):
+    invite(console)
+
+    assert mailbox.link().startswith("http://testserver/site/admin/panel/invite/")
+
+
+def test_the_token_is_kept_as_a_hash_alone(invited):
+    stored = str(list(Invitation.objects.values()))
+
+    assert invited.bearer not in stored
+
+
+def test_a_link_works_once(invited, console):
+    assert invited.post(ACCEPT, ACCOUNT).status_code == 200
+
+    again = invited.post(ACCEPT, {"a_id": "other", "password": "green-mule-9"})
+
+    assert (again.status_code, again.message) == (401, OVER)
+    assert invited.get(ACCEPT).status_code == 401
+    assert console.get("/api/admin/people").body["invitations"] == []
+
+
+def test_a_link_is_over_after_24_hours(invited, owner):
+    with time_machine.travel(timezone.now() + timedelta(hours=23, minutes=59), tick=False):
+        assert invited.get(ACCEPT).status_code == 200
+    with time_machine.travel(timezone.now() + timedelta(hours=24, minutes=1), tick=False):
+        late = invited.post(ACCEPT, ACCOUNT)
+        listed = open_session(owner).get("/api/admin/people").body["invitations"]
+
+    assert (late.status_code, late.message) == (401, OVER)
+    assert listed == []
+    assert not Admin.objects.filter(login_id="newcomer").exists()
+
+
+def test_a_withdrawn_link_opens_nothing(invited, console):
+    waiting = console.get("/api/admin/people").body["invitations"]
+
+    gone = console.delete(f"{INVITE}/{waiting[0]['_id']}")
+    again = console.delete(f"{INVITE}/{waiting[0]['_id']}")
+
+    assert (len(waiting), gone.status_code, again.status_code) == (1, 200, 404)
+    assert invited.post(ACCEPT, ACCOUNT).status_code == 401
+    assert Entry.objects.filter(action="admin.invite_withdraw").count() == 1
+
+
+def test_a_second_invitation_voids_the_first(invited, console, mailbox):
+    assert invite(console, email="NEW@example.com", role="viewer").status_code == 200
+    second = EncryptedClient(bearer=mailbox.link().rpartition("/")[2])
+
+    assert invited.get(ACCEPT).status_code == 401
+    assert second.get(ACCEPT).body["data"]["role"] == "viewer"
+    assert len(console.get("/api/admin/people").body["invitations"]) == 1
+
+
+@pytest.mark.parametrize("change", [{"role": "editor"}, {"is_active": False}], ids=["demoted", "disabled"])
+def test_what_an_owner_promised_is_void_once_they_may_not_invite(console, mailbox, change):
+    other = AdminFactory(role="owner")
+    invite(open_session(other))
+    client = EncryptedClient(bearer=mailbox.link().rpartition("/")[2])
+    Admin.objects.filter(pk=other.pk).update(**change)
+
+    assert client.post(ACCEPT, ACCOUNT).status_code == 401
+
+
+def test_who_is_an_admin_is_not_invited(console, mailbox):
+    AdminFactory(login_id="maria", disabled=True)
+
+    refused = invite(console, email="Maria@example.com")
+
+    assert (refused.status_code, refused.message) == (409, "An admin with this e-mail is here already.")
+    assert mailbox.messages() == []
+    assert Invitation.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({"a_email": "", "role": "editor"}, "Please fill all the fields"),
+        ({"a_email": "nobody", "role": "editor"}, "Enter a valid email address."),
+        ({"a_email": "new@example.com"}, "Please fill all the fields"),
+        ({"a_email": "new@example.com", "role": "king"}, '"king" is not a valid choice.'),
+    ],
+    ids=["no e-mail", "no address", "no role", "unknown role"],
+)
+def test_an_odd_invitation_is_refused(console, body, said):
+    refused = console.post(INVITE, body, captcha="right")
+
+    assert (refused.status_code, refused.message) == (400, said)
+
+
+@pytest.mark.parametrize("captcha", [None, "wrong"])
+def test_an_invitation_asks_for_the_captcha(console, captcha):
+    refused = console.post(INVITE, {"a_email": "new@example.com", "role": "owner"}, captcha=captcha)
+
+    assert (refused.status_code, refused.message) == (403, "Captcha answer is not correct")
+    assert Invitation.objects.count() == 0
+
+
+def test_an_hour_takes_twenty_invitations_of_one_admin(console):
+    codes = [invite(console, email=f"n{number}@example.com").status_code for number in range(21)]
+
+    assert codes == [200] * 20 + [429]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "said"),
+    [
+        ({"a_id": "owner", "password": "green-mule-9"}, 409, "There is an admin with this id or e-mail already."),
+        ({"a_id": "two words", "password": "green-mule-9"}, 400, "An admin id is 1 to 150 printable characters"),
+        ({"a_id": "newcomer", "password": "short"}, 400, "Password must be at least 6 characters long"),
+        ({"a_id": "newcomer", "password": "password"}, 400, "too common"),
+        ({"a_id": "newcomer", "password": "newcomer1"}, 400, "must not be made of"),
+        ({"a_id": "", "password": "green-mule-9"}, 400, "Please fill all the fields"),
+    ],
+    ids=["taken id", "odd id", "short", "common", "near", "no id"],
+)
+def test_a_refused_choice_leaves_the_link_as_it_was(invited, body, status, said):
+    refused = invited.post(ACCEPT, body)
+
+    assert refused.status_code == status
+    assert said in refused.message
+    assert Admin.objects.count() == 1
+    assert invited.post(ACCEPT, ACCOUNT).status_code == 200
+
+
+def test_an_invitation_opens_no_other_call_and_other_tokens_not_this_one(invited, console, visitor):
+    step = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"}).body["token"]
+
+    assert invited.get("/api/admin/Authorization").status_code == 401
+    assert invited.post("/api/admin/NewPassword", {"password": "green-mule-9"}).status_code == 401
+    assert console.post(ACCEPT, ACCOUNT).status_code == 401
+    assert with_bearer(visitor, step).post(ACCEPT, ACCOUNT).status_code == 401
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_accept_at_once_one_is_made(owner, mailbox):
+    invite(open_session(owner))
+    token = mailbox.link().rpartition("/")[2]
+
+    def accept(number: int) -> int:
+        body = {"a_id": f"newcomer{number}", "password": "green-mule-9"}
+        return EncryptedClient(bearer=token).post(ACCEPT, body).status_code
+
+    codes = at_once(4, accept)
+
+    assert sorted(codes) == [200, 401, 401, 401]
+    assert Admin.objects.exclude(pk=owner.pk).count() == 1

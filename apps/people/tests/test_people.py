@@ -1,0 +1,158 @@
+"""Owners change, disable and sign out other admins, and cannot lose the last of themselves."""
+
+import pytest
+
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import at_once, give_app
+from apps.audit.models import Entry
+from conftest import open_session
+
+PEOPLE = "/api/admin/people"
+KEEP_YOURSELF = "You cannot take your own account or rights away."
+
+
+@pytest.fixture
+def editor(db):
+    return AdminFactory(login_id="maria", role="editor")
+
+
+def person(console, login_id):
+    return next(row for row in console.get(PEOPLE).body["data"] if row["a_id"] == login_id)
+
+
+def test_the_profile_says_the_role(console, editor):
+    assert console.get("/api/admin/AdminData").body["data"]["role"] == "owner"
+    assert open_session(editor).get("/api/admin/AdminData").body["data"]["role"] == "editor"
+
+
+def test_the_list_shows_everybody_with_what_an_owner_needs_to_know(console, editor):
+    open_session(editor)
+    open_session(editor)
+    give_app(editor)
+
+    you, maria = person(console, "owner"), person(console, "maria")
+
+    assert (you["isYou"], you["role"], you["sessions"], you["hasApp"]) == (True, "owner", 1, False)
+    assert (maria["isYou"], maria["role"], maria["sessions"], maria["hasApp"]) == (False, "editor", 2, True)
+    assert maria["lastSeenAt"] is not None
+    assert (maria["isActive"], maria["isSuperuser"], maria["a_email"]) == (True, False, "maria@example.com")
+
+
+def test_one_who_never_signed_in_was_never_seen(console, editor):
+    assert (person(console, "maria")["lastSeenAt"], person(console, "maria")["sessions"]) == (None, 0)
+
+
+def test_disabling_ends_the_sessions_at_once_and_enabling_lets_in_again(console, editor, mailbox):
+    client = open_session(editor)
+
+    off = console.put(f"{PEOPLE}/{editor.pk}", {"isActive": False})
+
+    assert (off.status_code, off.body["data"]["isActive"], off.body["data"]["sessions"]) == (200, False, 0)
+    for poll in ("/api/App/controller/admin/app/loadCheck", "/api/admin/inbox", "/api/admin/AdminData"):
+        assert client.get(poll).status_code == 401
+    assert "Your account was changed" in mailbox.subjects()
+    assert console.put(f"{PEOPLE}/{editor.pk}", {"isActive": True}).body["data"]["isActive"] is True
+    assert client.get("/api/admin/inbox").status_code == 401
+    assert open_session(editor).get("/api/admin/inbox").status_code == 200
+
+
+def test_a_superuser_who_is_made_an_editor_is_no_superuser(console):
+    root = AdminFactory(login_id="root", superuser=True)
+
+    changed = console.put(f"{PEOPLE}/{root.pk}", {"role": "editor"})
+
+    assert (changed.body["data"]["role"], changed.body["data"]["isSuperuser"]) == ("editor", False)
+
+
+@pytest.mark.parametrize("body", [{"role": "viewer"}, {"role": "editor"}, {"isActive": False}])
+def test_an_owner_keeps_the_own_role_and_account(console, owner, body):
+    AdminFactory(role="owner")
+
+    refused = console.put(f"{PEOPLE}/{owner.pk}", body)
+
+    assert (refused.status_code, refused.message) == (400, KEEP_YOURSELF)
+    assert (person(console, "owner")["role"], person(console, "owner")["isActive"]) == ("owner", True)
+
+
+@pytest.mark.parametrize("path", ["sessions", "two-factor"])
+def test_the_own_sessions_and_app_are_left_to_the_profile(console, owner, path):
+    give_app(owner)
+
+    refused = console.delete(f"{PEOPLE}/{owner.pk}/{path}")
+
+    assert (refused.status_code, refused.message) == (400, "Do this for your own account on the profile screen.")
+    assert person(console, "owner")["hasApp"] is True
+    assert Entry.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({}, "Please fill all the fields"),
+        ({"role": "king"}, '"king" is not a valid choice.'),
+        ({"role": ""}, '"" is not a valid choice.'),
+        ({"isActive": "no"}, "A switch is either true or false."),
+    ],
+    ids=["nothing", "unknown role", "empty role", "odd switch"],
+)
+def test_an_odd_change_is_refused(console, editor, body, said):
+    refused = console.put(f"{PEOPLE}/{editor.pk}", body)
+
+    assert (refused.status_code, refused.message) == (400, said)
+    assert person(console, "maria")["role"] == "editor"
+
+
+def test_a_stale_change_is_told_what_stands(console, editor):
+    seen = {"If-Match": f'"{person(console, "maria")["version"]}"'}
+    assert console.put(f"{PEOPLE}/{editor.pk}", {"role": "viewer"}, headers=seen).status_code == 200
+
+    stale = console.put(f"{PEOPLE}/{editor.pk}", {"role": "owner"}, headers=seen)
+
+    assert (stale.status_code, stale.body["data"]["role"]) == (409, "viewer")
+
+
+def test_all_sessions_of_another_are_ended(console, editor):
+    clients = [open_session(editor) for _ in range(2)]
+
+    ended = console.delete(f"{PEOPLE}/{editor.pk}/sessions")
+
+    assert (ended.status_code, ended.body["data"]["sessions"]) == (200, 0)
+    assert [client.get("/api/admin/Authorization").status_code for client in clients] == [401, 401]
+    assert Entry.objects.get().action == "admin.sessions_end"
+
+
+def test_a_lost_app_is_taken_off_and_the_admin_told(console, editor, mailbox):
+    give_app(editor)
+
+    done = console.delete(f"{PEOPLE}/{editor.pk}/two-factor")
+    again = console.delete(f"{PEOPLE}/{editor.pk}/two-factor")
+
+    assert (done.status_code, done.body["data"]["hasApp"]) == (200, False)
+    assert (again.status_code, again.message) == (409, "No authenticator app is on.")
+    assert "Authenticator app turned off" in mailbox.subjects()
+
+
+@pytest.mark.parametrize(("method", "path"), [("PUT", ""), ("DELETE", "/sessions"), ("DELETE", "/two-factor")])
+def test_an_unknown_admin_is_not_found(console, method, path):
+    unknown = console.send(method, f"{PEOPLE}/01900000-0000-7000-8000-000000000000{path}", body={"role": "viewer"})
+
+    assert (unknown.status_code, unknown.message) == (404, "There is no such admin.")
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("body", [{"role": "viewer"}, {"isActive": False}], ids=["demote", "disable"])
+def test_of_owners_who_take_each_other_out_at_once_one_stays(body):
+    owners = [AdminFactory(role="owner") for _ in range(4)]
+    clients = [open_session(owner) for owner in owners]
+
+    codes = at_once(4, lambda n: clients[n].put(f"{PEOPLE}/{owners[(n + 1) % 4].pk}", body).status_code)
+
+    assert set(codes) <= {200, 401, 403}
+    left = [owner for owner in owners if is_owner(owner)]
+    assert len(left) == 4 - codes.count(200) >= 1
+
+
+def is_owner(admin):
+    admin.refresh_from_db()
+    return admin.role == "owner" and admin.is_active
