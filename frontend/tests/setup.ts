@@ -1,11 +1,14 @@
 import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
 import { aPage } from "@tests/page";
-import { settle } from "@tests/show";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { setPageConfig } from "@/lib/config";
-import { loadDialog } from "@/ui/Dialog";
+
+// The files share a process; what our modules remember is each file's own.
+vi.resetModules();
+const { setPageConfig } = await import("@/lib/config");
+const { loadDialog } = await import("@/ui/Dialog");
+const { settle } = await import("@tests/show");
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
@@ -20,6 +23,8 @@ await loadDialog();
 
 beforeEach(() => {
   noise.length = 0;
+  // The testing library says so for the first file that imports it alone.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   for (const level of ["error", "warn"] as const) {
     // A test that provokes a message says so: it spies on the console itself.
     vi.spyOn(console, level).mockImplementation((...words) => {

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/components/layout/mountIsland";
@@ -20,6 +20,10 @@ export async function settle(): Promise<void> {
       throw new Error("A call is on its way.");
     }
   });
+  // Toasts that a pointer held are held until it leaves, in the next test, too.
+  for (const notices of screen.queryAllByRole("region", { name: "Notices" })) {
+    fireEvent.mouseLeave(notices);
+  }
   cleanup();
   for (const client of clients) {
     client.clear();

@@ -95,11 +95,8 @@ test("? lists the keys, and not behind an ended session", () => {
 
 test("screens and actions stand in groups; Enter opens what is marked", async () => {
   await opened();
-  expect([...document.querySelectorAll("[role=group]")].map((one) => one.getAttribute("aria-label"))).toEqual([
-    "Insight",
-    "Console",
-    "Actions",
-  ]);
+  const groups = () => [...document.querySelectorAll("[role=group]")].map((one) => one.getAttribute("aria-label"));
+  await soon(() => expect(groups()).toEqual(["Insight", "Console", "Actions"]));
 
   type("prof");
   expect(marked()).toBe("Profile");
