@@ -145,7 +145,7 @@ def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = F
 def counted_today() -> int:
     from django.db.models import Sum  # noqa: PLC0415
 
-    from apps.analytics.models import DayCount  # noqa: PLC0415
+    from apps.analytics.models import DayCount, OpenHour  # noqa: PLC0415
 
-    sums = DayCount.objects.aggregate(views=Sum("views"), clicks=Sum("clicks"))
-    return (sums["views"] or 0) + (sums["clicks"] or 0)
+    sums = [rows.objects.aggregate(views=Sum("views"), clicks=Sum("clicks")) for rows in (DayCount, OpenHour)]
+    return sum((one["views"] or 0) + (one["clicks"] or 0) for one in sums)

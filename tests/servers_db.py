@@ -12,6 +12,13 @@ import psycopg
 
 from tests.servers import manage
 
+# Views and clicks of each item. What ingest has written stays with the open hours until these are over.
+COUNTS = (
+    "SELECT i.id, SUM(c.views), SUM(c.clicks) FROM analytics_item i JOIN"
+    " (SELECT item_id, views, clicks FROM analytics_daycount"
+    " UNION ALL SELECT item_id, views, clicks FROM analytics_openhour) c ON c.item_id = i.number GROUP BY i.id"
+)
+
 
 @contextmanager
 def own_database(folder: Path, name: str) -> Iterator[dict[str, str]]:
@@ -40,3 +47,9 @@ def rows(more: dict[str, str], query: str) -> list[tuple[Any, ...]]:
             return connection.execute(query).fetchall()
     with psycopg.connect(url) as connection:
         return list(connection.execute(query).fetchall())
+
+
+def all_counted(more: dict[str, str]) -> tuple[int, int]:
+    """Views and clicks of all items."""
+    found = rows(more, COUNTS)
+    return sum(int(views) for _, views, _ in found), sum(int(clicks) for _, _, clicks in found)

@@ -1,15 +1,16 @@
 """Writes gathered batches: keys and counts in one transaction, the answer after its commit (docs/decisions/0004).
 
-One statement for each scenario, however many batches, and one row for each item and day: a hot item costs what a
+One statement for each scenario, however many batches, and one row for each item and hour: a hot item costs what a
 thousand cold ones do, and concurrent processes meet in the database alone.
 """
 
+import os
 import time
 import uuid
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from itertools import chain
 
 import orjson
@@ -19,7 +20,10 @@ from apps.analytics import keys, receipts
 from apps.analytics.batches import Batch, Reason, Receipt
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import Counted, KeyRoom
-from apps.core.zone import day_of
+from apps.core.zone import day_of, hour_of
+
+# Rows that one item may have in one hour on PostgreSQL.
+SLOTS = 16
 
 
 @dataclass
@@ -66,7 +70,7 @@ class _Group:
 
 
 def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer | None = None) -> list[Receipt | None]:
-    """Count the batches' events on the day of `now`. Once this has returned, the counts are durable.
+    """Count the batches' events in the hour of `now`. Once this has returned, the counts are durable.
 
     Returns a receipt for each; None for a batch whose id came before with other events.
     """
@@ -105,7 +109,7 @@ def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[
             _take_events(group, position, batch, keyed)
     if keyed:
         _count_new_keys(group, keyed, now=now)
-    _add_to_day(day_of(now), group.totals)
+    _add_to_hour(now, group.totals)
     _note_uncounted(batches, now=now)
     made = [
         Receipt(group.accepted[position], group.duplicates[position], batch.rejected)
@@ -187,9 +191,10 @@ def _select_items(ids: Iterable[uuid.UUID]) -> list[tuple[uuid.UUID, int]]:
         return [(uuid.UUID(found), number) for found, number in cursor.fetchall()]
 
 
-def _add_to_day(day: date, totals: dict[Counted, int]) -> None:
+def _add_to_hour(now: datetime, totals: dict[Counted, int]) -> None:
     if not totals:
         return
+    hour = hour_of(now)
     by_item: dict[int, list[int]] = {}
     for (number, is_click), count in totals.items():
         by_item.setdefault(number, [0, 0])[is_click] = count
@@ -199,20 +204,26 @@ def _add_to_day(day: date, totals: dict[Counted, int]) -> None:
         if connection.vendor == "postgresql":
             views, clicks = [by_item[n][0] for n in numbers], [by_item[n][1] for n in numbers]
             cursor.execute(
-                "INSERT INTO analytics_daycount (day, item_id, views, clicks)"
-                " SELECT %s, n, v, c FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[]) AS t (n, v, c)"
-                " ON CONFLICT (day, item_id) DO UPDATE SET views = analytics_daycount.views + excluded.views,"
-                " clicks = analytics_daycount.clicks + excluded.clicks",
-                [day, numbers, views, clicks],
+                "INSERT INTO analytics_openhour (hour, item_id, slot, day, views, clicks)"
+                " SELECT %s, n, %s, %s, v, c FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[]) AS t (n, v, c)"
+                " ON CONFLICT (hour, item_id, slot) DO UPDATE SET views = analytics_openhour.views + excluded.views,"
+                " clicks = analytics_openhour.clicks + excluded.clicks",
+                [hour, _slot(), day_of(hour), numbers, views, clicks],
             )
         else:
-            text = str(day)
+            when, day = connection.ops.adapt_datetimefield_value(hour), str(day_of(hour))
             cursor.executemany(
-                "INSERT INTO analytics_daycount (day, item_id, views, clicks) VALUES (%s, %s, %s, %s)"
-                " ON CONFLICT (day, item_id) DO UPDATE SET views = views + excluded.views,"
+                "INSERT INTO analytics_openhour (hour, item_id, slot, day, views, clicks)"
+                " VALUES (%s, %s, 0, %s, %s, %s)"
+                " ON CONFLICT (hour, item_id, slot) DO UPDATE SET views = views + excluded.views,"
                 " clicks = clicks + excluded.clicks",
-                [(text, number, *by_item[number]) for number in numbers],
+                [(when, number, day, *by_item[number]) for number in numbers],
             )
+
+
+def _slot() -> int:
+    """The processes of a machine were started one after the other, so they have slots of their own."""
+    return os.getpid() % SLOTS
 
 
 def _note_uncounted(batches: Sequence[Batch], *, now: datetime) -> None:

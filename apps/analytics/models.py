@@ -1,4 +1,4 @@
-"""What is counted, the counts by day and month, and what was cleared. Other apps use services and queries."""
+"""What is counted, the counts by hour, day and month, and what was cleared. Other apps use services and queries."""
 
 from django.db import models
 from django.utils import timezone
@@ -25,10 +25,47 @@ class Item(models.Model):
         return f"{self.name} ({self.kind})"
 
 
-class DayCount(models.Model):
-    """Views and clicks of an item on a day of the console's zone.
+class OpenHour(models.Model):
+    """What ingest has counted and nobody has added to the hours and days yet: part of every figure.
 
-    The key begins with the day: ingest then writes to the end of one tree, which costs a tenth.
+    `hour` is the UTC moment at which an hour of the console's clock began, so the two 2 o'clocks of a night in autumn
+    stay apart; `day` is the console's day. Each process adds to a slot of its own: those who wait for one row's lock
+    would commit one after the other.
+    """
+
+    pk = models.CompositePrimaryKey("hour", "item_id", "slot")
+    hour = models.DateTimeField()
+    item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
+    slot = models.SmallIntegerField(default=0)
+    day = models.DateField()
+    views = models.BigIntegerField(default=0)
+    clicks = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.item_id} {self.hour}"
+
+
+class HourCount(models.Model):
+    """Views and clicks of an item in an hour that is over, for 35 days. They are in the day's count, too."""
+
+    pk = models.CompositePrimaryKey("hour", "item_id")
+    hour = models.DateTimeField()
+    item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
+    day = models.DateField()
+    views = models.BigIntegerField(default=0)
+    clicks = models.BigIntegerField(default=0)
+
+    class Meta:
+        indexes = [models.Index(fields=["item", "day"], name="hour_count_by_item")]
+
+    def __str__(self) -> str:
+        return f"{self.item_id} {self.hour}"
+
+
+class DayCount(models.Model):
+    """Views and clicks of an item on a day of the console's zone, but for what is in its open hours.
+
+    The key begins with the day: hours are then added to the end of one tree, which costs a tenth.
     """
 
     pk = models.CompositePrimaryKey("day", "item_id")
@@ -123,6 +160,21 @@ class Clearing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.label} {self.start} to {self.end}"
+
+
+class ClearedHour(models.Model):
+    """The hours of what a clearing took away, as far as they were still kept."""
+
+    pk = models.CompositePrimaryKey("clearing_id", "item_id", "hour")
+    clearing = models.ForeignKey(Clearing, on_delete=models.CASCADE, db_index=False, related_name="+")
+    item = models.ForeignKey(Item, on_delete=models.CASCADE, related_name="+")
+    hour = models.DateTimeField()
+    day = models.DateField()
+    views = models.BigIntegerField(default=0)
+    clicks = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.item_id} {self.hour}"
 
 
 class ClearedCount(models.Model):

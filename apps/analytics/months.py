@@ -16,7 +16,7 @@ TURNS = 20_061
 def close_months(*, today: date) -> list[date]:
     """Sum every month before today's that is not summed yet; returns those months.
 
-    Events count on the day of the server's clock, so a month that is over gets none any more.
+    Events count in the hour of the server's clock. What comes late is added to the sum with its hour.
     """
     late = open_months(today=today)
     for month in late:

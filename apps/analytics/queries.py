@@ -1,15 +1,16 @@
-"""Reads of the counts: whole closed months from their sums, what is left from the days."""
+"""Reads of the counts of items, and of what was cleared and what was not counted."""
 
 import uuid
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
-from django.db.models import Min, Q, QuerySet, Sum
+from django.db.models import Q, Sum
 
-from apps.analytics import months
-from apps.analytics.days import Range, elapsed, month_of, next_month
-from apps.analytics.models import ClearedCount, Clearing, DayCount, Item, MonthCount, UncountedEvents
+from apps.analytics import tiers
+from apps.analytics.days import Range, elapsed
+from apps.analytics.models import ClearedCount, Clearing, Item, UncountedEvents
 
 # Up to here every day of a range has its point; a longer range begins at the first day that has counts.
 FILLED_DAYS = 366
@@ -48,25 +49,16 @@ def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> list[Item
     return [ItemTotals(item, kind, name, totals.get(number, nothing)) for number, item, kind, name in found]
 
 
-def sums_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> list[Totals]:
-    """The counts of all items of the kinds together, a part of the range each; quicker than item by item."""
-    passed = elapsed(chosen, today=today)
-    if passed is None:
-        return []
-    whole, days = split(passed, today=today)
+def sum_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> Totals:
+    """The counts of all items of the kinds together; quicker than item by item."""
     of_kinds = Q(item__kind__in=list(kinds), item__removed_at=None)
-    parts = [DayCount.objects.filter(of_kinds, day__gte=part.start, day__lte=part.end) for part in days]
-    sums = [part.aggregate(views=Sum("views"), clicks=Sum("clicks")) for part in parts]
-    if whole:
-        months_ = MonthCount.objects.filter(of_kinds, month__gte=whole[0], month__lte=whole[-1])
-        sums.append(months_.aggregate(views=Sum("views"), clicks=Sum("clicks")))
-    return [Totals(one["views"] or 0, one["clicks"] or 0) for one in sums]
+    rows = list(tiers.read_sums(chosen=chosen, today=today, of=of_kinds, by="item__kind"))
+    return Totals(sum(views for _, views, _ in rows), sum(clicks for _, _, clicks in rows))
 
 
 def comparable(earlier: Range | None, *, item: Item | None = None) -> Range | None:
     """Return the span if there were records (of the item) by then: days before the first one compare with nothing."""
-    counts = DayCount.objects.all() if item is None else DayCount.objects.filter(item=item)
-    first = counts.aggregate(first=Min("day"))["first"]
+    first = tiers.first_day(item=item)
     return earlier if earlier is not None and first is not None and first <= earlier.start else None
 
 
@@ -84,55 +76,21 @@ def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:
 
 def totals_of_kind(*, kind: str) -> Totals:
     """All that was ever counted for the items of a kind that are there, and not cleared."""
-    parts = sums_of_kinds(kinds=[kind], chosen=EVER, today=EVER.end)
-    return Totals(sum(part.views for part in parts), sum(part.clicks for part in parts))
+    return sum_of_kinds(kinds=[kind], chosen=EVER, today=EVER.end)
 
 
 def sums_by_number(*, chosen: Range, today: date, numbers: list[int] | None = None) -> dict[int, Totals]:
     """{item number: its counts in the range}."""
-    passed = elapsed(chosen, today=today)
-    if passed is None:
-        return {}
-    months_, days = split(passed, today=today)
     of_items = Q() if numbers is None else Q(item__in=numbers)
-    sums: dict[int, list[int]] = {}
-    if months_:
-        _add(sums, MonthCount.objects.filter(of_items, month__gte=months_[0], month__lte=months_[-1]))
-    for part in days:
-        _add(sums, DayCount.objects.filter(of_items, day__gte=part.start, day__lte=part.end))
-    return {number: Totals(views, clicks) for number, (views, clicks) in sums.items()}
+    return _add_up(tiers.read_sums(chosen=chosen, today=today, of=of_items, by="item_id"))
 
 
-def _add(sums: dict[int, list[int]], rows: "QuerySet[MonthCount] | QuerySet[DayCount]") -> None:
-    for number, views, clicks in rows.values_list("item_id").annotate(Sum("views"), Sum("clicks")):
-        total = sums.setdefault(number, [0, 0])
-        total[0] += views
-        total[1] += clicks
-
-
-def split(passed: Range, *, today: date) -> tuple[list[date], list[Range]]:
-    """The unbroken run of closed months inside the range, and the days before and after it."""
-    first = month_of(passed.start) if passed.start.day == 1 else next_month(passed.start)
-    last = month_of(passed.end + timedelta(days=1))
-    whole = _run_of_closed(first, last)
-    if not whole:
-        return [], [passed]
-    days = []
-    if passed.start < whole[0]:
-        days.append(Range(passed.start, whole[0] - timedelta(days=1)))
-    if next_month(whole[-1]) <= passed.end:
-        days.append(Range(next_month(whole[-1]), passed.end))
-    return whole, days
-
-
-def _run_of_closed(first: date, last: date) -> list[date]:
-    closed = months.closed_between(first, last)
-    run = closed[:1]
-    for month in closed[1:]:
-        if month != next_month(run[-1]):
-            break
-        run.append(month)
-    return run
+def _add_up(rows: tiers.Rows) -> dict[Any, Totals]:
+    sums: dict[Any, Totals] = {}
+    for key, views, clicks in rows:
+        so_far = sums.get(key)
+        sums[key] = Totals(so_far.views + views, so_far.clicks + clicks) if so_far else Totals(views, clicks)
+    return sums
 
 
 def read_days(*, item: Item, chosen: Range, today: date) -> list[Day]:
@@ -140,12 +98,13 @@ def read_days(*, item: Item, chosen: Range, today: date) -> list[Day]:
     passed = elapsed(chosen, today=today)
     if passed is None:
         return []
-    rows = DayCount.objects.filter(item=item, day__gte=passed.start, day__lte=passed.end)
-    counts = {day: Day(day, views, clicks) for day, views, clicks in rows.values_list("day", "views", "clicks")}
+    counts = _add_up(tiers.read_days(chosen=passed, today=today, of=Q(item=item)))
     start = passed.start
     if passed.days > FILLED_DAYS:
         start = min(counts, default=passed.end)
-    return [counts.get(day) or Day(day, 0, 0) for day in _every_day(Range(start, passed.end))]
+    nothing = Totals()
+    found = ((day, counts.get(day, nothing)) for day in _every_day(Range(start, passed.end)))
+    return [Day(day, totals.views, totals.clicks) for day, totals in found]
 
 
 def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:

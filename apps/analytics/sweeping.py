@@ -1,7 +1,8 @@
-"""Retention: purge keys, reasons and clearings that are out of date."""
+"""Retention: purge keys, hours, reasons and clearings that are out of date."""
 
 from datetime import datetime, timedelta
 
+from apps.analytics import hours
 from apps.analytics.keys import LIFE
 from apps.analytics.models import BatchReceipt, Clearing, EventKey, UncountedEvents
 from apps.analytics.queries import UNDO_LIFE
@@ -14,6 +15,7 @@ KEEP_REASONS = timedelta(days=90)
 def purge(*, now: datetime) -> None:
     for rows in (EventKey, BatchReceipt):
         purge_old(rows, now=now)
+    hours.purge_old(now=now)
     UncountedEvents.objects.filter(hour__lt=now - KEEP_REASONS).delete()
     # What can no longer be undone; the audit log keeps that it happened.
     Clearing.objects.filter(at__lte=now - UNDO_LIFE).delete()

@@ -3,7 +3,7 @@ from datetime import timedelta
 from celery import shared_task
 from django.utils import timezone
 
-from apps.analytics import months, sweeping
+from apps.analytics import hours, months, sweeping
 from apps.core.zone import day_of
 
 # A batch that was gathered before midnight may be written after it.
@@ -12,6 +12,7 @@ GRACE = timedelta(hours=1)
 
 @shared_task(name="analytics.close_months")
 def close_months() -> None:
+    hours.close_hours(now=timezone.now())
     months.close_months(today=day_of(timezone.now() - GRACE))
 
 

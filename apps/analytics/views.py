@@ -55,7 +55,7 @@ class CountViewSet(ConsoleViewSet):
         whole = finished(chosen, today=today)
         earlier = queries.comparable(period_before(whole))
         parts = [earlier, whole] if earlier and whole else []
-        sums = [queries.sums_of_kinds(kinds=APP_KINDS, chosen=part, today=today) for part in parts]
+        sums = [[queries.sum_of_kinds(kinds=APP_KINDS, chosen=part, today=today)] for part in parts]
         return ok(data=[count_row(item) for item in items], previous=comparison_row(earlier, *sums) if sums else None)
 
     @gives(Dashboard, name="readItemCounts")

@@ -26,6 +26,26 @@ def day_of(moment: datetime) -> date:
     return moment.astimezone(zone()).date()
 
 
+def hour_of(moment: datetime) -> datetime:
+    """Return the UTC moment at which the hour of the console's clock began in which an aware moment falls."""
+    local = moment.astimezone(zone())
+    into_it = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
+    return moment.astimezone(UTC) - into_it
+
+
+def hours_of(start: date, end: date) -> list[datetime]:
+    """Return the beginnings of all hours of a range of included days, in UTC: of a day 23, 24 or 25."""
+    moment, over = span_of(start, end)
+    found: list[datetime] = []
+    while moment < over:
+        hour = hour_of(moment)
+        if not found or found[-1] != hour:
+            found.append(hour)
+        # Some clocks are moved by half an hour.
+        moment += timedelta(minutes=30)
+    return found
+
+
 def today() -> date:
     """Return the console's day of now."""
     return day_of(timezone.now())

@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from tests.servers import Web, manage, running
+from tests.servers_db import COUNTS
 
 EVENTS = "/api/App/analytics/events"
 BATCH = 20
@@ -59,11 +60,8 @@ def embedded(folder: Path) -> dict[str, str]:
 
 
 def views_by_item(folder: Path) -> dict[str, int]:
-    query = (
-        "SELECT i.id, SUM(d.views) FROM analytics_daycount d JOIN analytics_item i ON i.number = d.item_id GROUP BY 1"
-    )
     with closing(sqlite3.connect(folder / "console.sqlite3")) as database:
-        return {str(uuid.UUID(item)): views for item, views in database.execute(query)}
+        return {str(uuid.UUID(item)): views for item, views, _ in database.execute(COUNTS)}
 
 
 def wait_for_work(writers: list[Writer]) -> None:

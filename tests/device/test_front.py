@@ -10,7 +10,7 @@ import uuid
 import pytest
 
 from tests.servers import API_KEY, Redis, Web, manage, running
-from tests.servers_db import own_database, rows
+from tests.servers_db import all_counted, own_database, rows
 
 EVENTS = "/api/App/analytics/events"
 HEARTBEAT = "/api/App/livecall/heartbeat"
@@ -62,7 +62,7 @@ def send_raw(web, raw, content_type="application/json", api_key=API_KEY, path=EV
 
 
 def test_events_are_counted_once_they_are_answered(web, item, scenario):
-    before = rows(scenario[2], "SELECT SUM(views), SUM(clicks) FROM analytics_daycount")[0]
+    before = all_counted(scenario[2])
     key = uuid.uuid4().hex
     batch = [{"id": item, "type": "view"}, {"id": item, "type": "click", "key": key}, {"id": "x", "type": "view"}]
 
@@ -81,7 +81,7 @@ def test_events_are_counted_once_they_are_answered(web, item, scenario):
         },
     )
     assert (again[1]["accepted"], again[1]["duplicate"]) == (0, 1)
-    after = rows(scenario[2], "SELECT SUM(views), SUM(clicks) FROM analytics_daycount")[0]
+    after = all_counted(scenario[2])
     assert (after[0] - before[0], after[1] - before[1]) == (1, 1)
 
 

@@ -15,7 +15,7 @@ import requests
 
 from tests.faults.worker import Worker
 from tests.servers import API_KEY, Redis, Web, manage, running
-from tests.servers_db import rows
+from tests.servers_db import all_counted, rows
 
 EVENTS = "/api/App/analytics/events"
 BATCH = 20
@@ -140,7 +140,7 @@ class Stand:
         self.before = self.counted()
 
     def counted(self) -> int:
-        return int(rows(self.more, "SELECT SUM(views) FROM analytics_daycount")[0][0])
+        return all_counted(self.more)[0]
 
     def keeps(self, load: Load) -> bool:
         """All that was acknowledged is counted, once; of a batch each without an answer at the end, nobody knows."""

@@ -13,7 +13,7 @@ import uuid
 import pytest
 
 from tests.servers import Redis, Web, manage, running
-from tests.servers_db import own_database, rows
+from tests.servers_db import all_counted, own_database, rows
 
 EVENTS = "/api/App/analytics/events"
 KILLS = 20
@@ -116,5 +116,4 @@ def wait_for_progress(web: Web, senders: list[Sender]) -> None:
 
 
 def counted(database: dict[str, str]) -> int:
-    views, clicks = rows(database, "SELECT SUM(views), SUM(clicks) FROM analytics_daycount")[0]
-    return int(views or 0) + int(clicks or 0)
+    return sum(all_counted(database))

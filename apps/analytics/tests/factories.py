@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 
 import factory
 
-from apps.analytics.models import DayCount, Item
+from apps.analytics.models import DayCount, Item, OpenHour
 from apps.core.kinds import Kind
 from apps.wire.ids import new_id
 
@@ -22,6 +22,23 @@ class ItemFactory(factory.django.DjangoModelFactory):
 
 def counted(item: Item, day: str | date, views: int = 0, clicks: int = 0) -> None:
     DayCount.objects.create(item=item, day=day, views=views, clicks=clicks)
+
+
+def counts_by_day(item: Item | None = None) -> dict[tuple[int, str], tuple[int, int]]:
+    """{number of an item and its day: views and clicks}, in days and open hours together, where there are any."""
+    sums: dict[tuple[int, str], tuple[int, int]] = {}
+    for tier in (DayCount, OpenHour):
+        for row in tier._default_manager.filter(**({"item": item} if item else {})):
+            key = (row.item_id, str(row.day))
+            views, clicks = sums.get(key, (0, 0))
+            sums[key] = (views + row.views, clicks + row.clicks)
+    return {key: counts for key, counts in sorted(sums.items()) if any(counts)}
+
+
+def counts_of(item: Item) -> tuple[int, int]:
+    """All views and clicks of an item."""
+    days = counts_by_day(item).values()
+    return sum(views for views, _ in days), sum(clicks for _, clicks in days)
 
 
 def in_india(text: str) -> datetime:

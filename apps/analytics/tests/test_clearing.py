@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from apps.analytics import months, services, sweeping
-from apps.analytics.models import ClearedCount, Clearing, DayCount, MonthCount
-from apps.analytics.tests.factories import ItemFactory, counted, event
+from apps.analytics.models import ClearedCount, Clearing, MonthCount
+from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event
 from apps.audit.models import Entry
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
@@ -31,10 +31,6 @@ def item(db):
     return item
 
 
-def counts():
-    return {(row.item_id, str(row.day)): (row.views, row.clicks) for row in DayCount.objects.all() if row.views}
-
-
 def undo(console, clearing):
     return console.post(f"{CLEARINGS}/{clearing}/undo")
 
@@ -52,7 +48,7 @@ def test_clearing_one_takes_its_range_and_nothing_else(console, item):
         (item.number, "2025-02-01"): (5, 5),
         (other.number, "2025-01-15"): (7, 0),
     }
-    assert counts() == kept
+    assert counts_by_day() == kept
     entry = Entry.objects.get(action="analytics.clear")
     assert entry.before == {"name": "Home", "views": 30, "clicks": 5}
     assert entry.after == {"name": "Home", "from": "2025-01-01", "to": "2025-01-31", "items": 1}
@@ -66,20 +62,20 @@ def test_clearing_all_takes_the_listed_items(console, item):
     answer = console.delete(ALL, {"id": [str(item.id), str(other.id), str(new_id())]}, captcha="right")
 
     assert (answer.status_code, answer.body["data"]["views"], answer.body["data"]["items"]) == (200, 37, 2)
-    assert sum(views for views, _ in counts().values()) == 14
+    assert sum(views for views, _ in counts_by_day().values()) == 14
 
 
 @pytest.mark.parametrize("captcha", ["wrong", None, "nonsense", "01900000-0000-7000-8000-000000000000:1"])
 @pytest.mark.parametrize("call", ["one", "all"])
 def test_a_wrong_captcha_clears_nothing(console, item, captcha, call):
-    before = counts()
+    before = counts_by_day()
     if call == "one":
         answer = console.delete(ONE.format(item.id), captcha=captcha)
     else:
         answer = console.delete(ALL, {"id": [str(item.id)]}, captcha=captcha)
 
     assert answer == (403, {"status": False, "message": "Incorrect answer to the captcha."})
-    assert counts() == before
+    assert counts_by_day() == before
     assert not Clearing.objects.exists()
     assert not Entry.objects.filter(action="analytics.clear").exists()
 
@@ -100,20 +96,20 @@ def test_an_unknown_item_is_404(console, item):
 
 @pytest.mark.parametrize("ids", [[], None, "all", ["x"], {"a": 1}])
 def test_a_list_that_is_none_is_refused(console, item, ids):
-    before = counts()
+    before = counts_by_day()
 
     answer = console.delete(ALL, {"id": ids}, captcha="right")
 
     assert (answer.status_code, answer.body["status"]) == (400, False)
-    assert counts() == before
+    assert counts_by_day() == before
 
 
 def test_a_bad_range_is_refused(console, item):
-    before = counts()
+    before = counts_by_day()
     path = f"/api/App/analytics/count/remove/{item.id}?startDate=2025-02-01&endDate=2025-01-01"
 
     assert console.delete(path, captcha="right").status_code == 400
-    assert counts() == before
+    assert counts_by_day() == before
 
 
 def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phone, item):
@@ -122,12 +118,12 @@ def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phon
     path = f"/api/App/analytics/count/remove/{item.id}"
     clearing = console.delete(path, captcha="right").body["data"]["_id"]
     phone.post("/api/App/analytics/events", {"events": [event(item), event(item, "click")]})
-    assert counts()[(item.number, str(today))] == (1, 1)
+    assert counts_by_day()[(item.number, str(today))] == (1, 1)
 
     answer = undo(console, clearing)
 
     assert (answer.status_code, answer.message) == (200, "The counts are back")
-    assert counts()[(item.number, str(today))] == (5, 2)
+    assert counts_by_day()[(item.number, str(today))] == (5, 2)
     assert Entry.objects.filter(action="analytics.undo-clear").count() == 1
     assert not ClearedCount.objects.exists()
 
@@ -135,12 +131,12 @@ def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phon
 def test_a_clearing_is_undone_once(console, item):
     clearing = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
     before = undo(console, clearing)
-    current = counts()
+    current = counts_by_day()
 
     again = undo(console, clearing)
 
     assert (before.status_code, again.status_code) == (200, 404)
-    assert counts() == current
+    assert counts_by_day() == current
 
 
 def test_two_clearings_of_one_day_come_back_apart(console, phone, item):
@@ -149,9 +145,9 @@ def test_two_clearings_of_one_day_come_back_apart(console, phone, item):
     second = console.delete(ONE.format(item.id), captcha="right").body["data"]["_id"]
 
     undo(console, first)
-    assert counts()[(item.number, "2025-01-01")] == (10, 2)
+    assert counts_by_day()[(item.number, "2025-01-01")] == (10, 2)
     undo(console, second)
-    assert counts()[(item.number, "2025-01-01")] == (110, 2)
+    assert counts_by_day()[(item.number, "2025-01-01")] == (110, 2)
 
 
 def test_the_sums_of_months_follow(console, item):
@@ -222,19 +218,19 @@ def test_the_excess_of_a_forged_day_is_taken_out_and_put_back(console, item):
     day = (
         f"/api/App/analytics/count/remove/{item.id}?startDate=2025-01-15&endDate=2025-01-15&keepViews=900&keepClicks=30"
     )
-    before = counts()
+    before = counts_by_day()
 
     refused = console.delete(day, captcha="wrong")
     taken = console.delete(day, captcha="right")
     again = console.delete(day, captcha="right")
-    kept = counts()
+    kept = counts_by_day()
     back = undo(console, taken.body["data"]["_id"])
 
     assert (refused.status_code, refused.message) == (403, "Incorrect answer to the captcha.")
     assert (taken.body["data"]["views"], taken.body["data"]["clicks"]) == (39_100, 437_470)
     assert (again.status_code, again.message) == (404, "Ads Not Availale")
     assert kept == before | {(item.number, "2025-01-15"): (900, 30)}
-    assert (back.status_code, counts()) == (200, before)
+    assert (back.status_code, counts_by_day()) == (200, before)
     assert Entry.objects.get(action="analytics.clear").after["kept a day"] == {"views": 900, "clicks": 30}
 
 
@@ -245,7 +241,7 @@ def test_only_the_clicks_above_a_bound_go_and_sums_of_the_month_follow(console, 
     answer = console.delete(ONE.format(item.id) + "&keepClicks=2", captcha="right")
 
     assert (answer.body["data"]["views"], answer.body["data"]["clicks"]) == (0, 499)
-    assert counts()[(item.number, "2025-01-15")] == (70, 2)
+    assert counts_by_day()[(item.number, "2025-01-15")] == (70, 2)
     january = MonthCount.objects.get(item=item, month=date(2025, 1, 1))
     assert (january.views, january.clicks) == (100, 6)
 

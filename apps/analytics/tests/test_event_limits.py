@@ -11,9 +11,9 @@ from apps.analytics import keys, sweeping
 from apps.analytics.batches import Reason, read_batch
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.ingest import Writer, write_batches
-from apps.analytics.models import BatchReceipt, DayCount, EventKey
+from apps.analytics.models import BatchReceipt, EventKey
 from apps.analytics.receipts import _LETTERS
-from apps.analytics.tests.factories import ItemFactory, event, in_india
+from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india
 from apps.wire.ids import new_id
 from apps.wire.sealing import to_json
 
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.django_db
 
 
 def views(item):
-    return sum(DayCount.objects.filter(item=item).values_list("views", flat=True))
+    return counts_of(item)[0]
 
 
 def clicks(item):
-    return sum(DayCount.objects.filter(item=item).values_list("clicks", flat=True))
+    return counts_of(item)[1]
 
 
 def batch(*events, network=NETWORK, **more):

@@ -1,0 +1,125 @@
+"""Moves counts aside for a clearing and back, or away with their item. Callers have taken their turn (months.py).
+
+Nobody but who has the turn changes hours and days, so their rows need no lock of their own: ingest adds to the open
+hours, which are brought in first. What is counted after that counts from 0.
+"""
+
+import uuid
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from django.db import connection
+from django.db.models import F, Sum
+
+from apps.analytics import hours, months
+from apps.analytics.days import Range
+from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, HourCount, MonthCount
+from apps.analytics.queries import Totals
+
+# Table, where a clearing keeps its rows, and what they are of beside the item.
+_TIERS = (
+    ("analytics_daycount", "analytics_clearedcount", "day"),
+    ("analytics_hourcount", "analytics_clearedhour", "hour, day"),
+)
+
+
+def take(clearing: Clearing, numbers: Sequence[int], chosen: Range, *, keep: Totals | None) -> None:
+    """Move the counts of these items in the range aside; with `keep`, what exceeds it on a day."""
+    where = f"day >= %s AND day <= %s AND item_id IN ({_marks(numbers)})"
+    values: list[Any] = [chosen.start, chosen.end, *numbers]
+    hours.add_open(where, values)
+    if keep:
+        _take_excess(clearing, numbers, chosen, keep)
+    else:
+        with connection.cursor() as cursor:
+            for table, aside, of in _TIERS:
+                columns = f"item_id, {of}, views, clicks"
+                cursor.execute(
+                    f"INSERT INTO {aside} (clearing_id, {columns})"  # noqa: S608 - placeholders
+                    f" SELECT %s, {columns} FROM {table} WHERE {where}",
+                    [_key(clearing), *values],
+                )
+                cursor.execute(f"DELETE FROM {table} WHERE {where}", values)  # noqa: S608 - placeholders
+    _sum_months_again(clearing)
+
+
+def put_back(clearing: Clearing) -> None:
+    """Add what a clearing keeps to what was counted since."""
+    with connection.cursor() as cursor:
+        for table, aside, of in _TIERS:
+            key = of.partition(",")[0]
+            cursor.execute(
+                f"INSERT INTO {table} (item_id, {of}, views, clicks)"  # noqa: S608 - placeholders
+                f" SELECT item_id, {of}, views, clicks FROM {aside} WHERE clearing_id = %s ORDER BY {key}, item_id"
+                f" ON CONFLICT ({key}, item_id) DO UPDATE SET views = {table}.views + excluded.views,"
+                f" clicks = {table}.clicks + excluded.clicks",
+                [_key(clearing)],
+            )
+    _sum_months_again(clearing)
+    for kept in (ClearedCount, ClearedHour):
+        kept.objects.filter(clearing=clearing).delete()
+
+
+def remove(numbers: Sequence[int]) -> None:
+    """Delete all counts of these items, of clearings too."""
+    hours.add_open(f"item_id IN ({_marks(numbers)})", numbers)
+    for counts in (HourCount, DayCount, MonthCount, ClearedCount, ClearedHour):
+        counts.objects.filter(item__in=numbers).delete()
+
+
+def sums_of(clearing: Clearing) -> tuple[int, int]:
+    """Views and clicks that a clearing keeps."""
+    sums = ClearedCount.objects.filter(clearing=clearing).aggregate(views=Sum("views"), clicks=Sum("clicks"))
+    return sums["views"] or 0, sums["clicks"] or 0
+
+
+def _take_excess(clearing: Clearing, numbers: Sequence[int], chosen: Range, keep: Totals) -> None:
+    in_range = {"item__in": numbers, "day__gte": chosen.start, "day__lte": chosen.end}
+    for row in DayCount.objects.filter(**in_range).order_by("day", "item"):
+        views, clicks = max(0, row.views - keep.views), max(0, row.clicks - keep.clicks)
+        if views or clicks:
+            of_row = {"item_id": row.item_id, "day": row.day}
+            ClearedCount.objects.create(clearing=clearing, views=views, clicks=clicks, **of_row)
+            DayCount.objects.filter(**of_row).update(views=F("views") - views, clicks=F("clicks") - clicks)
+    rows = HourCount.objects.filter(**in_range).order_by("item", "day", "hour")
+    for _, of_day in groupby(rows, key=lambda row: (row.item_id, row.day)):
+        _take_excess_of_hours(clearing, list(of_day), keep)
+
+
+def _take_excess_of_hours(clearing: Clearing, of_day: list[HourCount], keep: Totals) -> None:
+    """Nobody knows which of the hours are forged: each of the day's gives its share."""
+    taken = zip(
+        of_day,
+        _shares([row.views for row in of_day], keep.views),
+        _shares([row.clicks for row in of_day], keep.clicks),
+        strict=True,
+    )
+    for row, views, clicks in taken:
+        if views or clicks:
+            of_row = {"item_id": row.item_id, "hour": row.hour}
+            ClearedHour.objects.create(clearing=clearing, day=row.day, views=views, clicks=clicks, **of_row)
+            HourCount.objects.filter(**of_row).update(views=F("views") - views, clicks=F("clicks") - clicks)
+
+
+def _shares(counts: list[int], kept: int) -> Iterator[int]:
+    """What to take off each count, in proportion, so that `kept` is left of all of them."""
+    total, so_far = sum(counts), 0
+    excess = max(0, total - kept)
+    for count in counts:
+        before, so_far = so_far, so_far + count
+        yield excess * so_far // total - excess * before // total if total else 0
+
+
+def _sum_months_again(clearing: Clearing) -> None:
+    rows = ClearedCount.objects.filter(clearing=clearing)
+    numbers = list(rows.values_list("item", flat=True).distinct())
+    months.sum_touched(days=rows.values_list("day", flat=True).distinct(), item_numbers=numbers)
+
+
+def _marks(values: Sequence[int]) -> str:
+    return ",".join(["%s"] * len(values))
+
+
+def _key(clearing: Clearing) -> "uuid.UUID | str":
+    return clearing.pk if connection.features.has_native_uuid_field else clearing.pk.hex
