@@ -28,6 +28,31 @@ def list_versions() -> QuerySet[ConfigVersion]:
     return ConfigVersion.objects.order_by("-number")
 
 
+@dataclass(frozen=True)
+class ChangedSetting:
+    """A setting that differs from the first version, and who changed it last; `at` as an ISO time."""
+
+    field: str
+    value: Any
+    by: str
+    at: str
+
+
+def list_changed() -> list[ChangedSetting]:
+    """Settings that differ from what they were before the first change, in the order of the screen."""
+    first = ConfigVersion.objects.filter(number=0).values_list("snapshot", flat=True).first()
+    if first is None:
+        return []
+    settings = get_settings()
+    values = settings.values()
+    changed = [name for name in FIELDS if name != TOKEN and values[name] != first.get(name, values[name])]
+    return [ChangedSetting(name, values[name], **_last_change(settings.changes.get(name, {}))) for name in changed]
+
+
+def _last_change(change: dict[str, Any]) -> dict[str, str]:
+    return {"by": change.get("by", ""), "at": change.get("at", "")}
+
+
 def changes_of(version: ConfigVersion) -> list[FieldChange]:
     """What the version changed, in the order of the screen; the client token is masked."""
     return [

@@ -47,6 +47,16 @@ def list_fired() -> QuerySet[FiredAd, Fired]:
     return rows
 
 
+def list_fired_between(*, since: datetime, until: datetime) -> QuerySet[FiredAd]:
+    """What was fired from `since` to before `until`, newest first."""
+    return FiredAd.objects.filter(created_at__gte=since, created_at__lt=until).order_by("-number")
+
+
+def find_fired(fired_id: uuid.UUID) -> QuerySet[FiredAd]:
+    """The one with this id, if it is there."""
+    return FiredAd.objects.filter(pk=fired_id)
+
+
 def last_fired() -> Fired | None:
     return FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True).first()
 

@@ -8,10 +8,18 @@ from rest_framework.response import Response
 from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
+from apps.monitoring.home import read_home
 from apps.monitoring.inbox import list_problems
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
-from apps.monitoring.serializers import InboxAnswer, LoadAnswer, load_fields, problem_row
+from apps.monitoring.serializers import (
+    HomeAnswer,
+    InboxAnswer,
+    LoadAnswer,
+    home_fields,
+    load_fields,
+    problem_row,
+)
 from apps.web.address import claims_to_be_forwarded, client_address, is_within
 from apps.wire.answers import ok
 from apps.wire.takes import gives
@@ -36,6 +44,17 @@ class InboxViewSet(ConsoleViewSet):
     def list(self, request: Request) -> Response:
         """What failed and needs an admin, what stops the most first; and the build of the console."""
         return ok(data=[problem_row(problem) for problem in list_problems()], release=bundle_release())
+
+
+class HomeViewSet(ConsoleViewSet):
+    # Home asks anew while it is open and must not keep a session alive.
+    touches_session = False
+
+    @gives(HomeAnswer, name="readHome")
+    def read(self, request: Request) -> Response:
+        """All of home: today's figures, changed settings, fired ads, the last push, what failed, the last changes."""
+        now = timezone.now()
+        return ok(data=home_fields(read_home(now=now), now=now))
 
 
 @require_safe

@@ -1,12 +1,29 @@
+import uuid
+from datetime import datetime
+
 from django.conf import settings
 from django.db.models import QuerySet
 
-from apps.notifications.models import Notification
+from apps.notifications.models import Delivery, Notification
 
 
 def list_notifications() -> QuerySet[Notification]:
     """All of them with their delivery, newest first."""
     return Notification.objects.select_related("delivery").order_by("-created_at", "-id")
+
+
+def list_sent(*, since: datetime, until: datetime) -> QuerySet[Notification]:
+    """Those that went out from `since` to before `until`, newest first."""
+    return _sent().filter(delivery__sent_at__gte=since, delivery__sent_at__lt=until).order_by("-delivery__sent_at")
+
+
+def find_sent(notification_id: uuid.UUID) -> QuerySet[Notification]:
+    """The one with this id, if it went out."""
+    return _sent().filter(pk=notification_id)
+
+
+def _sent() -> QuerySet[Notification]:
+    return Notification.objects.select_related("delivery").filter(delivery__state=Delivery.State.SENT)
 
 
 def provider() -> str:

@@ -49,7 +49,7 @@ def scenario(console, visitor, owner, mailbox):
     return Scenario(console, visitor, owner, mailbox)
 
 
-SCREEN_WORDS = (Path(__file__).parents[2] / "frontend/src/screens/audit-log/texts.ts").read_text()
+SCREEN_WORDS = (Path(__file__).parents[2] / "frontend/src/components/audit/texts.ts").read_text()
 
 
 def name(call):

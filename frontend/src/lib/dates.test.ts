@@ -1,4 +1,4 @@
-import { addDays, britishDay, countDays, isDay, type Preset, rangeInWords, rangeOf, todayIn } from "./dates";
+import { addDays, britishDay, countDays, isDay, type Preset, rangeInWords, rangeOf, shiftRange, todayIn } from "./dates";
 
 test.each([
   ["2025-03-15T18:29:59Z", "2025-03-15"],
@@ -41,4 +41,16 @@ test("days are shown as the British write them", () => {
   expect(britishDay("2025-03-09T00:00:00.000Z")).toBe("09/03/2025");
   expect(rangeInWords({ start: "2025-03-09", end: "2025-03-09" })).toBe("9 Mar 2025");
   expect(rangeInWords({ start: "2025-03-09", end: "2025-04-01" })).toBe("9 Mar 2025 – 1 Apr 2025");
+});
+
+test.each([
+  [["2025-03-15", "2025-03-15"], -1, ["2025-03-14", "2025-03-14"]],
+  [["2025-03-09", "2025-03-15"], 1, ["2025-03-16", "2025-03-22"]],
+  [["2025-03-01", "2025-03-31"], -1, ["2025-02-01", "2025-02-28"]],
+  [["2024-10-01", "2025-03-31"], -1, ["2024-04-01", "2024-09-30"]],
+  [["2024-01-01", "2024-12-31"], 1, ["2025-01-01", "2025-12-31"]],
+  [["2025-02-01", "2025-02-28"], 1, ["2025-03-01", "2025-03-31"]],
+  [["2025-02-01", "2025-02-27"], 1, ["2025-02-28", "2025-03-26"]],
+])("%o moved by %i is %o", ([start = "", end = ""], steps, [from, to]) => {
+  expect(shiftRange({ start, end }, steps)).toEqual({ start: from, end: to });
 });

@@ -44,6 +44,26 @@ export function countDays(range: DayRange): number {
   return Math.round((read(range.end).getTime() - read(range.start).getTime()) / DAY_MS) + 1;
 }
 
+/** The range as long that many steps away: whole months as whole months, any other by its days. */
+export function shiftRange(range: DayRange, steps: number): DayRange {
+  const months = wholeMonthsOf(range);
+  if (months) {
+    const last = addMonths(monthOf(range.end), months * steps);
+    return { start: addMonths(range.start, months * steps), end: addDays(addMonths(last, 1), -1) };
+  }
+  const days = countDays(range) * steps;
+  return { start: addDays(range.start, days), end: addDays(range.end, days) };
+}
+
+/** How many months a range is, from the first day of one to the last of another; 0 of any other range. */
+function wholeMonthsOf({ start, end }: DayRange): number {
+  if (start !== monthOf(start) || addDays(end, 1) !== monthOf(addDays(end, 1))) {
+    return 0;
+  }
+  const [from, to] = [read(start), read(end)];
+  return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() + 1;
+}
+
 /** "the previous day" or "in the previous 21 days", of a range that a figure is compared with. */
 export function sayWhenBefore(range: DayRange): string {
   const days = countDays(range);

@@ -1,7 +1,8 @@
 import { aPage, watchLocation } from "@tests/page";
 import { fakeWire, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
-import { LETTER_WITHIN_MS, startKeys } from "./keys";
+import { LETTER_WITHIN_MS } from "@/lib/keys";
+import { startKeys } from "./keys";
 
 const SEARCH = "GET /api/admin/search";
 const link = (title: string, key: string, group: string) => ({

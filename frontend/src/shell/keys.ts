@@ -1,11 +1,9 @@
 // Keys that work on every screen: Ctrl/Cmd+K finds, `?` lists the keys, `g` and a letter open a screen.
 import { pageConfig } from "@/lib/config";
+import { isFree, isPlain, LETTER_WITHIN_MS } from "@/lib/keys";
 import { HOME } from "@/lib/session";
 import { find } from "./find";
 import { loadPart } from "./part";
-
-// A `g` that nothing follows in this time was none.
-export const LETTER_WITHIN_MS = 1500;
 
 type Palette = typeof import("./palette/palette");
 
@@ -69,15 +67,4 @@ function nameKeys(): void {
       key.textContent = "⌘";
     }
   }
-}
-
-// Signed in, and no dialog in front.
-function isFree(): boolean {
-  return document.documentElement.dataset.session === "in" && !document.querySelector("dialog[open], [role=dialog]");
-}
-
-// No shortcut of the browser, and nothing that is typed into a field.
-function isPlain(event: KeyboardEvent): boolean {
-  const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
-  return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
 }

@@ -1,48 +1,71 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import { britishDay } from "@/lib/dates";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
-import { type Point, sumByDay } from "./points";
+import type { Mark } from "./marks";
+import { markedPoints } from "./markSlots";
+import { MarkStrip } from "./MarkStrip";
+import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
 
 // The chart library is half of the bundle, so it is loaded only when there is something to draw.
 const Drawing = lazy(() => import("./Drawing").then((found) => ({ default: found.Drawing })));
 
 export const CHART_HEIGHT = 350;
+const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
 export type CountChartProps = {
-  /** "Views" or "Clicks": the series' label, and the word of its tooltip. */
-  label: "Views" | "Clicks";
-  points: readonly Point[];
-  /** The day that is not over yet. */
-  today: string;
+  /** The series' label, and the word of its tooltip. */
+  label: Metric;
+  points: readonly CountPoint[];
+  interval: Interval;
+  /** The last point is not over yet. */
+  isOpen: boolean;
+  marks?: readonly Mark[];
+  /** Whose counts they are: an item's id, or "" for the whole app's. */
+  item?: string;
+  /** What else is chosen beside chart and table. */
+  children?: ReactNode;
 };
 
-/** Counts by day as a filled line, or as the table of the same figures. */
-export function CountChart({ label, points, today }: CountChartProps) {
+const NO_MARKS: readonly Mark[] = [];
+
+/** Counts as a filled line, or as the table of the same figures, with what happened meanwhile. */
+export function CountChart({ label, points, interval, isOpen, marks = NO_MARKS, item = "", children }: CountChartProps) {
   const [view, setView] = useState<"Chart" | "Table">("Chart");
-  const days = useMemo(() => sumByDay(points), [points]);
-  const colour = label === "Views" ? "bg-views" : "bg-clicks";
+  const drawn = useMemo(() => pointsOf(label, points), [label, points]);
+  const markedAt = useMemo(() => [...markedPoints(marks, points, interval).keys()], [marks, points, interval]);
+  const openAt = (isOpen && points.at(-1)?.at) || "";
   return (
     <figure
-      aria-label={`${label} by day`}
+      aria-label={`${label} by ${interval}`}
       className="min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-6"
     >
       <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <span className="inline-flex items-center gap-2 font-semibold text-card">
-          <span className={`size-2.5 rounded-full ${colour}`} aria-hidden />
+          <span className={`size-2.5 rounded-full ${TONES[label]}`} aria-hidden />
           {label}
         </span>
-        <Segments label={`${label} as`} options={["Chart", "Table"]} chosen={view} onChoose={setView} />
+        <span className="flex flex-wrap gap-2">
+          {children}
+          <Segments label={`${label} as`} options={["Chart", "Table"]} chosen={view} onChoose={setView} />
+        </span>
       </figcaption>
       {view === "Chart" ? (
         <ChartBoundary>
           <Suspense fallback={<Skeleton className="h-[350px]" />}>
-            <Drawing label={label} days={days} today={today} height={CHART_HEIGHT} />
+            <Drawing
+              label={label}
+              points={drawn}
+              interval={interval}
+              openAt={openAt}
+              markedAt={markedAt}
+              height={CHART_HEIGHT}
+            />
           </Suspense>
         </ChartBoundary>
       ) : (
-        <DayTable label={label} days={days} today={today} />
+        <PointTable label={label} points={drawn} interval={interval} openAt={openAt} />
       )}
+      <MarkStrip marks={marks} points={points} interval={interval} item={item} />
     </figure>
   );
 }
@@ -71,7 +94,9 @@ class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   }
 }
 
-function DayTable({ label, days, today }: { label: string; days: readonly Point[]; today: string }) {
+type PointTableProps = { label: Metric; points: readonly Point[]; interval: Interval; openAt: string };
+
+function PointTable({ label, points, interval, openAt }: PointTableProps) {
   return (
     <section
       className="h-[350px] overflow-y-auto"
@@ -91,17 +116,24 @@ function DayTable({ label, days, today }: { label: string; days: readonly Point[
           </tr>
         </thead>
         <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <td className="tabular border-border border-b py-1.5">
-                {britishDay(day.day)}
-                {day.day === today && <span className="text-muted"> so far</span>}
+          {points.map((point) => (
+            <tr key={point.at}>
+              <td className="tabular border-border border-b py-1.5 first-letter:uppercase">
+                {sayPoint(point.at, interval)}
+                {point.at === openAt && <span className="text-muted"> so far</span>}
               </td>
-              <td className="tabular border-border border-b py-1.5 text-right">{day.count.toLocaleString("en-GB")}</td>
+              <td className="tabular border-border border-b py-1.5 text-right">{sayValue(label, point)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+function sayValue(label: Metric, { value, isUncertain }: Point): string {
+  if (value === null) {
+    return "–";
+  }
+  return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : value.toLocaleString("en-GB");
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "@/ui/Skeleton";
 
-/** The two sums, and under them what the screen shows of them. */
+/** The three figures, and under them what the screen shows of them. */
 export function CountSkeleton({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
       <span className="sr-only">Loading</span>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
         <Skeleton className="h-31 rounded-card md:h-33" />
         <Skeleton className="h-31 rounded-card md:h-33" />
+        <Skeleton className="h-31 rounded-card max-md:col-span-2 md:h-33" />
       </div>
       {children}
     </div>

@@ -1,7 +1,9 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
 import { pageConfig } from "@/lib/config";
 import { PRESETS, type Preset, rangeInWords } from "@/lib/dates";
+import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import type { ChosenRange } from "./useDateRange";
 
@@ -44,6 +46,14 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
         </div>
       </div>
       <div className="tabular flex flex-wrap items-center gap-x-4 text-meta text-muted">
+        <span className="-mr-3 flex">
+          <IconButton label="Earlier" className="-my-1.5" onClick={() => range.move(-1)}>
+            <ChevronLeft className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton label="Later" className="-my-1.5" disabled={!range.canMoveOn} onClick={() => range.move(1)}>
+            <ChevronRight className="size-4" aria-hidden />
+          </IconButton>
+        </span>
         <p>
           {rangeInWords(range)} · {pageConfig().timeZone.replaceAll("_", " ")} time
         </p>

@@ -7,30 +7,46 @@ import {
   Label,
   LabelList,
   ReferenceDot,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts";
-import { britishDay } from "@/lib/dates";
 import { formatCount } from "@/lib/format";
-import { type Point, splitAtToday } from "./points";
+import { PLOT } from "./plot";
+import { type DrawnPoint, type Interval, type Metric, type Point, sayTick, sayWhen, splitAtOpen } from "./points";
 
-export type DrawingProps = { label: "Views" | "Clicks"; days: readonly Point[]; today: string; height: number };
+export type DrawingProps = {
+  label: Metric;
+  points: readonly Point[];
+  interval: Interval;
+  /** The point that is not over; "" where all are. */
+  openAt: string;
+  /** Points at which something happened. */
+  markedAt: readonly string[];
+  height: number;
+};
 
 /** Of the line between two points. */
 export const TENSION = 0.4;
 const CURVE = curveCardinal.tension(TENSION);
-const COLOURS = { Views: "var(--color-views)", Clicks: "var(--color-clicks)" };
+const COLOURS: Record<Metric, string> = {
+  Views: "var(--color-views)",
+  Clicks: "var(--color-clicks)",
+  "Click-through": "var(--color-primary)",
+};
 const AXIS = { fill: "var(--color-muted)", fontSize: 12 };
+const OPEN_WORDS: Record<Interval, string> = { hour: "Hour", day: "Today", week: "Week", month: "Month" };
 
-/** Days as a filled line; a single day, which is none, as a bar with its figure. */
-export function Drawing({ label, days, today, height }: DrawingProps) {
+/** Points as a filled line; a single one, which is none, as a bar with its figure. */
+export function Drawing({ label, points, interval, openAt, markedAt, height }: DrawingProps) {
   const colour = COLOURS[label];
-  const points = splitAtToday(days, today);
-  const last = points.at(-1);
+  const isShare = label === "Click-through";
+  const drawn = splitAtOpen(points, openAt);
+  const last = drawn.at(-1);
   const isOpen = last?.open !== undefined;
-  const dot = days.length <= 31 ? { r: 3, fill: colour, strokeWidth: 0 } : false;
+  const say = (value: number) => (isShare ? `${value}%` : value < 1000 ? String(value) : formatCount(value));
   const line = {
     type: CURVE,
     stroke: colour,
@@ -38,15 +54,17 @@ export function Drawing({ label, days, today, height }: DrawingProps) {
     strokeWidth: 2,
     activeDot: { r: 5 },
     isAnimationActive: false,
+    connectNulls: true,
+    dot: points.length <= 31 || isShare ? <Dot colour={colour} /> : false,
   };
   return (
     <div style={{ height }} data-tension={TENSION} data-testid={`chart-${label.toLowerCase()}`}>
       <ResponsiveContainer width="100%" height={height}>
-        <ComposedChart data={points} margin={{ top: 24, right: 12, bottom: 20, left: 8 }}>
+        <ComposedChart data={drawn} margin={{ top: 24, right: PLOT.right, bottom: 20, left: 8 }}>
           <CartesianGrid vertical={false} stroke="var(--color-border)" />
           <XAxis
-            dataKey="day"
-            tickFormatter={britishDay}
+            dataKey="at"
+            tickFormatter={(at: string) => sayTick(at, interval)}
             tick={AXIS}
             tickLine={false}
             axisLine={{ stroke: "var(--color-border)" }}
@@ -57,43 +75,45 @@ export function Drawing({ label, days, today, height }: DrawingProps) {
           </XAxis>
           <YAxis
             domain={[0, "auto"]}
-            allowDecimals={false}
-            tickFormatter={(count: number) => (count < 1000 ? String(count) : formatCount(count))}
+            allowDecimals={isShare}
+            tickFormatter={say}
             tick={AXIS}
             tickLine={false}
             axisLine={false}
-            width={56}
+            width={PLOT.left - 8}
           >
-            <Label value="Count" angle={-90} position="insideLeft" fill="var(--color-muted)" fontSize={12} />
+            <Label
+              value={isShare ? "Clicks for 100 views" : "Count"}
+              angle={-90}
+              position="insideLeft"
+              fill="var(--color-muted)"
+              fontSize={12}
+              style={{ textAnchor: "middle" }}
+            />
           </YAxis>
-          <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<Reading noun={label} />} />
-          {days.length === 1 ? (
-            <Bar
-              dataKey="count"
-              name={label}
-              fill={colour}
-              barSize={72}
-              radius={[4, 4, 0, 0]}
-              isAnimationActive={false}
-            >
+          <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<Reading noun={label} interval={interval} />} />
+          {points.length > 1 &&
+            markedAt.map((at) => <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" />)}
+          {points.length === 1 ? (
+            <Bar dataKey="value" name={label} fill={colour} barSize={72} radius={[4, 4, 0, 0]} isAnimationActive={false}>
               <LabelList
-                dataKey="count"
+                dataKey="value"
                 position="top"
-                formatter={(count) => Number(count).toLocaleString("en-GB")}
+                formatter={(value) => (isShare ? `${value}%` : Number(value).toLocaleString("en-GB"))}
                 fill="var(--color-foreground)"
                 fontSize={14}
                 fontWeight={600}
               />
             </Bar>
           ) : (
-            <Area {...line} dataKey="over" name={label} fillOpacity={0.14} dot={dot} />
+            <Area {...line} dataKey="over" name={label} fillOpacity={0.14} />
           )}
-          {isOpen && <Area {...line} dataKey="open" name={label} fillOpacity={0.06} strokeDasharray="4 4" dot={dot} />}
-          {isOpen && last && (
-            <ReferenceDot x={last.day} y={last.count} r={4} fill="var(--color-surface)" stroke={colour} strokeWidth={2}>
+          {isOpen && <Area {...line} dataKey="open" name={label} fillOpacity={0.06} strokeDasharray="4 4" />}
+          {isOpen && last && last.value !== null && (
+            <ReferenceDot x={last.at} y={last.value} r={4} fill="var(--color-surface)" stroke={colour} strokeWidth={2}>
               {/* The halo keeps it legible where it crosses the line. */}
               <Label
-                value="Today so far"
+                value={`${OPEN_WORDS[interval]} so far`}
                 position="top"
                 offset={10}
                 fill="var(--color-muted)"
@@ -111,17 +131,39 @@ export function Drawing({ label, days, today, height }: DrawingProps) {
   );
 }
 
-// Not `label`: recharts puts the axis' value under that name.
-type ReadingProps = { noun: string; active?: boolean; payload?: readonly { payload?: Point }[] };
+type DotProps = { colour: string; cx?: number; cy?: number; value?: unknown; payload?: DrawnPoint };
 
-function Reading({ noun, active, payload }: ReadingProps) {
+/** A full dot; of few views a hollow one, as its share is uncertain. */
+function Dot({ colour, cx, cy, payload }: DotProps) {
+  return typeof cx === "number" && typeof cy === "number" && typeof payload?.value === "number" ? (
+    <circle
+      cx={cx}
+      cy={cy}
+      r={3}
+      fill={payload.isUncertain ? "var(--color-surface)" : colour}
+      stroke={colour}
+      strokeWidth={payload.isUncertain ? 1 : 0}
+    />
+  ) : null;
+}
+
+// Not `label`: recharts puts the axis' value under that name.
+type ReadingProps = {
+  noun: Metric;
+  interval: Interval;
+  active?: boolean;
+  payload?: readonly { payload?: Point }[];
+};
+
+function Reading({ noun, interval, active, payload }: ReadingProps) {
   const point = payload?.[0]?.payload;
-  if (!active || !point) {
+  if (!active || !point || point.value === null) {
     return null;
   }
   return (
     <p className="tabular rounded-control border border-border bg-raised px-2.5 py-1.5 text-meta shadow-float">
-      {point.count} {noun} on {britishDay(point.day)}
+      {noun === "Click-through" ? `${point.value}%` : point.value} {noun} {sayWhen(point.at, interval)}
+      {point.isUncertain && ", uncertain"}
     </p>
   );
 }

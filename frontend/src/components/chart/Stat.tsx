@@ -1,7 +1,42 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatCount } from "@/lib/format";
 import { classes } from "@/ui/classes";
+import type { Totals } from "./api";
+import { ClickThrough, UNCERTAIN } from "./ClickThrough";
 import { wholeCount } from "./counts";
+import { clickThrough, formatShare, isUncertain } from "./share";
+
+type FrameProps = {
+  label: string;
+  title?: string | undefined;
+  figure: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A figure under its label, and what is said of it. */
+function Frame({ label, title, figure, className, children }: FrameProps) {
+  return (
+    <section
+      aria-label={label}
+      className={classes(
+        "relative min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-5",
+        className,
+      )}
+    >
+      <h2 className="font-medium text-meta text-muted">{label}</h2>
+      <p className="tabular mt-1 font-semibold text-figure tracking-tight" title={title}>
+        {figure}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function Note({ children }: { children: string | undefined }) {
+  return children === undefined ? null : <p className="mt-1 min-h-5 text-meta text-muted">{children}</p>;
+}
 
 export type StatProps = {
   label: string;
@@ -9,25 +44,17 @@ export type StatProps = {
   change?: ChangeProps | undefined;
   /** Said where there is no change to tell: "So far today". */
   note?: string | undefined;
+  /** Drawn below: its curve. */
+  children?: ReactNode;
 };
 
 /** A figure, its label, and how it changed. The whole figure is in its title. */
-export function Stat({ label, value, change, note }: StatProps) {
+export function Stat({ label, value, change, note, children }: StatProps) {
   return (
-    <section
-      aria-label={label}
-      className="min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-5"
-    >
-      <h2 className="font-medium text-meta text-muted">{label}</h2>
-      <p className="tabular mt-1 font-semibold text-figure tracking-tight" title={wholeCount(value ?? undefined)}>
-        {formatCount(value)}
-      </p>
-      {change ? (
-        <Change {...change} />
-      ) : (
-        note !== undefined && <p className="mt-1 min-h-5 text-meta text-muted">{note}</p>
-      )}
-    </section>
+    <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)}>
+      {change ? <Change {...change} /> : <Note>{note}</Note>}
+      {children}
+    </Frame>
   );
 }
 
@@ -40,26 +67,71 @@ export type ChangeProps = {
 
 function Change({ now, before, period }: ChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
-  const { tone, Icon, word } = DIRECTIONS[Math.sign(percent) + 1] ?? LEVEL;
-  const share = `${Math.abs(percent).toLocaleString("en-GB")}% ${word}`;
+  const size = percent ? `${Math.abs(percent).toLocaleString("en-GB")}%` : "";
+  return before === 0 ? (
+    <Direction sign={0}>{`None ${period}`}</Direction>
+  ) : (
+    <Direction sign={percent} said={sayDirection(percent, size, COUNT_WORDS)}>
+      {` ${percent ? "than" : "as"} ${formatCount(before)} ${period}`}
+    </Direction>
+  );
+}
+
+export type ShareStatProps = {
+  label: string;
+  totals: Totals;
+  change?: { now: Totals; before: Totals; period: string } | undefined;
+  note?: string | undefined;
+  className?: string;
+};
+
+/** The click-through of a range. It changes by percentage points, which nobody takes for a per cent of a per cent. */
+export function ShareStat({ label, totals, change, note, className = "" }: ShareStatProps) {
+  const [now, before] = [change && clickThrough(change.now), change && clickThrough(change.before)];
+  const isComparable = change && !isUncertain(change.now) && !isUncertain(change.before);
+  return (
+    <Frame label={label} figure={<ClickThrough totals={totals} />} className={className}>
+      {isComparable && now !== undefined && before !== undefined ? (
+        <ShareChange now={now} before={before} period={change.period} />
+      ) : (
+        <Note>{isUncertain(totals) && totals.views ? UNCERTAIN : note}</Note>
+      )}
+    </Frame>
+  );
+}
+
+function ShareChange({ now, before, period }: ChangeProps) {
+  const points = Number(((now - before) * 100).toFixed(2));
+  const size = points ? `${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
+  return (
+    <Direction sign={points} said={sayDirection(points, size, SHARE_WORDS)}>
+      {` ${points ? "than" : "as"} ${formatShare(before)} ${period}`}
+    </Direction>
+  );
+}
+
+const COUNT_WORDS = ["fewer", "Same", "more"] as const;
+const SHARE_WORDS = ["lower", "Same", "higher"] as const;
+
+function sayDirection(sign: number, size: string, words: readonly string[]): string {
+  return [size, words[Math.sign(sign) + 1]].filter(Boolean).join(" ");
+}
+
+/** "12% fewer", in its colour and with its arrow, and what it is compared with. */
+function Direction({ sign, said, children }: { sign: number; said?: string; children: string }) {
+  const { tone, Icon } = DIRECTIONS[Math.sign(sign) + 1] ?? LEVEL;
   return (
     <p className="tabular mt-1 min-h-5 text-meta text-muted">
       <Icon className={classes("mr-1 inline size-3.5 align-[-2px]", tone)} aria-hidden />
-      {before === 0 ? (
-        `None ${period}`
-      ) : (
-        <>
-          <span className={classes("font-medium", tone)}>{percent ? share : word}</span>{" "}
-          {`${percent ? "than" : "as"} ${formatCount(before)} ${period}`}
-        </>
-      )}
+      {said && <span className={classes("font-medium", tone)}>{said}</span>}
+      {children}
     </p>
   );
 }
 
-const LEVEL = { tone: "text-muted", Icon: Minus, word: "Same" };
+const LEVEL = { tone: "text-muted", Icon: Minus };
 const DIRECTIONS = [
-  { tone: "text-danger-text", Icon: TrendingDown, word: "fewer" },
+  { tone: "text-danger-text", Icon: TrendingDown },
   LEVEL,
-  { tone: "text-success-text", Icon: TrendingUp, word: "more" },
+  { tone: "text-success-text", Icon: TrendingUp },
 ];

@@ -1,6 +1,6 @@
 import { sayWhenBefore } from "@/lib/dates";
 import type { Before, Totals as Sums } from "./api";
-import { Stat } from "./Stat";
+import { ShareStat, Stat } from "./Stat";
 import type { ChosenRange } from "./useDateRange";
 
 export type TotalsProps = {
@@ -13,29 +13,36 @@ export type TotalsProps = {
 
 const LABELS = { views: "Views", clicks: "Clicks" };
 
-/** The sums of a range, each compared with as many days before. Today alone is no whole day, and compares with none. */
+/** The sums of a range and their share, each compared with the span before. */
 export function Totals({ totals, before, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
+  const note = isToday ? "So far today" : "No earlier period to compare with";
+  const period = before && sayWhenBefore(before) + (range.isUnfinished ? ", today left out" : "");
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
       {order.map((name) => (
         <Stat
           key={name}
           label={LABELS[name]}
           value={totals[name]}
-          change={changeOf(before, name, range)}
-          note={isToday ? "So far today" : "No earlier period to compare with"}
+          change={changeOf(before, name, period)}
+          note={note}
         />
       ))}
+      <ShareStat
+        label="Click-through"
+        totals={totals}
+        change={before && period ? { now: before.compared, before: before.totals, period } : undefined}
+        note={note}
+        className="max-md:col-span-2"
+      />
     </div>
   );
 }
 
-function changeOf(before: Before | undefined, name: "views" | "clicks", range: ChosenRange) {
+function changeOf(before: Before | undefined, name: "views" | "clicks", period: string | undefined) {
   const [earlier, now] = [before?.totals[name], before?.compared[name]];
-  if (!before || typeof earlier !== "number" || typeof now !== "number") {
-    return undefined;
-  }
-  const period = sayWhenBefore(before) + (range.isUnfinished ? ", today left out" : "");
-  return { now, before: earlier, period };
+  return typeof earlier === "number" && typeof now === "number" && period
+    ? { now, before: earlier, period }
+    : undefined;
 }

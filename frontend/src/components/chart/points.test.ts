@@ -1,31 +1,58 @@
-import { splitAtToday, sumByDay } from "./points";
+import { joinSeries, pointsOf, sayWhen, splitAtOpen } from "./points";
+
+const one = (at: string, count: number) => ({ at, count });
 
 test("counts of one day are one point, and days stand in their order, not in that of their letters", () => {
-  const points = [
-    { day: "2025-02-01", count: 4 },
-    { day: "2025-01-31T08:00:00.000Z", count: 2 },
-    { day: "2025-01-31", count: 3 },
-  ];
+  const views = [one("2025-02-01", 4), one("2025-01-31T08:00:00.000Z", 2), one("2025-01-31", 3)];
 
-  expect(sumByDay(points)).toEqual([
-    { day: "2025-01-31", count: 5 },
-    { day: "2025-02-01", count: 4 },
+  expect(joinSeries(views, [one("2025-02-01", 1)], "day")).toEqual([
+    { at: "2025-01-31", views: 5, clicks: 0 },
+    { at: "2025-02-01", views: 4, clicks: 1 },
   ]);
 });
 
-test("the way to today is apart from the days that are over", () => {
-  const days = ["2025-02-01", "2025-02-02", "2025-02-03"].map((day) => ({ day, count: 2 }));
-  const drawn = (today: string) => splitAtToday(days, today).map(({ over, open }) => [over, open]);
+test("the two 2 o'clocks of a night in autumn are two points, the earlier one first", () => {
+  const [summer, winter] = ["2025-10-26T02:00:00+02:00", "2025-10-26T02:00:00+01:00"];
+
+  expect(joinSeries([one(winter, 1), one(summer, 2)], [], "hour").map(({ at }) => at)).toEqual([summer, winter]);
+});
+
+test("click-through has no value without views, and is uncertain of few", () => {
+  const counts = [
+    { at: "2025-02-01", views: 0, clicks: 0 },
+    { at: "2025-02-02", views: 99, clicks: 33 },
+    { at: "2025-02-03", views: 200, clicks: 5 },
+  ];
+
+  expect(pointsOf("Click-through", counts)).toEqual([
+    { at: "2025-02-01", value: null, isUncertain: true },
+    { at: "2025-02-02", value: 33.33, isUncertain: true },
+    { at: "2025-02-03", value: 2.5, isUncertain: false },
+  ]);
+  expect(pointsOf("Clicks", counts).map(({ value }) => value)).toEqual([0, 33, 5]);
+});
+
+test("the way to a point that is not over is apart from those that are", () => {
+  const points = ["2025-02-01", "2025-02-02", "2025-02-03"].map((at) => ({ at, value: 2, isUncertain: false }));
+  const drawn = (openAt: string) => splitAtOpen(points, openAt).map(({ over, open }) => [over, open]);
 
   expect(drawn("2025-02-03")).toEqual([
     [2, undefined],
     [2, 2],
     [undefined, 2],
   ]);
-  expect(drawn("2025-02-04")).toEqual([
+  expect(drawn("")).toEqual([
     [2, undefined],
     [2, undefined],
     [2, undefined],
   ]);
-  expect(splitAtToday(days.slice(0, 1), "2025-02-01")).toEqual([{ day: "2025-02-01", count: 2, over: 2 }]);
+});
+
+test.each([
+  ["2025-03-09", "day", "on 09/03/2025"],
+  ["2025-03-09T14:00:00+05:30", "hour", "on 09/03/2025, 14:00"],
+  ["2025-03-09", "week", "in the week of 09/03/2025"],
+  ["2025-03-01", "month", "in March 2025"],
+] as const)("%s by %s is said as %s", (at, interval, words) => {
+  expect(sayWhen(at, interval)).toBe(words);
 });

@@ -74,3 +74,17 @@ test("a start after the end takes the end with it, and an end before the start t
   act(() => result.current.edit({ end: "2025-03-01" }));
   expect(result.current).toMatchObject({ start: "2025-03-01", end: "2025-03-01" });
 });
+
+test("it moves by its own length, to no range that has not begun, and back to the preset that it left", () => {
+  const { result } = renderHook(useDateRange);
+  act(() => result.current.choose("thisMonth"));
+  expect(result.current.canMoveOn).toBe(false);
+  act(() => result.current.move(1));
+  expect(result.current.choice).toBe("thisMonth");
+
+  act(() => result.current.move(-1));
+  expect(result.current).toMatchObject({ choice: "range", start: "2025-02-01", end: "2025-02-28", canMoveOn: true });
+
+  act(() => result.current.move(1));
+  expect(result.current).toMatchObject({ choice: "thisMonth", start: "2025-03-01", end: "2025-03-31" });
+});

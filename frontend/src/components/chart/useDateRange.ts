@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { watchQuery, writeQuery } from "@/lib/address";
 import { pageConfig } from "@/lib/config";
-import { type DayRange, isDay, PRESETS, type Preset, rangeOf, todayIn } from "@/lib/dates";
+import { type DayRange, isDay, PRESETS, type Preset, rangeOf, shiftRange, todayIn } from "@/lib/dates";
 
 export type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
@@ -12,6 +12,10 @@ export type ChosenRange = DayRange & {
   choose: (preset: Preset) => void;
   /** A date typed by hand makes the choice a custom range. */
   edit: (part: Partial<DayRange>) => void;
+  /** One range on, or back; nothing is counted in a range that has not begun. */
+  move: (step: 1 | -1) => void;
+  /** There is a later range that has begun. */
+  canMoveOn: boolean;
 };
 
 type State = { choice: Preset } | (DayRange & { choice: "range" });
@@ -34,14 +38,31 @@ export function useDateRange(): ChosenRange {
         endDate: next.choice === "range" ? next.end : "",
       });
     }
+    const days = { start: shown.start, end: shown.end };
+    const canMoveOn = shiftRange(days, 1).start <= today;
     return {
       ...shown,
       today,
+      canMoveOn,
+      move: (step) => {
+        if (step < 0 || canMoveOn) {
+          set(nameRange(shiftRange(days, step), today));
+        }
+      },
       isUnfinished: shown.start <= today && today <= shown.end,
       choose: (preset) => set({ choice: preset }),
-      edit: (part) => set({ ...inOrder({ start: shown.start, end: shown.end, ...part }, part), choice: "range" }),
+      edit: (part) => set({ ...inOrder({ ...days, ...part }, part), choice: "range" }),
     };
   }, [state, today]);
+}
+
+/** The preset that has these days, so that moving back to them is moving back to it. */
+function nameRange(range: DayRange, today: string): State {
+  const preset = PRESETS.find((one) => {
+    const { start, end } = rangeOf(one, today);
+    return start === range.start && end === range.end;
+  });
+  return preset ? { choice: preset } : { ...range, choice: "range" };
 }
 
 /** A range that would end before it begins: the end that was not typed moves along. */

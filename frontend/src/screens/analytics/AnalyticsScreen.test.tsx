@@ -98,6 +98,26 @@ test.each([
   await waitFor(async () => expect(await card("Home ad")).not.toHaveTextContent("+"));
 });
 
+test("click-through stands beside the counts, and orders the cards; of few views it is uncertain", async () => {
+  const data = [
+    { ...rows()[0], _id: "few", a_name: "Few", a_click: 9, a_view: 10 },
+    { ...rows()[0], _id: "poor", a_name: "Poor", a_click: 2, a_view: 400 },
+    { ...rows()[0], _id: "best", a_name: "Best", a_click: 20, a_view: 400 },
+  ];
+  const { admin } = open(data);
+
+  await waitFor(async () => expect(await card("Few")).toHaveTextContent("~90%, uncertain"));
+  expect(await card("Best")).toHaveTextContent("5%");
+  expect(await card("Best")).not.toHaveTextContent("uncertain");
+  expect(screen.getByRole("region", { name: "Click-through" })).toHaveTextContent("3.8%");
+
+  await admin.click(screen.getByRole("button", { name: "Best click-through" }));
+
+  const names = screen.getAllByRole("link", { name: /^(Few|Poor|Best)$/ }).map((one) => one.textContent);
+  expect(names).toEqual(["Best", "Poor", "Few"]);
+  expect(location.search).toContain("order=share");
+});
+
 test("today so far is compared with no whole day", async () => {
   open();
 

@@ -1,8 +1,10 @@
 import { Eraser, MousePointerClick, SearchX } from "lucide-react";
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Count } from "@/components/chart/api";
+import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountSkeleton } from "@/components/chart/CountSkeleton";
 import { wholeCount } from "@/components/chart/counts";
+import { shareRank } from "@/components/chart/share";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { SearchBox } from "@/components/list/SearchBox";
 import { useListState } from "@/components/list/useListState";
@@ -47,9 +49,9 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
         </select>
         <Segments
           label={TEXTS.order}
-          options={[TEXTS.oldestFirst, TEXTS.mostClicks]}
-          chosen={order === "clicks" ? TEXTS.mostClicks : TEXTS.oldestFirst}
-          onChoose={(next) => setOrder(next === TEXTS.mostClicks ? "clicks" : "")}
+          options={ORDERS.map(({ label }) => label)}
+          chosen={orderOf(order).label}
+          onChoose={(next) => setOrder(ORDERS.find(({ label }) => label === next)?.name ?? "")}
         />
         <span role="status" className="tabular ml-auto text-meta text-muted">
           {sayNumber(shown.length, "ad")}
@@ -142,7 +144,7 @@ const ItemCard = memo(function ItemCard({ item, onClear }: ItemCardProps) {
       </p>
       <div className="mt-1 flex items-center justify-between gap-2 text-meta text-muted">
         <span className="tabular" title={wholeCount(item.views)}>
-          {formatCount(item.views)} {TEXTS.views}
+          {formatCount(item.views)} {TEXTS.views} · <ClickThrough totals={item} />
         </span>
         <span className="relative z-1 flex">
           <a
@@ -185,7 +187,21 @@ function pick(items: Item[], by: { sought: string; kind: string; order: string }
   const found = items.filter(
     (item) => (!by.kind || item.kind === by.kind) && (!text || item.name.toLowerCase().includes(text)),
   );
-  return by.order === "clicks" ? found.sort((left, right) => (right.clicks ?? -1) - (left.clicks ?? -1)) : found;
+  const { rank } = orderOf(by.order);
+  return rank ? found.sort((left, right) => rank(right) - rank(left)) : found;
+}
+
+type Order = { name: string; label: string; rank?: (item: Item) => number };
+
+const OLDEST_FIRST: Order = { name: "", label: TEXTS.oldestFirst };
+const ORDERS: readonly Order[] = [
+  OLDEST_FIRST,
+  { name: "clicks", label: TEXTS.mostClicks, rank: (item) => item.clicks ?? -1 },
+  { name: "share", label: TEXTS.bestShare, rank: shareRank },
+];
+
+function orderOf(name: string): Order {
+  return ORDERS.find((order) => order.name === name) ?? OLDEST_FIRST;
 }
 
 /** Sums, toolbar and two rows of cards, in the places that they will have. */

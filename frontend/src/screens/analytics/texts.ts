@@ -16,6 +16,7 @@ export const TEXTS = {
   order: "Order",
   oldestFirst: "Oldest first",
   mostClicks: "Most clicks",
+  bestShare: "Best click-through",
   showAll: "Show all",
   noAds: "No ads to count yet",
   noAdsHint: "Ads that are added in the Ads Manager appear here with their clicks.",

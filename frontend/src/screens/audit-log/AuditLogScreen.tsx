@@ -10,7 +10,7 @@ import { LinkButton } from "@/ui/Button";
 import { csvAddress, type Filters, fetchAuditLog } from "./api";
 import { FilterBar } from "./FilterBar";
 import { RunRow } from "./RunRow";
-import { TEXTS } from "./texts";
+import { TEXTS } from "@/components/audit/texts";
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function AuditLogScreen() {

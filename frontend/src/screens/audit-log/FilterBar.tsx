@@ -6,7 +6,7 @@ import type { DayRange } from "@/lib/dates";
 import { Button } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Select";
 import type { Filters } from "./api";
-import { AREA_OPTIONS, TEXTS } from "./texts";
+import { AREA_OPTIONS, TEXTS } from "@/components/audit/texts";
 
 export type FilterBarProps = {
   filters: Filters;

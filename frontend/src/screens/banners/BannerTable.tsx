@@ -1,6 +1,8 @@
 import { ImageOff, SearchX } from "lucide-react";
 import { useCallback, useState } from "react";
 import { type Banner, type BannerPage, deleteBanner, setStatus } from "@/components/banners/api";
+import { ClickThrough } from "@/components/chart/ClickThrough";
+import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { historyOf } from "@/components/layout/HistoryLink";
@@ -120,6 +122,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     title: TEXTS.views,
     isFigure: true,
     className: "md:w-24",
+    sortBy: (banner) => banner.views,
     cell: (banner) => <Days banner={banner} count={banner.views} />,
   },
   {
@@ -127,7 +130,16 @@ const COLUMNS: readonly Column<Banner>[] = [
     title: TEXTS.clicks,
     isFigure: true,
     className: "md:w-24",
+    sortBy: (banner) => banner.clicks,
     cell: (banner) => <Days banner={banner} count={banner.clicks} />,
+  },
+  {
+    name: "share",
+    title: TEXTS.share,
+    isFigure: true,
+    className: "md:w-34",
+    sortBy: shareRank,
+    cell: (banner) => <ClickThrough totals={banner} />,
   },
   {
     name: "status",

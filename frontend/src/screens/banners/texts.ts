@@ -17,6 +17,7 @@ export const TEXTS = {
   name: "Name",
   views: "Views",
   clicks: "Click",
+  share: "Click-through",
   status: "Status",
   active: "Active",
   inactive: "De Active",

@@ -1,5 +1,7 @@
 import { History, Trash2 } from "lucide-react";
-import { Stat } from "@/components/chart/Stat";
+import { ClickThrough } from "@/components/chart/ClickThrough";
+import { ShareStat, Stat } from "@/components/chart/Stat";
+import { shareRank } from "@/components/chart/share";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { EmptyState } from "@/components/layout/EmptyState";
@@ -43,12 +45,18 @@ export function FireHistoryScreen() {
       <PageHead title={TEXTS.title} purpose={TEXTS.purpose} />
       <AdsTabs />
       <LiveTabs />
-      <div className="grid grid-cols-2 gap-4">
-        {isPending && [1, 2].map((one) => <Skeleton key={one} className="h-27 rounded-card" />)}
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        {isPending &&
+          [1, 2, 3].map((one) => <Skeleton key={one} className="h-27 rounded-card max-md:last:col-span-2" />)}
         {data && (
           <>
             <Stat label={TEXTS.views} value={data.totalViews} />
             <Stat label={TEXTS.clicks} value={data.totalClicks} />
+            <ShareStat
+              label={TEXTS.share}
+              totals={{ views: data.totalViews, clicks: data.totalClicks }}
+              className="max-md:col-span-2"
+            />
           </>
         )}
       </div>
@@ -127,6 +135,14 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     className: "md:w-28",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <span title={String(ad.clicks)}>{formatCount(ad.clicks)}</span>,
+  },
+  {
+    name: "share",
+    title: TEXTS.share,
+    isFigure: true,
+    className: "md:w-36",
+    sortBy: shareRank,
+    cell: (ad) => <ClickThrough totals={ad} />,
   },
   {
     name: "at",

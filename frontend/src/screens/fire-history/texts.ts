@@ -8,6 +8,7 @@ export const TEXTS = {
   name: "Name",
   views: "Views",
   clicks: "Click",
+  share: "Click-through",
   fired: "Fired",
 
   delete: "Delete",

@@ -1,83 +1,63 @@
-import { ChevronRight } from "lucide-react";
-import { createElement, useId } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Freshness, REFRESH_EVERY_MS } from "@/components/chart/Freshness";
 import { PageHead } from "@/components/layout/PageHead";
-import { pageConfig, type ScreenLink } from "@/lib/config";
-import { shapesOf } from "@/lib/drawings";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Skeleton } from "@/ui/Skeleton";
+import { fetchHome } from "./api";
+import { Changes, Fired, LastPush, Problems, Settings } from "./cards";
+import { Figures } from "./Figures";
+import { Links } from "./Links";
 import { HOME } from "./texts";
 
-/** Where to go from here: every screen that is built, a card for each group. */
+/** What an admin wants to know first: how today goes, what is on, what failed, who changed what; then where to go. */
 export function HomeScreen() {
-  const links = pageConfig().links.filter((link) => link.group);
-  const groups = [...new Set(links.map((link) => link.group))];
+  const home = useQuery({
+    queryKey: ["home"],
+    queryFn: fetchHome,
+    refetchInterval: REFRESH_EVERY_MS,
+    refetchOnWindowFocus: true,
+  });
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead {...HOME} />
-      <div className="gap-4 md:columns-2 xl:columns-3">
-        {groups.map((group) => (
-          <Group key={group} title={group} links={links.filter((link) => link.group === group)} />
-        ))}
-      </div>
+      <QueryBoundary query={home} skeleton={<HomeSkeleton />}>
+        {(data) => (
+          <div className="grid grid-cols-1 gap-4">
+            <Figures home={data} freshness={<Freshness query={home} />} />
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4">
+                <Problems problems={data.problems} />
+                <LastPush push={data.push} />
+                <Fired fired={data.fired} count={data.firedCount} />
+              </div>
+              <div className="grid grid-cols-1 gap-4">
+                <Settings settings={data.settings} />
+                <Changes changes={data.changes} />
+              </div>
+            </div>
+          </div>
+        )}
+      </QueryBoundary>
+      <Links />
     </div>
   );
 }
 
-function Group({ title, links }: { title: string; links: readonly ScreenLink[] }) {
-  const id = useId();
+function HomeSkeleton() {
   return (
-    <section
-      aria-labelledby={id}
-      className="mb-4 break-inside-avoid overflow-hidden rounded-card border border-border bg-surface shadow-hairline"
-    >
-      <h2 id={id} className="px-4 pt-4 pb-2 text-card font-semibold">
-        {title}
-      </h2>
-      <ul className="pb-2">
-        {links.map((link) => (
-          <li key={link.route}>
-            <HomeLink link={link} />
-          </li>
+    <div role="status" className="grid grid-cols-1 gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-8 w-48" />
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((one) => (
+          <Skeleton key={one} className="h-40 rounded-card" />
         ))}
-      </ul>
-    </section>
-  );
-}
-
-function HomeLink({ link }: { link: ScreenLink }) {
-  return (
-    <a
-      href={link.route}
-      className="group flex min-h-touch items-center gap-3.5 px-4 py-2 transition-colors duration-150 hover:bg-hover focus-visible:-outline-offset-2"
-    >
-      <span className="grid size-9 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-text">
-        <Drawing name={link.icon} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{link.title}</span>
-        <span className="block text-meta text-muted">{link.purpose}</span>
-      </span>
-      <ChevronRight
-        className="size-4 shrink-0 text-muted transition-transform duration-150 group-hover:translate-x-0.5"
-        aria-hidden
-      />
-    </a>
-  );
-}
-
-function Drawing({ name }: { name: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-4.5"
-      aria-hidden
-    >
-      {shapesOf(name).map(([tag, attributes]) =>
-        createElement(tag, { key: JSON.stringify(attributes), ...attributes }),
-      )}
-    </svg>
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {[1, 2, 3, 4].map((one) => (
+          <Skeleton key={one} className="h-52 rounded-card" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { ClickThrough } from "@/components/chart/ClickThrough";
+import { shareRank } from "@/components/chart/share";
 import type { Column } from "@/components/list/DataTable";
 import { formatCount } from "@/lib/format";
 import type { WebAd } from "./api";
@@ -13,6 +15,15 @@ export const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     className: "md:w-36",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <Clicks ad={ad} />,
+  },
+  {
+    name: "share",
+    title: TEXTS.share,
+    isFigure: true,
+    onPhone: "foot",
+    className: "md:w-34",
+    sortBy: shareRank,
+    cell: (ad) => <ClickThrough totals={ad} />,
   },
 ];
 

@@ -20,6 +20,7 @@ export const TEXTS = {
   deleteText: "This deletes the ad and all its views and clicks. This cannot be undone.",
 
   clicks: "Clicks",
+  share: "Click-through",
   clicksOf: (shown: string, clicks: number, name: string) => `${shown} ${clicks === 1 ? "click" : "clicks"} of ${name}`,
   figures: (clicks: number, views: number) => `${sayNumber(clicks, "click")} and ${sayNumber(views, "view")}`,
   chart: (clicks: number, views: number) => `${sayNumber(clicks, "click")}, ${sayNumber(views, "view")}: view chart`,

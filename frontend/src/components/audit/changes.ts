@@ -1,5 +1,8 @@
-import type { Entry, Run } from "./api";
+import type { Schema } from "@/api/types";
 import { sayVideos, TEXTS } from "./texts";
+
+type Entry = Schema<"EventRow">;
+type Run = Schema<"RunRow">;
 
 const MASKED = "***";
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
@@ -8,7 +11,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 export type Change = { field: string; before: string | undefined; after: string | undefined };
 
 /** What differs between the two sides, one line a field. */
-export function changesOf({ before, after }: Entry): Change[] {
+export function changesOf({ before, after }: Pick<Entry, "before" | "after">): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     fields

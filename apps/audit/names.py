@@ -1,0 +1,27 @@
+"""What the thing is called that an event is about."""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from apps.audit.models import Entry
+
+_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-")
+
+
+def name_of(entry: "Entry") -> str:
+    """Return the name that the event holds, the names of several with commas, or "" where it holds none."""
+    for side in (entry.after, entry.before):
+        if side and (called := side.get("name") or side.get("title")):
+            return str(called)
+    return _names_in(entry.before) or _names_in(entry.after)
+
+
+def _names_in(side: Mapping[str, Any] | None) -> str:
+    """Of several things: those that a list names, or whose ids are the keys."""
+    if not side:
+        return ""
+    listed = side.get("names")
+    names = listed if isinstance(listed, list) else [value for key, value in side.items() if _ID.match(key)]
+    return ", ".join(str(name) for name in names)

@@ -1,0 +1,104 @@
+"""What happened while the app was counted: changes, firings and pushes, as marks on the charts."""
+
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Q
+
+from apps.audit.names import name_of
+from apps.audit.queries import Filters, list_events
+from apps.console import messages
+from apps.livecall.queries import find_fired, list_fired_between
+from apps.notifications.queries import find_sent, list_sent
+from apps.wire.errors import NotFound
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from apps.audit.models import Entry
+    from apps.livecall.models import FiredAd
+    from apps.notifications.models import Notification
+
+CHANGE, FIRE, PUSH = TYPES = ("change", "fire", "push")
+# Of each type the newest: a chart has no room for more.
+MOST = 200
+# Areas whose changes reach the app or its counts; of the first three each change is of one thing.
+OF_ITEMS = ("placement.", "banner.", "analytics.")
+AREAS = (*OF_ITEMS, "controller.", "livecall.", "video.")
+# What has a mark of its own, and what reaches no phone.
+NOT_MARKED = ("livecall.fire", "livecall.delete-history", "controller.reveal_token")
+
+
+class UnknownMark(NotFound):
+    message = messages.UNKNOWN_MARK
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something that happened. `id` is the number of the audit event, or the id of the firing or push."""
+
+    at: datetime
+    type: str
+    label: str
+    id: str
+    actor: str
+    # The act of a change as the audit log has it, and both sides of it.
+    action: str = ""
+    before: dict[str, Any] | None = None
+    after: dict[str, Any] | None = None
+
+
+def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = None) -> list[Mark]:
+    """Marks from `since` to before `until`, oldest first; with `item_id` without the changes of other items."""
+    changes = _changes(Filters(since=since, until=until))
+    if item_id is not None:
+        changes = changes.filter(~_begins(OF_ITEMS) | Q(target__endswith=f":{item_id}"))
+    found = [
+        *map(_of_change, changes[:MOST]),
+        *map(_of_fired, list_fired_between(since=since, until=until)[:MOST]),
+        *map(_of_push, list_sent(since=since, until=until)[:MOST]),
+    ]
+    return sorted(found, key=lambda mark: mark.at)
+
+
+def find_mark(*, type: str, mark_id: str) -> Mark:
+    """The mark of that type. Raises UnknownMark."""
+    if type == CHANGE:
+        found = _changes(Filters()).filter(number=int(mark_id)) if mark_id.isdecimal() and len(mark_id) < 19 else ()
+        marks = list(map(_of_change, found))
+    else:
+        try:
+            known = uuid.UUID(mark_id)
+        except ValueError:
+            raise UnknownMark from None
+        marks = list(map(_of_fired, find_fired(known)) if type == FIRE else map(_of_push, find_sent(known)))
+    if not marks:
+        raise UnknownMark
+    return marks[0]
+
+
+def _changes(filters: Filters) -> "QuerySet[Entry]":
+    return list_events(filters).filter(_begins(AREAS)).exclude(action__in=NOT_MARKED)
+
+
+def _begins(areas: Iterable[str]) -> Q:
+    matched = Q()
+    for area in areas:
+        matched |= Q(action__startswith=area)
+    return matched
+
+
+def _of_change(entry: "Entry") -> Mark:
+    sides = {"action": entry.action, "before": entry.before, "after": entry.after}
+    return Mark(entry.at, CHANGE, name_of(entry), str(entry.number), entry.actor_label, **sides)
+
+
+def _of_fired(fired: "FiredAd") -> Mark:
+    return Mark(fired.created_at, FIRE, fired.name, str(fired.pk), fired.fired_by)
+
+
+def _of_push(push: "Notification") -> Mark:
+    return Mark(push.delivery.sent_at or push.created_at, PUSH, push.title, str(push.pk), push.created_by)

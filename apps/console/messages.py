@@ -1,0 +1,1 @@
+UNKNOWN_MARK = "There is no such mark."

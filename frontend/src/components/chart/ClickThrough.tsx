@@ -1,0 +1,25 @@
+import { classes } from "@/ui/classes";
+import type { Totals } from "./api";
+import { clickThrough, ENOUGH_VIEWS, formatShare, isUncertain } from "./share";
+
+export const UNCERTAIN = `Fewer than ${ENOUGH_VIEWS} views: uncertain`;
+
+/** The click-through of some counts; of few views it is marked as uncertain. */
+export function ClickThrough({ totals, className }: { totals: Totals; className?: string }) {
+  const share = clickThrough(totals);
+  if (share === undefined) {
+    return (
+      <span className={classes("text-muted", className)} title="No views">
+        {formatShare(share)}
+      </span>
+    );
+  }
+  return isUncertain(totals) ? (
+    <span className={classes("tabular text-muted italic", className)} title={UNCERTAIN}>
+      ~{formatShare(share)}
+      <span className="sr-only">, uncertain</span>
+    </span>
+  ) : (
+    <span className={classes("tabular", className)}>{formatShare(share)}</span>
+  );
+}

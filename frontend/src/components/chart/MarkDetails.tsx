@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Change, changesOf } from "@/components/audit/changes";
+import { sayAction } from "@/components/audit/texts";
+import { DifferenceLine } from "@/components/versions/DifferenceLine";
+import { formatCount } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
+import { Skeleton } from "@/ui/Skeleton";
+import type { Totals } from "./api";
+import { ClickThrough } from "./ClickThrough";
+import { type Effect, fetchDetails, type Mark, type MarkDetails as Details } from "./marks";
+
+const ACTS = { fire: "Fired an ad", push: "Sent a notification" };
+const MOST_LINES = 4;
+
+/** What was changed and by whom, and the figures of the same length before and after it. */
+export function MarkDetails({ mark, item, time }: { mark: Mark; item: string; time: string }) {
+  const details = useQuery({
+    queryKey: ["mark", mark.type, mark.id, item],
+    queryFn: () => fetchDetails(mark, item),
+  });
+  return (
+    <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-2">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {mark.type === "change" ? (sayAction(mark.action) ?? mark.action) : ACTS[mark.type]}
+          {mark.label && `: ${mark.label}`}
+        </p>
+        <p className="tabular text-meta text-muted">
+          {mark.actor || "command line"}, {time}
+        </p>
+        {details.data && <Lines details={details.data} />}
+      </div>
+      {details.isPending ? (
+        <Skeleton className="h-16" />
+      ) : details.data ? (
+        <EffectTable effect={details.data.effect} />
+      ) : (
+        <p className="text-meta text-danger-text">The figures could not be loaded.</p>
+      )}
+    </li>
+  );
+}
+
+function Lines({ details }: { details: Details }) {
+  const lines = changesOf(details).filter(({ field }) => field !== "name");
+  return (
+    <ul className="mt-1 grid grid-cols-1 gap-0.5">
+      {lines.slice(0, MOST_LINES).map((line) => (
+        <Line key={`${line.field} ${line.before}`} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line: { field, before, after } }: { line: Change }) {
+  return before !== undefined && after !== undefined ? (
+    <DifferenceLine label={field} before={before} after={after} />
+  ) : (
+    <li className="text-meta wrap-anywhere">
+      {field} <span className="text-muted">{after ?? before}</span>
+    </li>
+  );
+}
+
+function EffectTable({ effect }: { effect: Effect }) {
+  if (!effect) {
+    return <p className="text-meta text-muted">Too early to compare: it takes a whole hour on either side.</p>;
+  }
+  const length = sayLength(effect.hours);
+  return (
+    <table className="tabular w-full self-start text-meta">
+      <thead className="text-left text-muted">
+        <tr>
+          <th scope="col" className="font-medium">
+            <span className="sr-only">Span</span>
+          </th>
+          {["Views", "Clicks", "Click-through"].map((name) => (
+            <th key={name} scope="col" className="text-right font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <EffectRow title={`${length} before`} totals={effect.before} />
+        <EffectRow title={`${length} after`} totals={effect.after} />
+      </tbody>
+    </table>
+  );
+}
+
+function EffectRow({ title, totals }: { title: string; totals: Totals }) {
+  return (
+    <tr>
+      <th scope="row" className="text-left font-normal text-muted">
+        {title}
+      </th>
+      <td className="text-right">{formatCount(totals.views)}</td>
+      <td className="text-right">{formatCount(totals.clicks)}</td>
+      <td className="text-right">
+        <ClickThrough totals={totals} />
+      </td>
+    </tr>
+  );
+}
+
+/** "5 hours", "3 days". */
+function sayLength(hours: number): string {
+  return hours >= 48 && hours % 24 === 0 ? sayNumber(hours / 24, "day") : sayNumber(hours, "hour");
+}

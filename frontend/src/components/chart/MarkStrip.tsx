@@ -1,0 +1,110 @@
+import { type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { formatTime } from "@/lib/format";
+import { classes } from "@/ui/classes";
+import { IconButton } from "@/ui/Button";
+import { MarkDetails } from "./MarkDetails";
+import type { Mark, MarkType } from "./marks";
+import { markedPoints, type Slot, slotsOf } from "./markSlots";
+import { PLOT } from "./plot";
+import { type CountPoint, type Interval, sayPoint } from "./points";
+
+export const MARK_ICONS: Record<MarkType, LucideIcon> = { change: SlidersHorizontal, fire: Zap, push: Send };
+const WORDS: Record<MarkType, string> = { change: "change", fire: "firing", push: "notification" };
+const NARROW = "(max-width: 767px)";
+const ROOM = { narrow: 9, wide: 32 };
+
+export type MarkStripProps = {
+  marks: readonly Mark[];
+  points: readonly CountPoint[];
+  interval: Interval;
+  item: string;
+};
+
+/** What happened, under the points at which it did. One that is pressed says what it was, and what came of it. */
+export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
+  const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW).matches);
+  const [openAt, setOpenAt] = useState("");
+  const slots = useMemo(
+    () => slotsOf(markedPoints(marks, points, interval), points, isNarrow ? ROOM.narrow : ROOM.wide),
+    [marks, points, interval, isNarrow],
+  );
+  const open = slots.find(({ at }) => at === openAt);
+  if (slots.length === 0) {
+    return null;
+  }
+  return (
+    <div className="mt-1 grid grid-cols-1 gap-3">
+      <div className="relative h-8" style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
+        {slots.map((slot) => (
+          <SlotButton
+            key={slot.at}
+            slot={slot}
+            name={`${saySlot(slot)}, ${sayPoint(slot.at, interval)}`}
+            isOpen={slot.at === openAt}
+            onPress={() => setOpenAt(slot.at === openAt ? "" : slot.at)}
+          />
+        ))}
+      </div>
+      {open && (
+        <section
+          aria-label={`What happened: ${sayPoint(open.at, interval)}`}
+          className="rounded-card border border-border bg-sunken p-3 md:p-4"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="font-semibold text-body">{saySlot(open)}</h3>
+            <IconButton label="Close" className="-my-1.5" onClick={() => setOpenAt("")}>
+              <X className="size-4" aria-hidden />
+            </IconButton>
+          </div>
+          <ul className="mt-1 grid grid-cols-1 divide-y divide-border">
+            {open.marks.map((mark) => (
+              <MarkDetails key={`${mark.type} ${mark.id}`} mark={mark} item={item} time={formatTime(mark.at)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type SlotButtonProps = { slot: Slot; name: string; isOpen: boolean; onPress: () => void };
+
+function SlotButton({ slot, name, isOpen, onPress }: SlotButtonProps) {
+  const [first] = slot.marks;
+  const Icon = MARK_ICONS[first?.type ?? "change"];
+  const isMixed = slot.marks.length > 1;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-expanded={isOpen}
+      title={name}
+      onClick={onPress}
+      style={{ left: `${slot.place * 100}%` }}
+      className={classes(
+        "tabular -translate-x-1/2 absolute top-0.5 grid size-7 place-items-center rounded-full border font-medium text-meta transition-colors duration-150",
+        isOpen
+          ? "border-primary bg-primary-soft text-primary-text"
+          : "border-border bg-surface text-muted hover:border-edge hover:text-foreground",
+      )}
+    >
+      {isMixed ? slot.marks.length : <Icon className="size-3.5" aria-hidden />}
+    </button>
+  );
+}
+
+/** "2 changes, 1 firing". */
+function saySlot({ marks }: Slot): string {
+  return (Object.keys(WORDS) as MarkType[])
+    .map((type) => ({ type, count: marks.filter((mark) => mark.type === type).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ type, count }) => `${count} ${WORDS[type]}${count === 1 ? "" : "s"}`)
+    .join(", ");
+}
+
+function watchWidth(look: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener("change", look);
+  return () => query.removeEventListener("change", look);
+}

@@ -1,0 +1,58 @@
+const WIDTH = 100;
+const HEIGHT = 24;
+
+export type SparkProps = {
+  values: readonly number[];
+  /** A second line to compare with, drawn fainter; of the same length or longer. */
+  before?: readonly number[] | undefined;
+  tone: "views" | "clicks" | "muted";
+  className?: string;
+};
+
+/** A small curve beside a figure. It says nothing that the figure and the chart do not, so it is hidden from readers. */
+export function Spark({ values, before = [], tone, className = "h-6 w-full" }: SparkProps) {
+  const most = Math.max(1, ...values, ...before);
+  const count = Math.max(values.length, before.length);
+  if (count < 2) {
+    return null;
+  }
+  const line = lineOf(values, count, most);
+  const end = ((values.length - 1) / (count - 1)) * WIDTH;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={`${TONES[tone]} ${className}`} aria-hidden>
+      {before.length > 1 && (
+        <polyline
+          points={lineOf(before, count, most)}
+          className="fill-none stroke-edge"
+          strokeWidth={1}
+          strokeDasharray="2 2"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      {values.length > 1 && (
+        <>
+          <polygon points={`0,${HEIGHT} ${line} ${end},${HEIGHT}`} className="fill-current stroke-none" opacity={0.14} />
+          <polyline
+            points={line}
+            className="fill-none stroke-current"
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </>
+      )}
+    </svg>
+  );
+}
+
+const TONES = { views: "text-views", clicks: "text-clicks", muted: "text-muted" };
+
+function lineOf(values: readonly number[], count: number, most: number): string {
+  // A pixel of room above and below, or the line would be cut in half.
+  const y = (value: number) => HEIGHT - 1 - (value / most) * (HEIGHT - 2);
+  return values.map((value, index) => `${round((index / (count - 1)) * WIDTH)},${round(y(value))}`).join(" ");
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(1));
+}

@@ -1,0 +1,42 @@
+// What happened while the app was counted, and its wire names.
+import type { Schema } from "@/api/types";
+import { call } from "@/lib/client";
+import { pageConfig } from "@/lib/config";
+import { type DayRange, todayIn } from "@/lib/dates";
+import { queryOf, type Totals } from "./api";
+
+export type MarkType = "change" | "fire" | "push";
+export type Mark = {
+  at: string;
+  /** The console's day that it was on. */
+  day: string;
+  type: MarkType;
+  label: string;
+  id: string;
+  actor: string;
+  /** The act of a change, as the audit log has it. */
+  action: string;
+};
+export type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };
+/** The figures of the same length before and after it; undefined while it is too early to tell. */
+export type Effect = { hours: number; before: Totals; after: Totals } | undefined;
+export type MarkDetails = Sides & { effect: Effect };
+
+const PATH = "/api/App/analytics/admin/marks";
+
+/** The marks of a range; those of one item leave out the changes of others. */
+export async function fetchMarks(range: DayRange, item: string): Promise<Mark[]> {
+  const answer = await call<Schema<"MarkList">>("GET", PATH, { query: { ...queryOf(range), item } });
+  return answer.data.map(readMark);
+}
+
+export function readMark(row: Schema<"MarkRow">): Mark {
+  const { at, type, label, id, actor, action } = row;
+  return { at, day: todayIn(pageConfig().timeZone, new Date(at)), type, label, id, actor, action };
+}
+
+export async function fetchDetails(mark: Mark, item: string): Promise<MarkDetails> {
+  const query = item ? { item } : {};
+  const { data } = await call<Schema<"MarkAnswer">>("GET", `${PATH}/${mark.type}/${mark.id}`, { query });
+  return { before: data.before, after: data.after, effect: data.effect ?? undefined };
+}

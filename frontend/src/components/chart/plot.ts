@@ -1,0 +1,2 @@
+/** Where the plot of a chart begins and ends within it: what stands below at the same places goes by it, too. */
+export const PLOT = { left: 64, right: 12 };

@@ -1,0 +1,32 @@
+import { clickThrough, formatShare, isUncertain, shareRank } from "./share";
+
+test.each([
+  [{ views: 200, clicks: 5 }, "2.5%"],
+  [{ views: 4000, clicks: 2 }, "0.05%"],
+  [{ views: 300, clicks: 37 }, "12%"],
+  [{ views: 100, clicks: 0 }, "0%"],
+  [{ views: 10, clicks: 12 }, "120%"],
+  [{ views: 0, clicks: 3 }, "–"],
+  [{ views: undefined, clicks: 3 }, "–"],
+  [{ views: 3, clicks: undefined }, "–"],
+])("%o is %s", (totals, words) => {
+  expect(formatShare(clickThrough(totals))).toBe(words);
+});
+
+test("a share of fewer than 100 views is uncertain", () => {
+  expect(isUncertain({ views: 99, clicks: 1 })).toBe(true);
+  expect(isUncertain({ views: 100, clicks: 1 })).toBe(false);
+});
+
+test("an uncertain share ranks below every certain one, and none below all", () => {
+  const rising = [
+    { views: 0, clicks: 0 },
+    { views: 2, clicks: 1 },
+    { views: 1, clicks: 1 },
+    { views: 1, clicks: 300 },
+    { views: 100, clicks: 0 },
+    { views: 100, clicks: 50 },
+  ];
+
+  expect(rising.toSorted((left, right) => shareRank(left) - shareRank(right))).toEqual(rising);
+});

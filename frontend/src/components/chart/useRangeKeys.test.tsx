@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { DateRange } from "./DateRange";
+import { useDateRange } from "./useDateRange";
+import { useRangeKeys } from "./useRangeKeys";
+
+function Ranged() {
+  const range = useDateRange();
+  useRangeKeys(range);
+  return (
+    <>
+      <DateRange range={range} />
+      <input aria-label="Search" />
+      <p>{`${range.start} to ${range.end}`}</p>
+    </>
+  );
+}
+
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(new Date("2025-03-15T12:00:00Z"));
+  document.documentElement.dataset.session = "in";
+  render(<Ranged />);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ["w", "2025-03-09 to 2025-03-15"],
+  ["m", "2025-03-01 to 2025-03-31"],
+  ["y", "2025-01-01 to 2025-12-31"],
+  ["ArrowLeft", "2025-03-14 to 2025-03-14"],
+  ["ArrowRight", "2025-03-15 to 2025-03-15"],
+])("%s chooses %s, and D today again", (key, words) => {
+  press(key);
+  expect(screen.getByText(words)).toBeVisible();
+
+  press("d");
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
+});
+
+test("a letter that is typed, or that opens a screen, chooses nothing", () => {
+  press("w", screen.getByRole("textbox", { name: "Search" }));
+  press("ArrowLeft", screen.getByRole("textbox", { name: "Search" }));
+  press("g");
+  press("m");
+
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
+});
+
+test("the buttons move as the arrows do", () => {
+  fireEvent.click(screen.getByRole("button", { name: "Earlier" }));
+
+  expect(screen.getByText("2025-03-14 to 2025-03-14")).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Later" }));
+  expect(screen.getByRole("button", { name: "Later" })).toBeDisabled();
+});

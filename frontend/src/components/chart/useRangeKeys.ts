@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import type { Preset } from "@/lib/dates";
+import { isFree, isPlain, LETTER_WITHIN_MS } from "@/lib/keys";
+import type { ChosenRange } from "./useDateRange";
+
+const PRESET_KEYS: Record<string, Preset> = { d: "today", w: "thisWeek", m: "thisMonth", y: "thisYear" };
+const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
+// Where arrows move something else: charts, menus, frames that scroll.
+const HAS_ARROWS = "[role=application], [role=menu], [tabindex]";
+
+/** D, W, M and Y choose today, this week, this month and this year; the arrows move by one range. */
+export function useRangeKeys(range: ChosenRange): void {
+  const latest = useRef(range);
+  latest.current = range;
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY;
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || !isFree() || !isPlain(event)) {
+        return;
+      }
+      // After a `g` the letter opens a screen.
+      const isGoing = event.timeStamp - wentAt < LETTER_WITHIN_MS;
+      wentAt = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const preset = PRESET_KEYS[event.key.toLowerCase()];
+      const step = STEPS[event.key];
+      if (preset && !isGoing) {
+        latest.current.choose(preset);
+      } else if (step && !(event.target instanceof Element && event.target.closest(HAS_ARROWS))) {
+        latest.current.move(step);
+      }
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,170 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { sayAction } from "@/components/audit/texts";
+import { ClickThrough } from "@/components/chart/ClickThrough";
+import { RelativeTime } from "@/components/layout/RelativeTime";
+import { sayNumber } from "@/lib/words";
+import { Badge } from "@/ui/Badge";
+import { Card } from "@/ui/Card";
+import type { Change, FiredAd, Problem, Push, Setting } from "./api";
+import { saySetting, sayValue, sayWord, TEXTS, toneOf } from "./texts";
+
+function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {
+  return (
+    <Card title={title} actions={link && <Way href={link[0]}>{link[1]}</Way>}>
+      <div className="-mt-2">{children}</div>
+    </Card>
+  );
+}
+
+function Way({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-6 items-center rounded-control text-meta text-primary-text hover:underline max-md:min-h-touch"
+    >
+      {children}
+    </a>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <ul className="-my-2.5 divide-y divide-border">{children}</ul>;
+}
+
+const ROW = "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5";
+const NOTE = "text-body text-muted";
+
+/** What failed and needs a hand: the list of the bell. */
+export function Problems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <Panel title={TEXTS.attention}>
+      {problems.length === 0 ? (
+        <p className={`${NOTE} flex items-center gap-2`}>
+          <CircleCheck className="size-4 shrink-0 text-success-text" aria-hidden />
+          {TEXTS.allWell}
+        </p>
+      ) : (
+        <Rows>
+          {problems.map((problem) => (
+            <li key={problem.kind} className="flex gap-3 py-2.5">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-text" aria-hidden />
+              <div className="min-w-0 flex-1">
+                <p className="font-medium">{problem.title}</p>
+                <p className="text-meta text-muted wrap-anywhere">
+                  {problem.advice} {problem.detail}
+                </p>
+              </div>
+              <Way href={problem.link}>{problem.linkText}</Way>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
+
+export function Settings({ settings }: { settings: readonly Setting[] }) {
+  return (
+    <Panel title={TEXTS.settings} link={["/site/controller", TEXTS.toController]}>
+      {settings.length === 0 ? (
+        <p className={NOTE}>{TEXTS.settingsNone}</p>
+      ) : (
+        <Rows>
+          {settings.map(({ name, value, by, at }) => (
+            <li key={name} className={ROW}>
+              <span className="min-w-0">
+                <span className="font-medium">{saySetting(name)}</span>{" "}
+                {by && (
+                  <span className="text-meta text-muted">
+                    {by}, <RelativeTime iso={at} />
+                  </span>
+                )}
+              </span>
+              <Badge tone={value === true ? "success" : "neutral"}>
+                <span className="max-w-48 truncate">{sayValue(value)}</span>
+              </Badge>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
+
+export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: number }) {
+  const link: [string, string] = count
+    ? ["/site/add/livecall/liveAdWeb/history", TEXTS.toHistory]
+    : ["/site/add/livecall/liveAdWeb", TEXTS.toFire];
+  return (
+    <Panel title={TEXTS.fired} link={link}>
+      {count === 0 ? (
+        <p className={NOTE}>{TEXTS.firedNone}</p>
+      ) : (
+        <Rows>
+          {fired.map((ad) => (
+            <li key={ad.id} className={ROW}>
+              <span className="min-w-0">
+                <a href={`/site/views/dashboard/${ad.id}`} className="font-medium wrap-anywhere hover:underline">
+                  {ad.name}
+                </a>{" "}
+                <span className="text-meta text-muted">
+                  {ad.by}, <RelativeTime iso={ad.at} />
+                </span>
+              </span>
+              <span className="tabular text-meta text-muted">
+                {sayNumber(ad.views, "view")}, {sayNumber(ad.clicks, "click")} · <ClickThrough totals={ad} />
+              </span>
+            </li>
+          ))}
+          {count > fired.length && <li className={`${ROW} ${NOTE}`}>{TEXTS.firedMore(count - fired.length)}</li>}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
+
+export function LastPush({ push }: { push: Push | undefined }) {
+  return (
+    <Panel title={TEXTS.push} link={["/site/notification", TEXTS.toPushes]}>
+      {push ? (
+        <div className="grid grid-cols-1 gap-1">
+          <p className="flex items-start justify-between gap-3">
+            <span className="min-w-0 font-medium wrap-anywhere">{push.title}</span>
+            <Badge tone={toneOf(push.state)}>{sayWord(push.state)}</Badge>
+          </p>
+          <p className="text-meta text-muted">
+            {push.by}, <RelativeTime iso={push.at} />
+          </p>
+          {push.error && <p className="text-meta text-danger-text wrap-anywhere">{push.error}</p>}
+        </div>
+      ) : (
+        <p className={NOTE}>{TEXTS.pushNone}</p>
+      )}
+    </Panel>
+  );
+}
+
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Panel title={TEXTS.changes} link={["/site/trail", TEXTS.toChanges]}>
+      {changes.length === 0 ? (
+        <p className={NOTE}>{TEXTS.changesNone}</p>
+      ) : (
+        <Rows>
+          {changes.map((change) => (
+            <li key={change.number} className={ROW}>
+              <span className="min-w-0 wrap-anywhere">
+                {sayAction(change.action) ?? <code className="font-mono text-meta">{change.action}</code>}{" "}
+                <span className="font-medium">{change.called}</span>
+              </span>
+              <span className="text-meta text-muted">
+                {change.by || TEXTS.commandLine}, <RelativeTime iso={change.at} />
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
