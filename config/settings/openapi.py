@@ -15,6 +15,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "SwitchName": "apps.controller.serializers.SWITCHES",
         "NumberName": "apps.controller.serializers.NUMBERS",
         "EventType": ["view", "click"],
+        "MarkType": "apps.console.marks.TYPES",
+        "Interval": "apps.analytics.intervals.Interval",
         "FireType": "apps.livecall.models.FireType",
         "PushState": "apps.notifications.models.PROGRESS",
     },

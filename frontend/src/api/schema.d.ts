@@ -108,6 +108,23 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        ChangedRow: {
+            at: string;
+            /** @description who changed it last */
+            by: string;
+            name: string;
+            value: unknown;
+        };
+        ChangeRow: {
+            /** @description area.act, like placement.update */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description the name of what was changed */
+            called: string;
+            number: number;
+        };
         /** @description A body of ids alone. */
         Chosen: {
             id: string[] | string;
@@ -198,12 +215,28 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         CountList: {
             data: components["schemas"]["CountRow"][];
+            /**
+             * @description as it was asked for
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval?: components["schemas"]["IntervalEnum"];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description as many days before as are over of the range; null for today alone and before the first record */
+            /** @description as many days before as are over of the range; with `compare` up to the same moment of the last of them. null where nothing is over yet, and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        CountPoint: {
+            count: number;
+            /** @description its first day; with hours when it began, with the zone's offset */
+            createdAt: string;
+            /** @description true where it is not over */
+            unfinished?: boolean;
         };
         CountRow: {
             /**
@@ -216,6 +249,10 @@ export interface components {
             a_view: number;
             kind: components["schemas"]["Kind"];
         };
+        CountsRow: {
+            clicks: number;
+            views: number;
+        };
         Credentials: {
             a_id: string;
             a_password: string;
@@ -226,8 +263,33 @@ export interface components {
             unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        CurveList: {
+            data: components["schemas"]["CurveRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        CurveRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            clicks: number[];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Dashboard: {
-            clicks_data: components["schemas"]["DayPoint"][];
+            clicks_data: components["schemas"]["CountPoint"][];
+            /**
+             * @description as it was asked for; days where hours are not kept any more
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval?: components["schemas"]["IntervalEnum"];
             kind: components["schemas"]["Kind"];
             /** @description words for the person, may be empty */
             message: string;
@@ -237,12 +299,7 @@ export interface components {
             status: boolean;
             totalClicks: number;
             totalViews: number;
-            views_data: components["schemas"]["DayPoint"][];
-        };
-        DayPoint: {
-            count: number;
-            /** Format: date */
-            createdAt: string;
+            views_data: components["schemas"]["CountPoint"][];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
@@ -375,6 +432,12 @@ export interface components {
             status: boolean;
             totalPages: number;
         };
+        EffectRow: {
+            after: components["schemas"]["CountsRow"];
+            before: components["schemas"]["CountsRow"];
+            /** @description the length of both spans */
+            hours: number;
+        };
         EmailAddress: {
             /** Format: email */
             a_email: string;
@@ -488,6 +551,10 @@ export interface components {
             before: unknown;
             field: string;
         };
+        Figures: {
+            clicks: number;
+            views: number;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         FiredAnswer: {
             data: components["schemas"]["FiredRow"];
@@ -521,6 +588,19 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        FiredToday: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_click: number;
+            a_name: string;
+            a_view: number;
+            by: string;
+            /** Format: date-time */
+            createdAt: string;
         };
         /**
          * @description * `Open_Ads_Fire` - Open ad
@@ -588,6 +668,39 @@ export interface components {
             url: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        HomeAnswer: {
+            data: components["schemas"]["HomeFields"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        HomeFields: {
+            /** @description the newest of the audit log */
+            changes: components["schemas"]["ChangeRow"][];
+            /** @description of today's hours that are over: what compares with lastWeek */
+            compared: components["schemas"]["Figures"] | null;
+            /** @description ads fired today, newest first, at most 5 */
+            fired: components["schemas"]["FiredToday"][];
+            firedCount: number;
+            /** @description today's hours so far, the last one not over yet */
+            hours: components["schemas"]["Figures"][];
+            /** @description all hours of that day; none where lastWeek is null */
+            hoursLastWeek: components["schemas"]["Figures"][];
+            /** @description of the same hours a week ago; null where they are not known */
+            lastWeek: components["schemas"]["Figures"] | null;
+            /** @description distinct viewers of the last 60 s, or null */
+            liveView: number | null;
+            /** @description what the inbox lists */
+            problems: components["schemas"]["ProblemRow"][];
+            /** @description the newest, and its fate */
+            push: components["schemas"]["LastPush"] | null;
+            /** @description what differs from the first version */
+            settings: components["schemas"]["ChangedRow"][];
+            /** @description so far, the app's ads as Analytics counts them */
+            today: components["schemas"]["Figures"];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         InboxAnswer: {
             data: components["schemas"]["ProblemRow"][];
             /** @description words for the person, may be empty */
@@ -609,6 +722,14 @@ export interface components {
             text: string;
         };
         /**
+         * @description * `hour` - hour
+         *     * `day` - day
+         *     * `week` - week
+         *     * `month` - month
+         * @enum {string}
+         */
+        IntervalEnum: "hour" | "day" | "week" | "month";
+        /**
          * @description * `native` - Native
          *     * `fullScreen` - Full screen
          *     * `banner` - Banner
@@ -620,10 +741,30 @@ export interface components {
          * @enum {string}
          */
         Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired";
+        KindRow: {
+            clicks: number;
+            kind: components["schemas"]["Kind"];
+            views: number;
+        };
         LastChange: {
             /** Format: date-time */
             at: string;
             by: string;
+        };
+        LastPush: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            createdBy: string;
+            error: string;
+            n_title: string;
+            /** Format: date-time */
+            sendAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            state: components["schemas"]["PushState"];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         LiveSettingsAnswer: {
@@ -679,6 +820,59 @@ export interface components {
             /** @description login-step token, for login/otp */
             token: string;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        MarkAnswer: {
+            data: components["schemas"]["MarkDetails"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        MarkDetails: {
+            /** @description of a change: area.act, like placement.update */
+            action: string;
+            actor: string;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description null before a whole hour has passed */
+            effect: components["schemas"]["EffectRow"] | null;
+            /** @description number of the audit event, or id of the firing or push */
+            id: string;
+            label: string;
+            type: components["schemas"]["MarkType"];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        MarkList: {
+            data: components["schemas"]["MarkRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        MarkRow: {
+            /** @description of a change: area.act, like placement.update */
+            action: string;
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            /** @description number of the audit event, or id of the firing or push */
+            id: string;
+            label: string;
+            type: components["schemas"]["MarkType"];
+        };
+        /**
+         * @description * `change` - change
+         *     * `fire` - fire
+         *     * `push` - push
+         * @enum {string}
+         */
+        MarkType: "change" | "fire" | "push";
         /**
          * @description * `email` - email
          *     * `app` - app
@@ -697,6 +891,19 @@ export interface components {
         ModeChange: {
             /** @description the mode */
             name: components["schemas"]["Mode"];
+        };
+        MoverRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            /** @description of what is over of the range */
+            a_click: number;
+            a_name: string;
+            /** @description of the span before, up to the same moment */
+            clicksBefore: number;
+            kind: components["schemas"]["Kind"];
         };
         NewBanner: {
             b_name: string;
@@ -814,6 +1021,27 @@ export interface components {
         };
         /** @enum {string} */
         NumberName: "preVideo_position" | "preVideo_time";
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        OverviewAnswer: {
+            /**
+             * @description of the points: days where hours are not kept
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval: components["schemas"]["IntervalEnum"];
+            kinds: components["schemas"]["KindRow"][];
+            marks: components["schemas"]["MarkRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description from the one that grew most to the one that fell most, 5 of each */
+            movers: components["schemas"]["MoverRow"][];
+            points: components["schemas"]["PointRow"][];
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         PasswordAgain: {
             password: string;
         };
@@ -827,7 +1055,7 @@ export interface components {
         };
         PeriodBefore: {
             comparedClicks: number;
-            /** @description of the range's days that are over: what compares with these */
+            /** @description of the part of the range that compares with these */
             comparedViews: number;
             /** Format: date */
             endDate: string;
@@ -835,6 +1063,11 @@ export interface components {
             startDate: string;
             totalClicks: number;
             totalViews: number;
+            /**
+             * Format: date-time
+             * @description where the last of the days counts up to then alone
+             */
+            until?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         PlacementAnswer: {
@@ -880,6 +1113,12 @@ export interface components {
             a_description: string;
             /** @description ad unit id */
             a_id: string;
+        };
+        PointRow: {
+            /** @description the first day, or the beginning of the hour with the zone's offset */
+            at: string;
+            clicks: number;
+            views: number;
         };
         Policy: {
             /** Format: date-time */

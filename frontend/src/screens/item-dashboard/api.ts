@@ -22,11 +22,12 @@ export type Way = { interval: Interval; compare: Compare };
 export async function fetchDashboard(id: string, range: DayRange, way: Way): Promise<Dashboard> {
   const path = `/api/admin/view/dashbord/${encodeURIComponent(id)}`;
   const answer = await call<Schema<"Dashboard">>("GET", path, { query: { ...queryOf(range), ...way } });
+  const interval = answer.interval ?? "day";
   return {
     name: answer.name,
     kind: answer.kind,
-    interval: answer.interval,
-    points: joinSeries(counted(answer.views_data), counted(answer.clicks_data), answer.interval),
+    interval,
+    points: joinSeries(counted(answer.views_data), counted(answer.clicks_data), interval),
     totalViews: answer.totalViews ?? undefined,
     totalClicks: answer.totalClicks ?? undefined,
     before: readBefore(answer.previous),
