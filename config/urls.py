@@ -10,6 +10,7 @@ _others = [app for app in settings.INSTALLED_APPS if app.startswith("apps.") and
 urlpatterns = [
     *(path("", include(f"{app}.urls")) for app in _others if find_spec(f"{app}.urls")),
     path("", include("apps.console.audit_log")),
+    path("", include("apps.console.overview")),
     path("", include("apps.console.search")),
     path("api", unknown_call),
     path("api/<path:rest>", unknown_call),

@@ -1,14 +1,17 @@
 """Figures as CSV. Pages, not calls: the browser downloads them by a link, under the page's own cookie."""
 
 import uuid
-from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 
 from apps.accounts.downloads import for_signed_in
 from apps.analytics import queries, services
 from apps.analytics.days import Range, read_range
+from apps.analytics.intervals import Interval, read_curve, read_interval
+from apps.analytics.tiers import Totals
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 from apps.web.csv_stream import csv_download
@@ -18,32 +21,36 @@ FIGURES = ["Views", "Clicks", "Click-through (%)"]
 
 @for_signed_in
 def counts_csv(request: HttpRequest) -> HttpResponseBase:
-    """One line an ad placement: views, clicks and click-through in the range."""
+    """One line an ad placement: views, clicks and click-through in the range; of a kind and a name that are sought."""
     chosen, today = _range(request)
-    items = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
+    kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
+    sought = request.GET.get("q", "").strip().casefold()
+    items = queries.list_items(kinds=kinds, chosen=chosen, today=today)
     lines = (
-        [item.name, item.kind, str(item.id), item.totals.views, item.totals.clicks, percent_of(item.totals)]
-        for item in items
+        [item.name, item.kind, str(item.id), *_figures(item.totals)] for item in items if sought in item.name.casefold()
     )
     return csv_download(_name("analytics", chosen), ["Name", "Kind", "Id", *FIGURES], lines)
 
 
 @for_signed_in
 def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
-    """One line a day of one item."""
-    chosen, today = _range(request)
+    """One line a day of one item, or with `interval` an hour, a week or a month."""
+    chosen, _ = _range(request)
+    interval = read_interval(request.GET.get("interval") or Interval.DAY)
     item = services.get_item(item_id=item_id)
-
-    def lines() -> Iterator[list[object]]:
-        for day in queries.read_days(item=item, chosen=chosen, today=today):
-            yield [str(day.day), day.views, day.clicks, percent_of(day)]
-
-    return csv_download(_name("views-and-clicks", chosen), ["Date", *FIGURES], lines())
+    curve = read_curve(chosen=chosen, interval=interval, of=Q(item=item), now=timezone.now())
+    lines = ([_moment(point.at), *_figures(point.totals)] for point in curve.points)
+    return csv_download(_name("views-and-clicks", chosen), ["Date", *FIGURES], lines)
 
 
-def percent_of(counts: "queries.Totals | queries.Day") -> str:
-    """Return clicks for a hundred views with two decimals; empty without views."""
-    return f"{100 * counts.clicks / counts.views:.2f}" if counts.views else ""
+def _figures(totals: Totals) -> list[object]:
+    """Views, clicks, and clicks for a hundred views with two decimals, nothing without views."""
+    return [totals.views, totals.clicks, f"{100 * totals.clicks / totals.views:.2f}" if totals.views else ""]
+
+
+def _moment(at: date) -> str:
+    """A day as it is; an hour as spreadsheets read it, on the console's clock."""
+    return f"{at:%Y-%m-%d %H:%M}" if isinstance(at, datetime) else str(at)
 
 
 def _range(request: HttpRequest) -> tuple[Range, date]:

@@ -1,14 +1,25 @@
-"""What moved most between two spans, and the small curves of many items."""
+"""Many items over one range: what moved most against the span before, and their small curves."""
 
 import uuid
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
 
-from apps.analytics.models import Item
-from apps.analytics.queries import Totals
+from django.db.models import Model, Q, Sum
+
+from apps.analytics import tiers
+from apps.analytics.comparisons import Comparison
+from apps.analytics.days import Range, elapsed, month_of
+from apps.analytics.models import DayCount, HourCount, Item, OpenHour
+from apps.analytics.tiers import Totals
+from apps.core import zone
 from apps.core.kinds import APP_KINDS
 
 # Of each direction.
 MOVERS = 5
+# A card has no room for more points.
+MOST_CARD_DAYS = 62
 
 
 @dataclass(frozen=True)
@@ -26,19 +37,80 @@ class Mover:
         return self.now.clicks - self.before.clicks
 
 
-def find_movers(*, now: dict[int, Totals], before: dict[int, Totals]) -> list[Mover]:
-    """The ad placements whose clicks grew and fell the most between two spans, each {item number: its counts}.
+def find_movers(*, chosen: Range, same: Comparison, of: Q, now: datetime) -> list[Mover]:
+    """The items whose clicks grew and fell the most, at most five of each; from the greatest gain to the greatest loss.
 
-    At most five of each, from the one that grew most to the one that fell most.
+    `same` is the comparison of the range: what it compares is compared item by item.
     """
-    nothing = Totals()
+    goes_on = same.until < zone.span_of(same.earlier.start, same.earlier.end)[1]
+    over = Range(chosen.start, chosen.start + timedelta(days=same.earlier.days - 1))
+    until = zone.hour_of(now) if goes_on else zone.span_of(over.start, over.end)[1]
+    after, before = _by_item(over, until, of), _by_item(same.earlier, same.until, of)
     items = Item.objects.filter(kind__in=APP_KINDS, removed_at=None).values_list("number", "id", "kind", "name")
     movers = [
-        Mover(item_id, kind, name, now.get(number, nothing), before.get(number, nothing))
+        Mover(item_id, kind, name, after.get(number, Totals()), before.get(number, Totals()))
         for number, item_id, kind, name in items
-        if number in now or number in before
+        if number in after or number in before
     ]
     ranked = sorted((mover for mover in movers if mover.change), key=lambda mover: (-mover.change, mover.name))
     risen = [mover for mover in ranked[:MOVERS] if mover.change > 0]
-    fallen = [mover for mover in ranked[-MOVERS:] if mover.change < 0]
-    return [*risen, *fallen]
+    return [*risen, *(mover for mover in ranked[-MOVERS:] if mover.change < 0)]
+
+
+def _by_item(span: Range, until: datetime, of: Q) -> dict[int, Totals]:
+    """{item number: its counts} from the first day of a span until a moment of its last."""
+    is_whole = until >= zone.span_of(span.start, span.end)[1]
+    days = span if is_whole else Range(span.start, span.end - timedelta(days=1))
+    rows = list(tiers.read_sums(chosen=days, today=days.end, of=of, by="item_id")) if days.days else []
+    if not is_whole:
+        of_hours = Q(of, day=span.end, hour__lt=until)
+        hours = (rows._default_manager.filter(of_hours) for rows in (HourCount, OpenHour))
+        for part in hours:
+            rows += part.order_by().values_list("item_id").annotate(Sum("views"), Sum("clicks"))
+    sums: dict[int, Totals] = {}
+    for number, views, clicks in rows:
+        sums[number] = sums.get(number, Totals()) + Totals(views, clicks)
+    return sums
+
+
+def read_by_kind(*, chosen: Range, today: date, of: Q) -> dict[str, Totals]:
+    """{kind: its counts in the range}, most clicks first; a kind without counts is left out."""
+    sums: dict[str, Totals] = {}
+    for kind, views, clicks in tiers.read_sums(chosen=chosen, today=today, of=of, by="item__kind"):
+        sums[kind] = sums.get(kind, Totals()) + Totals(views, clicks)
+    return dict(sorted(sums.items(), key=lambda one: (-one[1].clicks, one[0])))
+
+
+def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, list[int]]:
+    """{item: its clicks over the range}, items without clicks left out.
+
+    By the hour in a range of one day, by the day up to 62 days, else by the month.
+    """
+    passed = elapsed(chosen, today=zone.day_of(now))
+    if passed is None:
+        return {}
+    if passed.days == 1:
+        steps: Iterable[Any] = (hour for hour in zone.hours_of(passed.start, passed.end) if hour <= now)
+        rows = _clicks(((HourCount, "hour"), (OpenHour, "hour")), Q(of, day=passed.start))
+        return _curves(list(steps), rows)
+    days = [passed.start + timedelta(days=offset) for offset in range(passed.days)]
+    if passed.days <= MOST_CARD_DAYS:
+        return _curves(days, _clicks(((DayCount, "day"), (OpenHour, "day")), Q(of, day__range=(days[0], days[-1]))))
+    months = sorted({month_of(day) for day in days})
+    by_day = tiers.read_items(chosen=passed, today=passed.end, of=of)
+    return _curves(months, ((number, month_of(day), clicks) for number, day, clicks in by_day))
+
+
+def _clicks(tables: Iterable[tuple[type[Model], str]], of: Q) -> Iterable[tuple[int, Any, int]]:
+    for rows, column in tables:
+        yield from rows._default_manager.filter(of).values_list("item_id", column).annotate(Sum("clicks")).order_by()
+
+
+def _curves(steps: list[Any], rows: Iterable[tuple[int, Any, int]]) -> dict[uuid.UUID, list[int]]:
+    ids = dict(Item.objects.filter(kind__in=APP_KINDS, removed_at=None).values_list("number", "id"))
+    place = {at: index for index, at in enumerate(steps)}
+    curves: dict[uuid.UUID, list[int]] = {}
+    for number, at, clicks in rows:
+        if clicks and number in ids and at in place:
+            curves.setdefault(ids[number], [0] * len(steps))[place[at]] += clicks
+    return curves

@@ -92,8 +92,8 @@ def _begins(areas: Iterable[str]) -> Q:
 
 
 def _of_change(entry: "Entry") -> Mark:
-    sides = {"action": entry.action, "before": entry.before, "after": entry.after}
-    return Mark(entry.at, CHANGE, name_of(entry), str(entry.number), entry.actor_label, **sides)
+    called, number, by = name_of(entry), str(entry.number), entry.actor_label
+    return Mark(entry.at, CHANGE, called, number, by, action=entry.action, before=entry.before, after=entry.after)
 
 
 def _of_fired(fired: "FiredAd") -> Mark:

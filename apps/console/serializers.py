@@ -1,7 +1,14 @@
+import uuid
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
+from apps.analytics.effects import Effect
+from apps.analytics.intervals import Interval, Point
+from apps.analytics.overview import Mover
+from apps.analytics.tiers import Totals
+from apps.console.marks import TYPES, Mark
+from apps.core.kinds import Kind
 from apps.web.paging import MORE_PAGES
 from apps.wire.schema import Envelope
 
@@ -61,3 +68,120 @@ def event_row(entry: "Entry") -> dict[str, Any]:
         "after": entry.after,
         "address": entry.address,
     }
+
+
+class PointRow(serializers.Serializer[Any]):
+    at = serializers.CharField(help_text="the first day, or the beginning of the hour with the zone's offset")
+    views = serializers.IntegerField()
+    clicks = serializers.IntegerField()
+
+
+class KindRow(serializers.Serializer[Any]):
+    kind = serializers.ChoiceField(choices=Kind.choices)
+    views = serializers.IntegerField()
+    clicks = serializers.IntegerField()
+
+
+class MoverRow(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    a_name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=Kind.choices)
+    a_click = serializers.IntegerField(help_text="of what is over of the range")
+    clicksBefore = serializers.IntegerField(help_text="of the span before, up to the same moment")
+
+
+class MarkRow(serializers.Serializer[Any]):
+    at = serializers.DateTimeField()
+    type = serializers.ChoiceField(choices=TYPES)
+    label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # a field named as Serializer's own
+    id = serializers.CharField(help_text="number of the audit event, or id of the firing or push")
+    actor = serializers.CharField(allow_blank=True)
+    action = serializers.CharField(allow_blank=True, help_text="of a change: area.act, like placement.update")
+
+
+class OverviewAnswer(Envelope):
+    interval = serializers.ChoiceField(choices=list(Interval), help_text="of the points: days where hours are not kept")
+    points = PointRow(many=True)
+    kinds = KindRow(many=True)
+    movers = MoverRow(many=True, help_text="from the one that grew most to the one that fell most, 5 of each")
+    marks = MarkRow(many=True)
+
+
+class CurveRow(serializers.Serializer[Any]):
+    _id = serializers.UUIDField()
+    clicks = serializers.ListField(child=serializers.IntegerField())
+
+
+class CurveList(Envelope):
+    data = CurveRow(many=True)
+
+
+class MarkList(Envelope):
+    data = MarkRow(many=True)
+
+
+class CountsRow(serializers.Serializer[Any]):
+    views = serializers.IntegerField()
+    clicks = serializers.IntegerField()
+
+
+class EffectRow(serializers.Serializer[Any]):
+    hours = serializers.IntegerField(help_text="the length of both spans")
+    before = CountsRow()
+    after = CountsRow()
+
+
+class MarkDetails(MarkRow):
+    before = serializers.DictField(allow_null=True)
+    after = serializers.DictField(allow_null=True)
+    effect = EffectRow(allow_null=True, help_text="null before a whole hour has passed")
+
+
+class MarkAnswer(Envelope):
+    data = MarkDetails()
+
+
+def point_row(point: Point) -> dict[str, Any]:
+    return {"at": point.at.isoformat(), **counts_row(point.totals)}
+
+
+def kind_row(kind: str, totals: Totals) -> dict[str, Any]:
+    return {"kind": kind, **counts_row(totals)}
+
+
+def counts_row(totals: Totals) -> dict[str, int]:
+    return {"views": totals.views, "clicks": totals.clicks}
+
+
+def mover_row(mover: Mover) -> dict[str, Any]:
+    return {
+        "_id": str(mover.id),
+        "a_name": mover.name,
+        "kind": mover.kind,
+        "a_click": mover.now.clicks,
+        "clicksBefore": mover.before.clicks,
+    }
+
+
+def mark_row(mark: Mark) -> dict[str, Any]:
+    return {
+        "at": mark.at,
+        "type": mark.type,
+        "label": mark.label,
+        "id": mark.id,
+        "actor": mark.actor,
+        "action": mark.action,
+    }
+
+
+def details_row(mark: Mark, effect: Effect | None) -> dict[str, Any]:
+    told = effect and {
+        "hours": effect.hours,
+        "before": counts_row(effect.before),
+        "after": counts_row(effect.after),
+    }
+    return {**mark_row(mark), "before": mark.before, "after": mark.after, "effect": told}
+
+
+def curve_row(item_id: uuid.UUID, clicks: list[int]) -> dict[str, Any]:
+    return {"_id": str(item_id), "clicks": clicks}

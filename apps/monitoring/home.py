@@ -5,12 +5,12 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from apps.analytics import queries as counts
-from apps.analytics import spans
 from apps.analytics.days import Range
-from apps.analytics.queries import Totals
+from apps.analytics.tiers import Totals, is_counted_by, read_hours, read_total
 from apps.audit.queries import Filters, list_events
 from apps.controller.queries import list_changed
-from apps.core.zone import day_of, hour_of, hours_of, span_of
+from apps.core.kinds import APP_KINDS
+from apps.core.zone import LAST, day_of, hour_of, hours_of, moment_of, span_of, zone
 from apps.livecall.queries import list_fired_between
 from apps.livecall.viewers import count_viewers
 from apps.monitoring.inbox import Problem, list_problems
@@ -32,8 +32,8 @@ class Today:
     """Counts of today so far, and of the hours that are over beside the same hours a week ago."""
 
     totals: Totals
-    hours: list[Totals]
-    compared: Totals = Totals()
+    hours: list[Totals] = field(default_factory=list)
+    compared: Totals | None = None
     # None where the hours of that day are not there, or nothing was counted by then.
     last_week: Totals | None = None
     hours_last_week: list[Totals] = field(default_factory=list)
@@ -70,21 +70,25 @@ def read_home(*, now: datetime) -> Home:
 
 def read_today(*, now: datetime) -> Today:
     """Today's hours and those of the same day of last week; what is compared ends with the last hour that is over."""
-    day, of = day_of(now), spans.of_app()
-    (begin, _), (begin_then, end_then) = span_of(day, day), span_of(day - WEEK, day - WEEK)
-    hours = spans.read_hours(since=begin, until=now, of=of)
-    today = Today(spans.add_up(hours.values()), _each_hour(hours, day, until=now))
-    same = spans.compared_spans(chosen=Range(day, day), now=now, compare=spans.WEEKDAY)
-    if same is None or same[1].hours is None:
+    day, of = day_of(now), counts.of_kinds(APP_KINDS)
+    hours = read_hours(chosen=Range(day, day), of=of)
+    if hours is None:
+        return Today(read_total(chosen=Range(day, day), today=day, of=of))
+    today = Today(sum(hours.values(), Totals()), hours=_each_hour(hours, day, until=now))
+    then = read_hours(chosen=Range(day - WEEK, day - WEEK), of=of)
+    if then is None or not is_counted_by(day - WEEK, of=of):
         return today
-    then = spans.read_hours(since=begin_then, until=end_then, of=of)
-    over, over_then = (
-        spans.add_up(totals for hour, totals in counted.items() if hour < until)
-        for counted, until in ((hours, hour_of(now)), (then, same[1].hours[1]))
-    )
+    until = moment_of(hour_of(now).astimezone(zone()).replace(tzinfo=None) - WEEK)
     return replace(
-        today, compared=over, last_week=over_then, hours_last_week=_each_hour(then, day - WEEK, until=end_then)
+        today,
+        compared=_until(hours, hour_of(now)),
+        last_week=_until(then, until),
+        hours_last_week=_each_hour(then, day - WEEK, until=LAST),
     )
+
+
+def _until(hours: dict[datetime, Totals], end: datetime) -> Totals:
+    return sum((totals for hour, totals in hours.items() if hour < end), Totals())
 
 
 def _each_hour(hours: dict[datetime, Totals], day: date, *, until: datetime) -> list[Totals]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.analytics.queries import Totals
+from apps.analytics.tiers import Totals
 from apps.audit.names import name_of
 from apps.monitoring.home import Home
 from apps.monitoring.inbox import Problem
@@ -84,7 +84,7 @@ class ChangeRow(serializers.Serializer[Any]):
 
 class HomeFields(serializers.Serializer[Any]):
     today = Figures(help_text="so far, the app's ads as Analytics counts them")
-    compared = Figures(help_text="of today's hours that are over: what compares with lastWeek")
+    compared = Figures(allow_null=True, help_text="of today's hours that are over: what compares with lastWeek")
     lastWeek = Figures(allow_null=True, help_text="of the same hours a week ago; null where they are not known")
     hours = Figures(many=True, help_text="today's hours so far, the last one not over yet")
     hoursLastWeek = Figures(many=True, help_text="all hours of that day; none where lastWeek is null")
@@ -105,7 +105,7 @@ def home_fields(home: Home, *, now: datetime) -> dict[str, Any]:
     today, push = home.today, home.push
     return {
         "today": figures(today.totals),
-        "compared": figures(today.compared),
+        "compared": figures(today.compared) if today.compared else None,
         "lastWeek": figures(today.last_week) if today.last_week else None,
         "hours": [figures(hour) for hour in today.hours],
         "hoursLastWeek": [figures(hour) for hour in today.hours_last_week],

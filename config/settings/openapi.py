@@ -16,6 +16,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "NumberName": "apps.controller.serializers.NUMBERS",
         "EventType": ["view", "click"],
         "Role": "apps.accounts.roles.Role",
+        "MarkType": "apps.console.marks.TYPES",
+        "Interval": "apps.analytics.intervals.Interval",
         "FireType": "apps.livecall.models.FireType",
         "PushState": "apps.notifications.models.PROGRESS",
     },

@@ -1,4 +1,14 @@
-import { addDays, britishDay, countDays, isDay, type Preset, rangeInWords, rangeOf, shiftRange, todayIn } from "./dates";
+import {
+  addDays,
+  britishDay,
+  countDays,
+  isDay,
+  type Preset,
+  rangeInWords,
+  rangeOf,
+  shiftRange,
+  todayIn,
+} from "./dates";
 
 test.each([
   ["2025-03-15T18:29:59Z", "2025-03-15"],

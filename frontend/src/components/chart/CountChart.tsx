@@ -1,9 +1,9 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
-import type { Mark } from "./marks";
-import { markedPoints } from "./markSlots";
 import { MarkStrip } from "./MarkStrip";
+import { markedPoints } from "./markSlots";
+import type { Mark } from "./marks";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
 
 // The chart library is half of the bundle, so it is loaded only when there is something to draw.
@@ -22,6 +22,8 @@ export type CountChartProps = {
   marks?: readonly Mark[];
   /** Whose counts they are: an item's id, or "" for the whole app's. */
   item?: string;
+  /** In place of the series' name: where another one can be chosen. */
+  title?: ReactNode;
   /** What else is chosen beside chart and table. */
   children?: ReactNode;
 };
@@ -29,7 +31,8 @@ export type CountChartProps = {
 const NO_MARKS: readonly Mark[] = [];
 
 /** Counts as a filled line, or as the table of the same figures, with what happened meanwhile. */
-export function CountChart({ label, points, interval, isOpen, marks = NO_MARKS, item = "", children }: CountChartProps) {
+export function CountChart(props: CountChartProps) {
+  const { label, points, interval, isOpen, marks = NO_MARKS, item = "", title, children } = props;
   const [view, setView] = useState<"Chart" | "Table">("Chart");
   const drawn = useMemo(() => pointsOf(label, points), [label, points]);
   const markedAt = useMemo(() => [...markedPoints(marks, points, interval).keys()], [marks, points, interval]);
@@ -40,10 +43,12 @@ export function CountChart({ label, points, interval, isOpen, marks = NO_MARKS, 
       className="min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-6"
     >
       <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <span className="inline-flex items-center gap-2 font-semibold text-card">
-          <span className={`size-2.5 rounded-full ${TONES[label]}`} aria-hidden />
-          {label}
-        </span>
+        {title ?? (
+          <span className="inline-flex items-center gap-2 font-semibold text-card">
+            <span className={`size-2.5 rounded-full ${TONES[label]}`} aria-hidden />
+            {label}
+          </span>
+        )}
         <span className="flex flex-wrap gap-2">
           {children}
           <Segments label={`${label} as`} options={["Chart", "Table"]} chosen={view} onChoose={setView} />

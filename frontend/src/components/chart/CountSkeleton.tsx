@@ -29,3 +29,13 @@ export function WholeSkeleton({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The card of a chart. */
+export function ChartSkeleton() {
+  return (
+    <div className="rounded-card border border-border bg-surface p-4 md:p-6">
+      <Skeleton className="mb-4 h-8 w-24" />
+      <Skeleton className="h-[350px]" />
+    </div>
+  );
+}

@@ -95,7 +95,14 @@ export function Drawing({ label, points, interval, openAt, markedAt, height }: D
           {points.length > 1 &&
             markedAt.map((at) => <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" />)}
           {points.length === 1 ? (
-            <Bar dataKey="value" name={label} fill={colour} barSize={72} radius={[4, 4, 0, 0]} isAnimationActive={false}>
+            <Bar
+              dataKey="value"
+              name={label}
+              fill={colour}
+              barSize={72}
+              radius={[4, 4, 0, 0]}
+              isAnimationActive={false}
+            >
               <LabelList
                 dataKey="value"
                 position="top"

@@ -7,7 +7,7 @@ import { sayNumber } from "@/lib/words";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Totals } from "./api";
 import { ClickThrough } from "./ClickThrough";
-import { type Effect, fetchDetails, type Mark, type MarkDetails as Details } from "./marks";
+import { type MarkDetails as Details, type Effect, fetchDetails, type Mark } from "./marks";
 
 const ACTS = { fire: "Fired an ad", push: "Sent a notification" };
 const MOST_LINES = 4;

@@ -1,11 +1,11 @@
 import { type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { formatTime } from "@/lib/format";
-import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { MarkDetails } from "./MarkDetails";
-import type { Mark, MarkType } from "./marks";
 import { markedPoints, type Slot, slotsOf } from "./markSlots";
+import type { Mark, MarkType } from "./marks";
 import { PLOT } from "./plot";
 import { type CountPoint, type Interval, sayPoint } from "./points";
 

@@ -19,7 +19,12 @@ export function Spark({ values, before = [], tone, className = "h-6 w-full" }: S
   const line = lineOf(values, count, most);
   const end = ((values.length - 1) / (count - 1)) * WIDTH;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={`${TONES[tone]} ${className}`} aria-hidden>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className={`${TONES[tone]} ${className}`}
+      aria-hidden
+    >
       {before.length > 1 && (
         <polyline
           points={lineOf(before, count, most)}
@@ -31,7 +36,11 @@ export function Spark({ values, before = [], tone, className = "h-6 w-full" }: S
       )}
       {values.length > 1 && (
         <>
-          <polygon points={`0,${HEIGHT} ${line} ${end},${HEIGHT}`} className="fill-current stroke-none" opacity={0.14} />
+          <polygon
+            points={`0,${HEIGHT} ${line} ${end},${HEIGHT}`}
+            className="fill-current stroke-none"
+            opacity={0.14}
+          />
           <polyline
             points={line}
             className="fill-none stroke-current"

@@ -1,4 +1,4 @@
-import { sayWhenBefore } from "@/lib/dates";
+import { addDays, britishDay, sayWhenBefore } from "@/lib/dates";
 import type { Before, Totals as Sums } from "./api";
 import { ShareStat, Stat } from "./Stat";
 import type { ChosenRange } from "./useDateRange";
@@ -17,7 +17,7 @@ const LABELS = { views: "Views", clicks: "Clicks" };
 export function Totals({ totals, before, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
   const note = isToday ? "So far today" : "No earlier period to compare with";
-  const period = before && sayWhenBefore(before) + (range.isUnfinished ? ", today left out" : "");
+  const period = before && sayPeriod(before, range);
   return (
     <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
       {order.map((name) => (
@@ -45,4 +45,15 @@ function changeOf(before: Before | undefined, name: "views" | "clicks", period: 
   return typeof earlier === "number" && typeof now === "number" && period
     ? { now, before: earlier, period }
     : undefined;
+}
+
+/** "the previous day up to the same hour", "on 08/03/2025", "in the previous 7 days, today left out". */
+function sayPeriod(before: Before, range: ChosenRange): string {
+  const isRightBefore = addDays(before.end, 1) === range.start;
+  const when = isRightBefore
+    ? sayWhenBefore(before)
+    : before.start === before.end
+      ? `on ${britishDay(before.start)}`
+      : `from ${britishDay(before.start)} to ${britishDay(before.end)}`;
+  return when + (before.until ? " up to the same hour" : range.isUnfinished ? ", today left out" : "");
 }

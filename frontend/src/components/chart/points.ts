@@ -33,10 +33,10 @@ export function joinSeries(views: readonly Counted[], clicks: readonly Counted[]
 
 /** What the chart of one metric draws. */
 export function pointsOf(metric: Metric, points: readonly CountPoint[]): Point[] {
-  return points.map((point) => ({ at: point.at, ...valueOf(metric, point) }));
+  return points.map((point) => ({ at: point.at, ...drawnValue(metric, point) }));
 }
 
-function valueOf(metric: Metric, point: CountPoint): Pick<Point, "value" | "isUncertain"> {
+function drawnValue(metric: Metric, point: CountPoint): Pick<Point, "value" | "isUncertain"> {
   if (metric === "Click-through") {
     const share = clickThrough(point);
     return { value: share === undefined ? null : Number((share * 100).toFixed(2)), isUncertain: isUncertain(point) };
@@ -71,7 +71,11 @@ export function sayPoint(at: string, interval: Interval): string {
 
 /** Under the axis, where there is little room. */
 export function sayTick(at: string, interval: Interval): string {
-  return interval === "hour" ? hourOf(at) : interval === "month" ? at.slice(0, 7).split("-").reverse().join("/") : britishDay(at);
+  return interval === "hour"
+    ? hourOf(at)
+    : interval === "month"
+      ? at.slice(0, 7).split("-").reverse().join("/")
+      : britishDay(at);
 }
 
 /** "on 15/03/2025", "in March 2025". */

@@ -21,15 +21,21 @@ export function useRangeKeys(range: ChosenRange): void {
       // After a `g` the letter opens a screen.
       const isGoing = event.timeStamp - wentAt < LETTER_WITHIN_MS;
       wentAt = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const preset = PRESET_KEYS[event.key.toLowerCase()];
-      const step = STEPS[event.key];
-      if (preset && !isGoing) {
-        latest.current.choose(preset);
-      } else if (step && !(event.target instanceof Element && event.target.closest(HAS_ARROWS))) {
-        latest.current.move(step);
+      if (!isGoing) {
+        act(event, latest.current);
       }
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+}
+
+function act({ key, target }: KeyboardEvent, range: ChosenRange): void {
+  const preset = PRESET_KEYS[key.toLowerCase()];
+  const step = STEPS[key];
+  if (preset) {
+    range.choose(preset);
+  } else if (step && !(target instanceof Element && target.closest(HAS_ARROWS))) {
+    range.move(step);
+  }
 }

@@ -5,7 +5,9 @@ import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness, REFRESH_EVERY_MS } from "@/components/chart/Freshness";
 import { Totals } from "@/components/chart/Totals";
+import { useComparison } from "@/components/chart/useComparison";
 import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
+import { useRangeKeys } from "@/components/chart/useRangeKeys";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
@@ -15,21 +17,41 @@ import { toastFailure } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { Button, LinkButton } from "@/ui/Button";
-import { type Counts, clearAll, clearOne, csvAddress, fetchCounts, type Item, type LastVisits, totalsOf } from "./api";
+import {
+  type Counts,
+  clearAll,
+  clearOne,
+  csvAddress,
+  fetchCounts,
+  fetchCurves,
+  type Item,
+  type LastVisits,
+  totalsOf,
+} from "./api";
 import { CardsSkeleton, ItemCards } from "./ItemCards";
 import { Notices } from "./Notices";
+import { Overview } from "./Overview";
 import { sayClearTitle, sayLoss, sayPurpose, TEXTS } from "./texts";
+
+const NO_CURVES: ReadonlyMap<string, number[]> = new Map();
 
 /** Clicks of the app's ads in a range. */
 export function AnalyticsScreen() {
   const range = useDateRange();
+  useRangeKeys(range);
+  const { compare, choice } = useComparison(range);
   const visits = useRef<LastVisits>(new Map());
   const counts = useQuery({
-    queryKey: ["counts", range.start, range.end],
-    queryFn: () => fetchCounts(range, visits.current),
+    queryKey: ["counts", range.start, range.end, compare],
+    queryFn: () => fetchCounts(range, compare, visits.current),
     placeholderData: (before: Counts | undefined) => before,
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
     refetchOnWindowFocus: range.isUnfinished,
+  });
+  const curves = useQuery({
+    queryKey: ["curves", range.start, range.end],
+    queryFn: () => fetchCurves(range),
+    refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
   });
   const { clear, dialog, isClearing, undo } = useClearing(range);
   const shown = counts.data?.items ?? [];
@@ -73,12 +95,14 @@ export function AnalyticsScreen() {
         />
         <DateRange range={range}>
           <Freshness query={counts} />
+          {choice}
         </DateRange>
         <QueryBoundary query={counts} skeleton={<CardsSkeleton />}>
           {(data) => (
             <>
               <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
-              <ItemCards items={data.items} onClear={onClear} />
+              {data.items.length > 0 && <Overview range={range} compare={compare} />}
+              <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
               <Notices onUndo={undo.undo} isPending={undo.isPending} />
             </>
           )}
@@ -95,7 +119,9 @@ function useClearing(range: ChosenRange) {
   const [isClearing, setClearing] = useState(false);
   const { ask, dialog } = useConfirmedAction();
   const reload = () =>
-    Promise.all(["counts", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
+    Promise.all(
+      ["counts", "overview", "curves", "clearings"].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+    );
   const undo = useUndoClearing(reload);
   const latest = useRef({ ask, reload, offer: undo.offer });
   latest.current = { ask, reload, offer: undo.offer };

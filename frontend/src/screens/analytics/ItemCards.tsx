@@ -4,6 +4,7 @@ import type { Count } from "@/components/chart/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { CountSkeleton } from "@/components/chart/CountSkeleton";
 import { wholeCount } from "@/components/chart/counts";
+import { Spark } from "@/components/chart/Spark";
 import { shareRank } from "@/components/chart/share";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { SearchBox } from "@/components/list/SearchBox";
@@ -16,12 +17,17 @@ import { Button, IconButton } from "@/ui/Button";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Item } from "./api";
-import { sayNoMatch, TEXTS } from "./texts";
+import { kindTitle, sayNoMatch, TEXTS } from "./texts";
 
-type ItemCardsProps = { items: Item[]; onClear: (item: Item) => void };
+type ItemCardsProps = {
+  items: Item[];
+  /** The clicks of each ad over the range; none while they are on their way. */
+  curves: ReadonlyMap<string, number[]>;
+  onClear: (item: Item) => void;
+};
 
 /** A card an ad; most clicks first on wish. The whole card leads to the ad's days. */
-export function ItemCards({ items, onClear }: ItemCardsProps) {
+export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
   const [search, setSearch] = useListState("q", "replace");
   const [kind, setKind] = useListState("kind");
   const [order, setOrder] = useListState("order");
@@ -73,7 +79,7 @@ export function ItemCards({ items, onClear }: ItemCardsProps) {
           }
         />
       ) : (
-        <Cards items={shown} of={`${sought} ${kind} ${order}`} onClear={onClear} />
+        <Cards items={shown} curves={curves} of={`${sought} ${kind} ${order}`} onClear={onClear} />
       )}
     </section>
   );
@@ -88,7 +94,7 @@ const AHEAD_PX = 2000;
  *
  * `of` names the choice that they are; a refresh of the same one begins nothing anew.
  */
-function Cards({ items, of, onClear }: ItemCardsProps & { of: string }) {
+function Cards({ items, curves, of, onClear }: ItemCardsProps & { of: string }) {
   const [grown, setGrown] = useState({ of, count: AT_ONCE });
   const end = useRef<HTMLDivElement>(null);
   const count = grown.of === of ? grown.count : AT_ONCE;
@@ -110,7 +116,7 @@ function Cards({ items, of, onClear }: ItemCardsProps & { of: string }) {
     <>
       <ul className={GRID}>
         {items.slice(0, count).map((item) => (
-          <ItemCard key={item.id} item={item} onClear={onClear} />
+          <ItemCard key={item.id} item={item} curve={curves.get(item.id)} onClear={onClear} />
         ))}
       </ul>
       <div ref={end} />
@@ -118,9 +124,9 @@ function Cards({ items, of, onClear }: ItemCardsProps & { of: string }) {
   );
 }
 
-type ItemCardProps = { item: Item; onClear: (item: Item) => void };
+type ItemCardProps = { item: Item; curve: readonly number[] | undefined; onClear: (item: Item) => void };
 
-const ItemCard = memo(function ItemCard({ item, onClear }: ItemCardProps) {
+const ItemCard = memo(function ItemCard({ item, curve, onClear }: ItemCardProps) {
   const name = encodeURIComponent(item.name);
   const address = `/site/views/dashboard/${item.id}`;
   return (
@@ -141,6 +147,9 @@ const ItemCard = memo(function ItemCard({ item, onClear }: ItemCardProps) {
         </span>
         <span className="text-meta text-muted">{TEXTS.clicks}</span>
         <Gained count={item.gained} />
+        <span className="ml-auto block h-8 w-24 self-center">
+          {curve && <Spark tone="clicks" values={curve} className="h-8 w-24" />}
+        </span>
       </p>
       <div className="mt-1 flex items-center justify-between gap-2 text-meta text-muted">
         <span className="tabular" title={wholeCount(item.views)}>
@@ -167,7 +176,8 @@ const ItemCard = memo(function ItemCard({ item, onClear }: ItemCardProps) {
 function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
   const [left, right] = [before.item, after.item];
   const isSame = (Object.keys(left) as (keyof Item)[]).every((name) => left[name] === right[name]);
-  return isSame && before.onClear === after.onClear;
+  const isSameCurve = String(before.curve) === String(after.curve);
+  return isSame && isSameCurve && before.onClear === after.onClear;
 }
 
 function Gained({ count }: { count: Count }) {
@@ -176,10 +186,6 @@ function Gained({ count }: { count: Count }) {
       +{count.toLocaleString("en-GB")}
     </span>
   ) : null;
-}
-
-function kindTitle(name: string): string {
-  return pageConfig().adKinds.find((kind) => kind.name === name)?.title ?? name;
 }
 
 function pick(items: Item[], by: { sought: string; kind: string; order: string }): Item[] {

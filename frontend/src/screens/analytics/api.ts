@@ -1,8 +1,10 @@
 // The calls of the counts, and their wire names.
 
 import type { Schema } from "@/api/types";
-import { type Before, type Count, queryOf, readBefore, type Totals } from "@/components/chart/api";
+import { type Before, type Compare, type Count, queryOf, readBefore, type Totals } from "@/components/chart/api";
 import { sumCounts } from "@/components/chart/counts";
+import { type Mark, readMark } from "@/components/chart/marks";
+import type { CountPoint, Interval } from "@/components/chart/points";
 import { rememberClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
@@ -34,11 +36,24 @@ export type Clearing = {
 };
 export type Uncounted = Schema<"UncountedRow">;
 
+export type KindTotals = Totals & { kind: string };
+export type Mover = { id: string; name: string; kind: string; clicks: number; before: number };
+export type Overview = {
+  /** Of the points: days where hours are not kept. */
+  interval: Interval;
+  points: CountPoint[];
+  kinds: KindTotals[];
+  /** From the one that grew most to the one that fell most. */
+  movers: Mover[];
+  marks: Mark[];
+};
+
 const PATH = "/api/App/analytics";
 const CLEARINGS = `${PATH}/admin/clearings`;
 
-export async function fetchCounts(range: DayRange, visits: LastVisits): Promise<Counts> {
-  const answer = await call<Schema<"CountList">>("GET", `${PATH}/admin/get`, { query: queryOf(range) });
+export async function fetchCounts(range: DayRange, compare: Compare, visits: LastVisits): Promise<Counts> {
+  const query = { ...queryOf(range), compare };
+  const answer = await call<Schema<"CountList">>("GET", `${PATH}/admin/get`, { query });
   const known = answer.data.filter((item) => typeof item.a_click === "number");
   const kept = rememberClicks(
     "analytics_clicks",
@@ -50,6 +65,30 @@ export async function fetchCounts(range: DayRange, visits: LastVisits): Promise<
   visits.set(name, seen);
   const items = answer.data.map((item) => fromWire(item, seen));
   return { items, totals: totalsOf(items), before: readBefore(answer.previous) };
+}
+
+export async function fetchOverview(range: DayRange, interval: Interval, compare: Compare): Promise<Overview> {
+  const query = { ...queryOf(range), interval, compare };
+  const answer = await call<Schema<"OverviewAnswer">>("GET", `${PATH}/admin/overview`, { query });
+  return {
+    interval: answer.interval,
+    points: answer.points,
+    kinds: answer.kinds,
+    movers: answer.movers.map(({ _id, a_name, kind, a_click, clicksBefore }) => ({
+      id: _id,
+      name: a_name,
+      kind,
+      clicks: a_click,
+      before: clicksBefore,
+    })),
+    marks: answer.marks.map(readMark),
+  };
+}
+
+/** The clicks of each ad over the range, for its small curve. */
+export async function fetchCurves(range: DayRange): Promise<Map<string, number[]>> {
+  const answer = await call<Schema<"CurveList">>("GET", `${PATH}/admin/curves`, { query: queryOf(range) });
+  return new Map(answer.data.map((row) => [row._id, row.clicks]));
 }
 
 export function totalsOf(items: readonly Item[]): Totals {

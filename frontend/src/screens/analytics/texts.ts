@@ -21,6 +21,16 @@ export const TEXTS = {
   noAds: "No ads to count yet",
   noAdsHint: "Ads that are added in the Ads Manager appear here with their clicks.",
   noResults: "No results",
+  figure: "Figure",
+  nothing: "No views or clicks in this range",
+  nothingHint: "Choose a longer range, or wait for the app to report some.",
+  byKind: "By kind",
+  clicksHead: "Clicks",
+  viewsHead: "Views",
+  share: "Click-through",
+  movers: "Movers",
+  moversHint: "Largest changes in clicks against the span that is compared.",
+  moversNone: "Nothing to compare with.",
   byDay: "By day",
   clicks: "clicks",
   views: "views",
@@ -51,4 +61,8 @@ export function sayLoss(figures: { clicks: number | undefined; views: number | u
 
 export function sayNoMatch(search: string): string {
   return search ? `No ads match “${search}”` : TEXTS.noResults;
+}
+
+export function kindTitle(name: string): string {
+  return pageConfig().adKinds.find((kind) => kind.name === name)?.title ?? name;
 }

@@ -1,4 +1,5 @@
 import { Download, History } from "lucide-react";
+import { TEXTS } from "@/components/audit/texts";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
@@ -10,7 +11,6 @@ import { LinkButton } from "@/ui/Button";
 import { csvAddress, type Filters, fetchAuditLog } from "./api";
 import { FilterBar } from "./FilterBar";
 import { RunRow } from "./RunRow";
-import { TEXTS } from "@/components/audit/texts";
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function AuditLogScreen() {

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { AREA_OPTIONS, TEXTS } from "@/components/audit/texts";
 import { inOrder } from "@/components/chart/useDateRange";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
 import { Field } from "@/components/form/Field";
@@ -6,7 +7,6 @@ import type { DayRange } from "@/lib/dates";
 import { Button } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Select";
 import type { Filters } from "./api";
-import { AREA_OPTIONS, TEXTS } from "@/components/audit/texts";
 
 export type FilterBarProps = {
   filters: Filters;

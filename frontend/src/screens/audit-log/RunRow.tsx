@@ -1,8 +1,8 @@
 import { ArrowRight, ChevronRight } from "lucide-react";
-import { formatTime } from "@/lib/format";
-import type { Entry, Run } from "./api";
 import { type Change, changesOf, nameOf, namesInRun, uploadOf } from "@/components/audit/changes";
 import { sayAction, sayMore, sayRun, TEXTS } from "@/components/audit/texts";
+import { formatTime } from "@/lib/format";
+import type { Entry, Run } from "./api";
 
 export type RunRowProps = { run: Run; onTarget: (target: string) => void };
 

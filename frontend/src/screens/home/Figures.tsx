@@ -20,7 +20,7 @@ export function Figures({ home, freshness }: { home: Home; freshness: ReactNode 
         <ShareStat
           label={TEXTS.share}
           totals={home.today}
-          change={home.lastWeek && { now: home.today, before: home.lastWeek, period: TEXTS.sameHours }}
+          change={home.same && { ...home.same, period: TEXTS.sameHours }}
           note={TEXTS.noLastWeek}
         />
         <Stat
@@ -34,12 +34,12 @@ export function Figures({ home, freshness }: { home: Home; freshness: ReactNode 
 }
 
 function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; label: string }) {
-  const [now, before] = [home.today[name], home.lastWeek?.[name]];
+  const [now, before] = [home.same?.now[name], home.same?.before[name]];
   const isComparable = typeof now === "number" && typeof before === "number";
   return (
     <Stat
       label={label}
-      value={now}
+      value={home.today[name]}
       change={isComparable ? { now, before, period: TEXTS.sameHours } : undefined}
       note={TEXTS.noLastWeek}
     >

@@ -11,8 +11,8 @@ export type Problem = Schema<"ProblemRow">;
 export type Change = Schema<"ChangeRow">;
 export type Home = {
   today: Totals;
-  /** The same hours of last week; undefined where nothing was counted then. */
-  lastWeek: Totals | undefined;
+  /** Today's hours that are over and the same ones of last week; undefined where those are not known. */
+  same: { now: Totals; before: Totals } | undefined;
   hours: Hour[];
   hoursLastWeek: Hour[];
   viewers: number | null;
@@ -26,10 +26,11 @@ export type Home = {
 
 export async function fetchHome(): Promise<Home> {
   const { data } = await call<Schema<"HomeAnswer">>("GET", "/api/admin/home");
-  const { today, lastWeek, hours, hoursLastWeek, settings, fired, firedCount, push, problems, changes } = data;
+  const { today, compared, lastWeek, hours, hoursLastWeek, settings, fired, firedCount, push, problems, changes } =
+    data;
   return {
     today,
-    lastWeek: lastWeek ?? undefined,
+    same: compared && lastWeek ? { now: compared, before: lastWeek } : undefined,
     hours,
     hoursLastWeek,
     viewers: data.liveView,
@@ -44,7 +45,13 @@ export async function fetchHome(): Promise<Home> {
     })),
     firedCount,
     push: push
-      ? { title: push.n_title, state: push.state, at: push.sentAt ?? push.sendAt, by: push.createdBy, error: push.error }
+      ? {
+          title: push.n_title,
+          state: push.state,
+          at: push.sentAt ?? push.sendAt,
+          by: push.createdBy,
+          error: push.error,
+        }
       : undefined,
     problems,
     changes,

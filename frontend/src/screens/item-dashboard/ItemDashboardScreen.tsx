@@ -1,12 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartLine, Download, Eraser } from "lucide-react";
-import { useState } from "react";
-import { CHART_HEIGHT, CountChart } from "@/components/chart/CountChart";
-import { CountSkeleton, WholeSkeleton } from "@/components/chart/CountSkeleton";
+import { type ReactNode, useState } from "react";
+import { CountChart } from "@/components/chart/CountChart";
+import { ChartSkeleton, CountSkeleton, WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness, REFRESH_EVERY_MS } from "@/components/chart/Freshness";
+import { useShownMarks } from "@/components/chart/MarkToggles";
+import { fetchMarks, type Mark } from "@/components/chart/marks";
 import { Totals } from "@/components/chart/Totals";
+import { useComparison } from "@/components/chart/useComparison";
 import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
+import { useInterval } from "@/components/chart/useInterval";
+import { useRangeKeys } from "@/components/chart/useRangeKeys";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
@@ -15,7 +20,6 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { Button, LinkButton } from "@/ui/Button";
-import { Skeleton } from "@/ui/Skeleton";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
 import { ItemHead } from "./ItemHead";
 import { sayLoss, TEXTS } from "./texts";
@@ -37,13 +41,21 @@ export function readTarget(address: { pathname: string; search: string }): Targe
 /** View & Click Analytics of one item. */
 export function ItemDashboardScreen({ target }: { target: Target }) {
   const range = useDateRange();
+  useRangeKeys(range);
+  const { interval, choice: intervals } = useInterval(range);
+  const { compare, choice: comparisons } = useComparison(range);
   const dashboard = useQuery({
-    queryKey: ["dashboard", range.start, range.end],
-    queryFn: () => fetchDashboard(target.id, range),
+    queryKey: ["dashboard", range.start, range.end, interval, compare],
+    queryFn: () => fetchDashboard(target.id, range, { interval, compare }),
     placeholderData: (before: Dashboard | undefined) => before,
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
     refetchOnWindowFocus: range.isUnfinished,
   });
+  const marks = useQuery({
+    queryKey: ["marks", range.start, range.end],
+    queryFn: () => fetchMarks(range, target.id),
+  });
+  const { shown, toggles } = useShownMarks(marks.data ?? NO_MARKS);
   const clearing = useClearing(target, range, dashboard.data);
   const kind = dashboard.data?.kind ?? (target.isWebAd ? "web" : "");
   return (
@@ -61,7 +73,7 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
           kind={kind}
           action={
             <>
-              <LinkButton href={csvAddress(target.id, range)}>
+              <LinkButton href={csvAddress(target.id, range, interval)}>
                 <Download className="size-4" aria-hidden />
                 {TEXTS.csv}
               </LinkButton>
@@ -75,9 +87,15 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
         />
         <DateRange range={range}>
           <Freshness query={dashboard} />
+          {comparisons}
         </DateRange>
         <QueryBoundary query={dashboard} skeleton={<FiguresSkeleton />}>
-          {(data) => <Figures data={data} range={range} />}
+          {(data) => (
+            <Figures data={data} range={range} marks={shown} item={target.id}>
+              {toggles}
+              {intervals}
+            </Figures>
+          )}
         </QueryBoundary>
       </LoadingOverlay>
       {clearing.dialog}
@@ -85,14 +103,22 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
   );
 }
 
-function Figures({ data, range }: { data: Dashboard; range: ChosenRange }) {
+const NO_MARKS: readonly Mark[] = [];
+
+type FiguresProps = { data: Dashboard; range: ChosenRange; marks: readonly Mark[]; item: string; children: ReactNode };
+
+function Figures({ data, range, marks, item, children }: FiguresProps) {
   const totals = { views: data.totalViews, clicks: data.totalClicks };
+  const chart = { points: data.points, interval: data.interval, isOpen: range.isUnfinished, marks, item };
+  const [hasViews, hasClicks] = [Boolean(data.totalViews), Boolean(data.totalClicks)];
   return (
     <>
       <Totals totals={totals} before={data.before} range={range} order={["views", "clicks"]} />
-      {Boolean(data.totalViews) && <CountChart label="Views" points={data.views} today={range.today} />}
-      {Boolean(data.totalClicks) && <CountChart label="Clicks" points={data.clicks} today={range.today} />}
-      {!data.totalViews && !data.totalClicks && (
+      {(hasViews || hasClicks) && <div className="-mb-2 flex flex-wrap items-center justify-end gap-3">{children}</div>}
+      {hasViews && <CountChart label="Views" {...chart} />}
+      {hasClicks && <CountChart label="Clicks" {...chart} />}
+      {hasViews && hasClicks && <CountChart label="Click-through" {...chart} />}
+      {!hasViews && !hasClicks && (
         <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />
       )}
     </>
@@ -105,17 +131,6 @@ function FiguresSkeleton() {
       <ChartSkeleton />
       <ChartSkeleton />
     </CountSkeleton>
-  );
-}
-
-function ChartSkeleton() {
-  return (
-    <div className="rounded-card border border-border bg-surface p-4 md:p-6">
-      <Skeleton className="mb-4 h-8 w-24" />
-      <div style={{ height: CHART_HEIGHT }}>
-        <Skeleton className="h-full" />
-      </div>
-    </div>
   );
 }
 

@@ -1,28 +1,33 @@
 // The days of one item, and their wire names.
 import type { Schema } from "@/api/types";
-import { type Before, type Count, queryOf, readBefore } from "@/components/chart/api";
-import type { Point } from "@/components/chart/points";
+import { type Before, type Compare, type Count, queryOf, readBefore } from "@/components/chart/api";
+import { type CountPoint, type Interval, joinSeries } from "@/components/chart/points";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 
 export type Dashboard = {
   name: string;
   kind: string;
-  views: Point[];
-  clicks: Point[];
+  /** Of the points: days where hours are not kept. */
+  interval: Interval;
+  points: CountPoint[];
   totalViews: Count;
   totalClicks: Count;
   before: Before | undefined;
 };
 
-export async function fetchDashboard(id: string, range: DayRange): Promise<Dashboard> {
+/** How a range is drawn, and what it is compared with. */
+export type Way = { interval: Interval; compare: Compare };
+
+export async function fetchDashboard(id: string, range: DayRange, way: Way): Promise<Dashboard> {
   const path = `/api/admin/view/dashbord/${encodeURIComponent(id)}`;
-  const answer = await call<Schema<"Dashboard">>("GET", path, { query: queryOf(range) });
+  const answer = await call<Schema<"Dashboard">>("GET", path, { query: { ...queryOf(range), ...way } });
+  const interval = answer.interval ?? "day";
   return {
     name: answer.name,
     kind: answer.kind,
-    views: points(answer.views_data),
-    clicks: points(answer.clicks_data),
+    interval,
+    points: joinSeries(counted(answer.views_data), counted(answer.clicks_data), interval),
     totalViews: answer.totalViews ?? undefined,
     totalClicks: answer.totalClicks ?? undefined,
     before: readBefore(answer.previous),
@@ -39,10 +44,11 @@ export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions): Prom
   return call("DELETE", path, { query: queryOf(range), captcha });
 }
 
-export function csvAddress(id: string, range: DayRange): string {
-  return `/site/export/views/${encodeURIComponent(id)}.csv?${new URLSearchParams(queryOf(range))}`;
+export function csvAddress(id: string, range: DayRange, interval: Interval): string {
+  const query = new URLSearchParams({ ...queryOf(range), interval });
+  return `/site/export/views/${encodeURIComponent(id)}.csv?${query}`;
 }
 
-function points(given: Schema<"DayPoint">[]): Point[] {
-  return given.map((point) => ({ day: point.createdAt, count: point.count }));
+function counted(given: Schema<"Dashboard">["views_data"]): { at: string; count: number }[] {
+  return given.map(({ createdAt, count }) => ({ at: createdAt, count }));
 }

@@ -1,0 +1,106 @@
+"""The whole app's counts and what happened meanwhile: the audit log and the domains lie above the counts."""
+
+import uuid
+from typing import Any
+
+from django.db.models import Q
+from django.urls import path
+from django.utils import timezone
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest
+from apps.analytics import services
+from apps.analytics.days import Range
+from apps.analytics.effects import read_effect
+from apps.analytics.intervals import Interval, read_curve
+from apps.analytics.overview import find_movers, read_by_kind, read_card_curves
+from apps.analytics.queries import of_kinds
+from apps.analytics.views import CURVE, RANGE, asked_comparison, asked_interval, asked_range
+from apps.console import marks
+from apps.console.serializers import (
+    CurveList,
+    MarkAnswer,
+    MarkList,
+    OverviewAnswer,
+    curve_row,
+    details_row,
+    kind_row,
+    mark_row,
+    mover_row,
+    point_row,
+)
+from apps.core import zone
+from apps.core.kinds import APP_KINDS
+from apps.wire.answers import ok
+from apps.wire.schema import Asked, query
+from apps.wire.takes import asks, gives
+from apps.wire.views import ConsoleViewSet
+
+ITEM = Asked((query("item", "leave out changes of other items, count this one alone", uuid.UUID),), (400, 404))
+
+
+class OverviewViewSet(ConsoleViewSet):
+    @gives(OverviewAnswer, name="readOverview")
+    @asks(RANGE, CURVE)
+    def read(self, request: SignedInRequest) -> Response:
+        """The app's ads together over a range: curve, kinds, what moved most, and what happened meanwhile."""
+        chosen, today = asked_range(request)
+        now, of = timezone.now(), of_kinds(APP_KINDS)
+        curve = read_curve(chosen=chosen, interval=asked_interval(request) or Interval.DAY, of=of, now=now)
+        same = asked_comparison(request, chosen, of=of)
+        movers = find_movers(chosen=chosen, same=same, of=of, now=now) if same else []
+        kinds = read_by_kind(chosen=chosen, today=today, of=of)
+        return ok(
+            interval=curve.interval,
+            points=[point_row(point) for point in curve.points],
+            kinds=[kind_row(kind, totals) for kind, totals in kinds.items()],
+            movers=[mover_row(mover) for mover in movers],
+            marks=_marks_in(chosen),
+        )
+
+    @gives(CurveList, name="listCurves")
+    @asks(RANGE)
+    def curves(self, request: SignedInRequest) -> Response:
+        """Clicks over a range of each of the app's ads that has some: small curves, all with the same steps."""
+        chosen, _ = asked_range(request)
+        found = read_card_curves(chosen=chosen, now=timezone.now(), of=of_kinds(APP_KINDS))
+        return ok(data=[curve_row(item_id, clicks) for item_id, clicks in found.items()])
+
+
+class MarkViewSet(ConsoleViewSet):
+    @gives(MarkList)
+    @asks(RANGE, ITEM)
+    def list(self, request: SignedInRequest) -> Response:
+        """Changes, firings and pushes of a range, oldest first, of each at most the newest 200."""
+        chosen, _ = asked_range(request)
+        return ok(data=_marks_in(chosen, _item(request)))
+
+    @gives(MarkAnswer)
+    @asks(ITEM)
+    def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:
+        """What was changed, and the counts of as many hours before and after it."""
+        mark = marks.find_mark(type=type, mark_id=mark_id)
+        item_id = _item(request)
+        of = of_kinds(APP_KINDS) if item_id is None else Q(item=services.get_item(item_id=item_id))
+        return ok(data=details_row(mark, read_effect(at=mark.at, now=timezone.now(), of=of)))
+
+
+def _marks_in(chosen: Range, item_id: uuid.UUID | None = None) -> list[dict[str, Any]]:
+    since, until = zone.span_of(chosen.start, chosen.end)
+    return [mark_row(mark) for mark in marks.list_marks(since=since, until=until, item_id=item_id)]
+
+
+def _item(request: SignedInRequest) -> uuid.UUID | None:
+    given = request.query_params.get("item")
+    try:
+        return uuid.UUID(given) if given else None
+    except ValueError:
+        raise services.UnknownItem from None
+
+
+urlpatterns = [
+    path("api/App/analytics/admin/overview", OverviewViewSet.as_view({"get": "read"})),
+    path("api/App/analytics/admin/curves", OverviewViewSet.as_view({"get": "curves"})),
+    path("api/App/analytics/admin/marks", MarkViewSet.as_view({"get": "list"})),
+    path("api/App/analytics/admin/marks/<str:type>/<str:mark_id>", MarkViewSet.as_view({"get": "read"})),
+]

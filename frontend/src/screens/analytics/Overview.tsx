@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartLine } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Compare } from "@/components/chart/api";
+import { CountChart } from "@/components/chart/CountChart";
+import { ChartSkeleton } from "@/components/chart/CountSkeleton";
+import { REFRESH_EVERY_MS } from "@/components/chart/Freshness";
+import { useShownMarks } from "@/components/chart/MarkToggles";
+import type { Metric } from "@/components/chart/points";
+import type { ChosenRange } from "@/components/chart/useDateRange";
+import { useInterval } from "@/components/chart/useInterval";
+import { EmptyState } from "@/components/layout/EmptyState";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { useListState } from "@/components/list/useListState";
+import { Segments } from "@/ui/Segments";
+import { type Overview as Data, fetchOverview } from "./api";
+import { Kinds } from "./Kinds";
+import { Movers } from "./Movers";
+import { TEXTS } from "./texts";
+
+const METRICS: readonly Metric[] = ["Clicks", "Views", "Click-through"];
+
+/** The app's ads together: their curve with what happened meanwhile, their kinds, and what moved most. */
+export function Overview({ range, compare }: { range: ChosenRange; compare: Compare }) {
+  const { interval, choice } = useInterval(range);
+  const overview = useQuery({
+    queryKey: ["overview", range.start, range.end, interval, compare],
+    queryFn: () => fetchOverview(range, interval, compare),
+    placeholderData: (before: Data | undefined) => before,
+    refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
+    refetchOnWindowFocus: range.isUnfinished,
+  });
+  return (
+    <QueryBoundary query={overview} skeleton={<ChartSkeleton />}>
+      {(data) => <Loaded data={data} range={range} choice={choice} />}
+    </QueryBoundary>
+  );
+}
+
+function Loaded({ data, range, choice }: { data: Data; range: ChosenRange; choice: ReactNode }) {
+  const [name, setName] = useListState("figure", "replace");
+  const metric = METRICS.find((one) => one === name) ?? "Clicks";
+  const { shown, toggles } = useShownMarks(data.marks);
+  if (data.kinds.length === 0) {
+    return <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <CountChart
+        label={metric}
+        title={
+          <Segments
+            label={TEXTS.figure}
+            options={METRICS}
+            chosen={metric}
+            onChoose={(next) => setName(next === "Clicks" ? "" : next)}
+          />
+        }
+        points={data.points}
+        interval={data.interval}
+        isOpen={range.isUnfinished}
+        marks={shown}
+      >
+        {toggles}
+        {choice}
+      </CountChart>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <Kinds kinds={data.kinds} />
+        <Movers movers={data.movers} />
+      </div>
+    </div>
+  );
+}
