@@ -4,8 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.controller.serializers import OnOff
 from apps.monitoring.inbox import Problem
 from apps.monitoring.load import Load
+from apps.monitoring.models import MailChoice
+from apps.wire.messages import PLEASE_FILL
 from apps.wire.schema import Envelope
 
 
@@ -31,6 +34,29 @@ class ProblemRow(serializers.Serializer[Any]):
 class InboxAnswer(Envelope):
     data = ProblemRow(many=True)
     release = serializers.CharField(help_text="the build of the console that the server hands out")
+
+
+class MailChoices(serializers.Serializer[Any]):
+    problems = OnOff(required=False, help_text="a mail when something begins to go wrong")
+    figures = OnOff(required=False, help_text="the figures of the week, on Mondays")
+
+    def validate(self, given: dict[str, Any]) -> dict[str, Any]:
+        if not given:
+            raise serializers.ValidationError(PLEASE_FILL)
+        return given
+
+
+class MailChoicesRow(serializers.Serializer[Any]):
+    problems = serializers.BooleanField()
+    figures = serializers.BooleanField()
+
+
+class MailChoicesAnswer(Envelope):
+    data = MailChoicesRow()
+
+
+def mail_choices_row(choice: MailChoice) -> dict[str, bool]:
+    return {"problems": choice.problems, "figures": choice.figures}
 
 
 def problem_row(problem: Problem) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 from django.urls import path
 
-from apps.monitoring.views import InboxViewSet, LoadViewSet, live, metrics, ready
+from apps.monitoring.views import InboxViewSet, LoadViewSet, MailChoicesViewSet, live, metrics, ready
 
 urlpatterns = [
     path("api/App/controller/admin/app/loadCheck", LoadViewSet.as_view({"get": "check"})),
     path("api/admin/inbox", InboxViewSet.as_view({"get": "list"})),
+    path("api/admin/mails", MailChoicesViewSet.as_view({"get": "read", "put": "save"})),
     path("health/live", live),
     path("health/ready", ready),
     path("metrics", metrics),

@@ -5,17 +5,28 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
-from apps.monitoring import health
+from apps.monitoring import health, services
 from apps.monitoring.inbox import list_problems
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
-from apps.monitoring.serializers import InboxAnswer, LoadAnswer, load_fields, problem_row
+from apps.monitoring.serializers import (
+    InboxAnswer,
+    LoadAnswer,
+    MailChoices,
+    MailChoicesAnswer,
+    load_fields,
+    mail_choices_row,
+    problem_row,
+)
 from apps.web.address import claims_to_be_forwarded, client_address, is_within
 from apps.wire.answers import ok
-from apps.wire.takes import gives
+from apps.wire.takes import gives, takes
 from apps.wire.views import ConsoleViewSet
+
+CHOSEN = "Saved"
 
 
 class LoadViewSet(ConsoleViewSet):
@@ -36,6 +47,20 @@ class InboxViewSet(ConsoleViewSet):
     def list(self, request: Request) -> Response:
         """What failed and needs an admin, what stops the most first; and the build of the console."""
         return ok(data=[problem_row(problem) for problem in list_problems()], release=bundle_release())
+
+
+class MailChoicesViewSet(ConsoleViewSet):
+    @gives(MailChoicesAnswer, name="readMailChoices")
+    def read(self, request: SignedInRequest) -> Response:
+        """Which mails the admin gets besides codes and notices."""
+        return ok(data=mail_choices_row(services.get_choice(admin_id=request.user.pk)))
+
+    @gives(MailChoicesAnswer, name="saveMailChoices")
+    @takes(MailChoices)
+    def save(self, request: SignedInRequest, change: dict[str, bool]) -> Response:
+        """Turn mails of problems, or of the week's figures, on or off; what is left out stays."""
+        choice = services.choose_mails(change=change, actor=actor_of(request))
+        return ok(CHOSEN, data=mail_choices_row(choice))
 
 
 @require_safe

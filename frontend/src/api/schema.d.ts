@@ -680,6 +680,24 @@ export interface components {
             /** @description login-step token, for login/otp */
             token: string;
         };
+        MailChoices: {
+            /** @description the figures of the week, on Mondays */
+            figures?: boolean;
+            /** @description a mail when something begins to go wrong */
+            problems?: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        MailChoicesAnswer: {
+            data: components["schemas"]["MailChoicesRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        MailChoicesRow: {
+            figures: boolean;
+            problems: boolean;
+        };
         /**
          * @description * `email` - email
          *     * `app` - app
