@@ -43,14 +43,6 @@ def finished(chosen: Range, *, today: date) -> Range | None:
     return passed if passed.days > 0 else None
 
 
-def period_before(whole: Range | None) -> Range | None:
-    """As many days right before these; None before the calendar begins, and for no days."""
-    try:
-        return whole and Range(whole.start - timedelta(days=whole.days), whole.start - timedelta(days=1))
-    except OverflowError:
-        return None
-
-
 def month_of(day: date) -> date:
     return day.replace(day=1)
 

@@ -1,14 +1,16 @@
 """Figures as CSV. Pages, not calls: the browser downloads them by a link, under the page's own cookie."""
 
 import uuid
-from collections.abc import Iterator
 from datetime import date
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
 
 from apps.accounts.downloads import for_signed_in
 from apps.analytics import queries, services
 from apps.analytics.days import Range, read_range
+from apps.analytics.intervals import Interval, read_curve
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 from apps.web.csv_stream import csv_download
@@ -26,14 +28,11 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
 @for_signed_in
 def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
     """One line a day of one item."""
-    chosen, today = _range(request)
+    chosen, _ = _range(request)
     item = services.get_item(item_id=item_id)
-
-    def lines() -> Iterator[list[object]]:
-        for day in queries.read_days(item=item, chosen=chosen, today=today):
-            yield [str(day.day), day.views, day.clicks]
-
-    return csv_download(_name("views-and-clicks", chosen), ["Date", "Views", "Clicks"], lines())
+    curve = read_curve(chosen=chosen, interval=Interval.DAY, of=Q(item=item), now=timezone.now())
+    lines = ([str(day.at), day.totals.views, day.totals.clicks] for day in curve.points)
+    return csv_download(_name("views-and-clicks", chosen), ["Date", "Views", "Clicks"], lines)
 
 
 def _range(request: HttpRequest) -> tuple[Range, date]:

@@ -8,6 +8,9 @@ NOT_RESTORABLE = "Not restorable: the ad was deleted, and its counts with it."
 UNKNOWN_CLEARING = "This clearing cannot be undone (any more)."
 BAD_DATE = "Dates are written YYYY-MM-DD."
 BAD_KEPT = "How many views or clicks to keep is a whole number."
+BAD_INTERVAL = "interval is hour, day, week or month."
+BAD_COMPARE = "compare is previous, weekday or none."
+TOO_MANY_HOURS = "Hours are shown of at most three days."
 REVERSED_RANGE = "The start date must not be after the end date."
 
 EVENTS_NEEDED = 'The body must hold "events", a list of 1 to {most} events.'

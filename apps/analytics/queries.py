@@ -1,7 +1,7 @@
 """Reads of the counts of items, and of what was cleared and what was not counted."""
 
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -9,20 +9,13 @@ from typing import Any
 from django.db.models import Q, Sum
 
 from apps.analytics import tiers
-from apps.analytics.days import Range, elapsed
+from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, Clearing, Item, UncountedEvents
 
-# Up to here every day of a range has its point; a longer range begins at the first day that has counts.
-FILLED_DAYS = 366
 # The calendar but for its last year, so that there is a day and a month after it.
 EVER = Range(date.min, date(9998, 12, 31))
 UNDO_LIFE = timedelta(days=30)
-
-
-@dataclass(frozen=True)
-class Totals:
-    views: int = 0
-    clicks: int = 0
+Totals = tiers.Totals
 
 
 @dataclass(frozen=True)
@@ -31,13 +24,6 @@ class ItemTotals:
     kind: str
     name: str
     totals: Totals
-
-
-@dataclass(frozen=True)
-class Day:
-    day: date
-    views: int
-    clicks: int
 
 
 def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> list[ItemTotals]:
@@ -51,15 +37,12 @@ def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> list[Item
 
 def sum_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> Totals:
     """The counts of all items of the kinds together; quicker than item by item."""
-    of_kinds = Q(item__kind__in=list(kinds), item__removed_at=None)
-    rows = list(tiers.read_sums(chosen=chosen, today=today, of=of_kinds, by="item__kind"))
-    return Totals(sum(views for _, views, _ in rows), sum(clicks for _, _, clicks in rows))
+    return tiers.read_total(chosen=chosen, today=today, of=of_kinds(kinds))
 
 
-def comparable(earlier: Range | None, *, item: Item | None = None) -> Range | None:
-    """Return the span if there were records (of the item) by then: days before the first one compare with nothing."""
-    first = tiers.first_day(item=item)
-    return earlier if earlier is not None and first is not None and first <= earlier.start else None
+def of_kinds(kinds: Iterable[str]) -> Q:
+    """Counts of the items of the kinds that are there."""
+    return Q(item__kind__in=list(kinds), item__removed_at=None)
 
 
 def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:
@@ -88,23 +71,9 @@ def sums_by_number(*, chosen: Range, today: date, numbers: list[int] | None = No
 def _add_up(rows: tiers.Rows) -> dict[Any, Totals]:
     sums: dict[Any, Totals] = {}
     for key, views, clicks in rows:
-        so_far = sums.get(key)
-        sums[key] = Totals(so_far.views + views, so_far.clicks + clicks) if so_far else Totals(views, clicks)
+        so_far, counted = sums.get(key), Totals(views, clicks)
+        sums[key] = so_far + counted if so_far else counted
     return sums
-
-
-def read_days(*, item: Item, chosen: Range, today: date) -> list[Day]:
-    """The item's counts day by day, a day without events as 0. Days to come are left out."""
-    passed = elapsed(chosen, today=today)
-    if passed is None:
-        return []
-    counts = _add_up(tiers.read_days(chosen=passed, today=today, of=Q(item=item)))
-    start = passed.start
-    if passed.days > FILLED_DAYS:
-        start = min(counts, default=passed.end)
-    nothing = Totals()
-    found = ((day, counts.get(day, nothing)) for day in _every_day(Range(start, passed.end)))
-    return [Day(day, totals.views, totals.clicks) for day, totals in found]
 
 
 def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
@@ -122,8 +91,3 @@ def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:
     """Return the ids of those that have something to put back: the counts of a deleted ad went with it."""
     rows = ClearedCount.objects.filter(clearing__in=[one.pk for one in clearings])
     return set(rows.values_list("clearing_id", flat=True).distinct())
-
-
-def _every_day(chosen: Range) -> Iterator[date]:
-    for offset in range(chosen.days):
-        yield chosen.start + timedelta(days=offset)

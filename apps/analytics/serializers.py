@@ -1,16 +1,17 @@
 """Wire names of counts (docs/product.md 13.3)."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
 from apps.analytics import messages
-from apps.analytics.days import Range
+from apps.analytics.comparisons import Comparison
+from apps.analytics.intervals import Curve, Interval, Point
 from apps.analytics.models import Clearing
-from apps.analytics.queries import UNDO_LIFE, Day, ItemTotals, Totals
+from apps.analytics.queries import UNDO_LIFE, ItemTotals
 from apps.core.ids import ChosenIds
 from apps.core.kinds import Kind
+from apps.core.zone import span_of
 from apps.wire.schema import Envelope
 
 
@@ -31,28 +32,35 @@ class PeriodBefore(serializers.Serializer[Any]):
     endDate = serializers.DateField()
     totalViews = serializers.IntegerField()
     totalClicks = serializers.IntegerField()
-    comparedViews = serializers.IntegerField(help_text="of the range's days that are over: what compares with these")
+    comparedViews = serializers.IntegerField(help_text="of the part of the range that compares with these")
     comparedClicks = serializers.IntegerField()
+    until = serializers.DateTimeField(required=False, help_text="where the last of the days counts up to then alone")
 
 
 class CountList(Envelope):
     data = CountRow(many=True)
+    interval = serializers.ChoiceField(choices=list(Interval), required=False, help_text="as it was asked for")
     previous = PeriodBefore(
         allow_null=True,
-        help_text="as many days before as are over of the range; null for today alone and before the first record",
+        help_text="as many days before as are over of the range; with `compare` up to the same moment of the last of"
+        " them. null where nothing is over yet, and before the first record",
     )
 
 
-class DayPoint(serializers.Serializer[Any]):
-    createdAt = serializers.DateField()
+class CountPoint(serializers.Serializer[Any]):
+    createdAt = serializers.CharField(help_text="its first day; with hours when it began, with the zone's offset")
     count = serializers.IntegerField()
+    unfinished = serializers.BooleanField(required=False, help_text="true where it is not over")
 
 
 class Dashboard(Envelope):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices)
-    views_data = DayPoint(many=True)
-    clicks_data = DayPoint(many=True)
+    interval = serializers.ChoiceField(
+        choices=list(Interval), required=False, help_text="as it was asked for; days where hours are not kept any more"
+    )
+    views_data = CountPoint(many=True)
+    clicks_data = CountPoint(many=True)
     totalViews = serializers.IntegerField()
     totalClicks = serializers.IntegerField()
     previous = PeriodBefore(allow_null=True)
@@ -120,33 +128,31 @@ def count_row(item: ItemTotals) -> dict[str, Any]:
     }
 
 
-def comparison_row(
-    earlier: Range | None, before: Iterable[Totals | Day], compared: Iterable[Totals | Day]
-) -> dict[str, Any] | None:
-    if earlier is None:
-        return None
-    (views, clicks), (now_views, now_clicks) = _sum(before), _sum(compared)
+def comparison_row(found: Comparison) -> dict[str, Any]:
+    until = {"until": found.until} if found.until < span_of(found.earlier.end, found.earlier.end)[1] else {}
     return {
-        "startDate": str(earlier.start),
-        "endDate": str(earlier.end),
-        "totalViews": views,
-        "totalClicks": clicks,
-        "comparedViews": now_views,
-        "comparedClicks": now_clicks,
+        "startDate": str(found.earlier.start),
+        "endDate": str(found.earlier.end),
+        "totalViews": found.before.views,
+        "totalClicks": found.before.clicks,
+        "comparedViews": found.compared.views,
+        "comparedClicks": found.compared.clicks,
+        **until,
     }
 
 
-def _sum(counts: Iterable[Totals | Day]) -> tuple[int, int]:
-    counted = list(counts)
-    return sum(one.views for one in counted), sum(one.clicks for one in counted)
+def curve_series(curve: Curve, *, with_unfinished: bool) -> dict[str, Any]:
+    """`with_unfinished` marks what is not over; a client that asks for no interval does not know the mark."""
 
+    def row(point: Point, count: int) -> dict[str, Any]:
+        mark = {"unfinished": True} if with_unfinished and point.is_unfinished else {}
+        return {"createdAt": point.at.isoformat(), "count": count, **mark}
 
-def day_series(days: list[Day]) -> dict[str, Any]:
     return {
-        "views_data": [{"createdAt": str(day.day), "count": day.views} for day in days],
-        "clicks_data": [{"createdAt": str(day.day), "count": day.clicks} for day in days],
-        "totalViews": sum(day.views for day in days),
-        "totalClicks": sum(day.clicks for day in days),
+        "views_data": [row(point, point.totals.views) for point in curve.points],
+        "clicks_data": [row(point, point.totals.clicks) for point in curve.points],
+        "totalViews": curve.totals.views,
+        "totalClicks": curve.totals.clicks,
     }
 
 

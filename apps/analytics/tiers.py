@@ -1,54 +1,98 @@
-"""Reads what was counted out of its tiers in one statement: hours are added to days while it is asked.
+"""Reads what was counted out of its tiers, in one statement: hours are added to days while it is asked.
 
-Whole closed months from their sums, the other days from theirs, and all that is open.
+Whole closed months come from their sums, the other days from theirs, and what is open from the open hours. `of` says
+which counts: those of an item, of the items of some kinds.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from datetime import date, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import Min, Q, QuerySet, Sum
+from django.db.models import DateTimeField, Q, QuerySet, Sum, Value
 
 from apps.analytics import months
 from apps.analytics.days import Range, elapsed, month_of, next_month
-from apps.analytics.models import DayCount, Item, MonthCount, OpenHour
+from apps.analytics.models import DayCount, HourCount, MonthCount, OpenHour
 
 Rows = Iterator[tuple[Any, int, int]]
+
+
+@dataclass(frozen=True)
+class Totals:
+    views: int = 0
+    clicks: int = 0
+
+    def __add__(self, other: "Totals") -> "Totals":
+        return Totals(self.views + other.views, self.clicks + other.clicks)
 
 
 def read_sums(*, chosen: Range, today: date, of: Q, by: str) -> Rows:
     """Value of the column `by`, views and clicks of the part of a range that has begun; a value may come repeatedly.
 
-    `of` and `by` are of the item: `item__kind`, for one.
+    `by` is a column of every tier, or of the item.
     """
-    passed = elapsed(chosen, today=today)
-    if passed is None:
-        return iter(())
-    whole, parts = split(passed, today=today)
-    tiers: list[QuerySet[Any]] = [DayCount.objects.filter(of, _within(part)) for part in parts]
-    if whole:
-        tiers.append(MonthCount.objects.filter(of, month__gte=whole[0], month__lte=whole[-1]))
-    tiers.append(OpenHour.objects.filter(of, _within(passed)))
-    return _read(tiers, by)
+    return _read((rows, by) for rows, _ in _tiers(chosen, today, of))
+
+
+def read_months(*, chosen: Range, today: date, of: Q) -> Rows:
+    """As read_days, but of a whole month that is closed all comes under its first day."""
+    return _read(_tiers(chosen, today, of))
 
 
 def read_days(*, chosen: Range, today: date, of: Q) -> Rows:
     """Day, views and clicks of the part of a range that has begun. A day may come twice, or not at all."""
     passed = elapsed(chosen, today=today)
-    if passed is None:
-        return iter(())
-    return _read([rows._default_manager.filter(of, _within(passed)) for rows in (DayCount, OpenHour)], "day")
+    tiers = (DayCount, OpenHour) if passed else ()
+    return _read((rows._default_manager.filter(of, _within(passed)), "day") for rows in tiers if passed)
 
 
-def first_day(*, item: Item | None = None) -> date | None:
-    """The first day with counts (of the item)."""
-    of = Q() if item is None else Q(item=item)
+def read_total(*, chosen: Range, today: date, of: Q) -> Totals:
+    """Views and clicks of all items together in the part of a range that has begun."""
+    rows = read_sums(chosen=chosen, today=today, of=of, by="item__kind")
+    return sum((Totals(views, clicks) for _, views, clicks in rows), Totals())
+
+
+def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
+    """{beginning of an hour, in UTC: what was counted in it}; None where not all hours of these days are kept.
+
+    Hours go after 35 days, and what was imported, or counted before there were any, has none.
+    """
+    of_days = DayCount.objects.annotate(hour=Value(None, output_field=DateTimeField()))
+    tiers = {"hour": HourCount.objects.all(), "open": OpenHour.objects.all(), "day": of_days}
+    named = [rows.filter(of, _within(chosen)).annotate(tier=Value(name)) for name, rows in tiers.items()]
+    sums = [rows.order_by().values_list("tier", "hour").annotate(Sum("views"), Sum("clicks")) for rows in named]
+    hours: dict[datetime, Totals] = defaultdict(Totals)
+    kept: dict[str, Totals] = defaultdict(Totals)
+    for tier, hour, views, clicks in sums[0].union(*sums[1:], all=True):
+        counted = Totals(views or 0, clicks or 0)
+        kept[tier] += counted
+        if hour is not None:
+            hours[hour] += counted
+    return dict(hours) if kept["hour"] == kept["day"] else None
+
+
+def is_counted_by(day: date, *, of: Q) -> bool:
+    """Whether there was a first count by this day."""
     # In this order: what is closed meanwhile is found among the days.
-    firsts = [rows._default_manager.filter(of).aggregate(first=Min("day"))["first"] for rows in (OpenHour, DayCount)]
-    return min((first for first in firsts if first is not None), default=None)
+    return any(rows._default_manager.filter(of, day__lte=day).exists() for rows in (OpenHour, DayCount))
 
 
-def split(passed: Range, *, today: date) -> tuple[list[date], list[Range]]:
+def _tiers(chosen: Range, today: date, of: Q) -> Iterator[tuple["QuerySet[Any]", str]]:
+    """What holds a range's counts, each with the name of its date."""
+    passed = elapsed(chosen, today=today)
+    if passed is None:
+        return
+    whole, parts = _split(passed)
+    for part in parts:
+        yield DayCount.objects.filter(of, _within(part)), "day"
+    if whole:
+        yield MonthCount.objects.filter(of, month__gte=whole[0], month__lte=whole[-1]), "month"
+    yield OpenHour.objects.filter(of, _within(passed)), "day"
+
+
+def _split(passed: Range) -> tuple[list[date], list[Range]]:
     """The unbroken run of closed months inside the range, and the days before and after it."""
     first = month_of(passed.start) if passed.start.day == 1 else next_month(passed.start)
     last = month_of(passed.end + timedelta(days=1))
@@ -77,7 +121,9 @@ def _within(part: Range) -> Q:
     return Q(day__gte=part.start, day__lte=part.end)
 
 
-def _read(tiers: Iterable["QuerySet[Any]"], by: str) -> Rows:
+def _read(tiers: Iterable[tuple["QuerySet[Any]", str]]) -> Rows:
     # Without an order of their own: parts of a UNION cannot have one.
-    sums = [rows.order_by().values_list(by).annotate(Sum("views"), Sum("clicks")) for rows in tiers]
-    return iter(sums[0].union(*sums[1:], all=True) if sums[1:] else sums[0])
+    sums = [rows.order_by().values_list(by).annotate(Sum("views"), Sum("clicks")) for rows, by in tiers]
+    if len(sums) < 2:
+        return iter(sums[0] if sums else ())
+    return iter(sums[0].union(*sums[1:], all=True))

@@ -5,12 +5,15 @@ from collections.abc import Collection
 from datetime import date, timedelta
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.analytics import batches, messages, queries, services
-from apps.analytics.days import BadRange, Range, finished, period_before, read_range
+from apps.analytics.comparisons import Compare, Comparison, compare, compare_days, read_compare
+from apps.analytics.days import BadRange, Range, read_range
+from apps.analytics.intervals import Interval, read_curve, read_interval
 from apps.analytics.serializers import (
     ChosenItems,
     ClearingAnswer,
@@ -21,7 +24,7 @@ from apps.analytics.serializers import (
     clearing_row,
     comparison_row,
     count_row,
-    day_series,
+    curve_series,
 )
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
@@ -40,6 +43,13 @@ RANGE = Asked(
     ),
     (400,),
 )
+CURVE = Asked(
+    (
+        query("interval", "of the points; hours of at most three days", enum=list(Interval)),
+        query("compare", "with as long before, or the same weekdays; up to the same moment", enum=list(Compare)),
+    ),
+    (400,),
+)
 KEPT_NAMES = ("keepViews", "keepClicks")
 KEPT = Asked(
     tuple(query(name, "take only what a day has above this, as of a forged one", int) for name in KEPT_NAMES), (400,)
@@ -48,30 +58,36 @@ KEPT = Asked(
 
 class CountViewSet(ConsoleViewSet):
     @gives(CountList)
-    @asks(RANGE)
+    @asks(RANGE, CURVE)
     def list(self, request: SignedInRequest) -> Response:
         """Views and clicks of the app's ad placements in a range; no dates: today."""
         chosen, today = asked_range(request)
+        interval = asked_interval(request)
         items = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
-        whole = finished(chosen, today=today)
-        earlier = queries.comparable(period_before(whole))
-        parts = [earlier, whole] if earlier and whole else []
-        sums = [[queries.sum_of_kinds(kinds=APP_KINDS, chosen=part, today=today)] for part in parts]
-        return ok(data=[count_row(item) for item in items], previous=comparison_row(earlier, *sums) if sums else None)
+        previous = asked_comparison(request, chosen, of=queries.of_kinds(APP_KINDS))
+        return ok(
+            data=[count_row(item) for item in items],
+            **({"interval": interval} if interval else {}),
+            previous=previous and comparison_row(previous),
+        )
 
     @gives(Dashboard, name="readItemCounts")
-    @asks(RANGE)
+    @asks(RANGE, CURVE)
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Views and clicks of one item by day, of whatever kind it is; a day without events is 0."""
-        chosen, today = asked_range(request)
+        chosen, _ = asked_range(request)
+        interval = asked_interval(request)
         item = services.get_item(item_id=item_id)
-        days = queries.read_days(item=item, chosen=chosen, today=today)
-        whole = finished(chosen, today=today)
-        earlier = queries.comparable(period_before(whole), item=item)
-        sums = queries.sums_by_number(chosen=earlier, today=today, numbers=[item.number]) if earlier else {}
-        over = [day for day in days if day.day < today]
-        previous = comparison_row(earlier, sums.values(), over)
-        return ok(name=item.name, kind=item.kind, **day_series(days), previous=previous)
+        of = Q(item=item)
+        curve = read_curve(chosen=chosen, interval=interval or Interval.DAY, of=of, now=timezone.now())
+        previous = asked_comparison(request, chosen, of=of)
+        return ok(
+            name=item.name,
+            kind=item.kind,
+            **({"interval": curve.interval} if interval else {}),
+            **curve_series(curve, with_unfinished=interval is not None),
+            previous=previous and comparison_row(previous),
+        )
 
     @gives(UncountedList, name="listUncounted")
     def uncounted(self, request: SignedInRequest) -> Response:
@@ -144,3 +160,18 @@ def asked_range(request: SignedInRequest) -> tuple[Range, date]:
     day = zone.today()
     query = request.query_params
     return read_range(query.get("startDate"), query.get("endDate"), today=day), day
+
+
+def asked_interval(request: SignedInRequest) -> Interval | None:
+    """None where a client asks as before there were any: it gets days, and nothing that it does not know."""
+    text = request.query_params.get("interval")
+    if text:
+        return read_interval(text)
+    return Interval.DAY if request.query_params.get("compare") else None
+
+
+def asked_comparison(request: SignedInRequest, chosen: Range, *, of: Q) -> Comparison | None:
+    text, now = request.query_params.get("compare"), timezone.now()
+    if text:
+        return compare(chosen=chosen, how=read_compare(text), of=of, now=now)
+    return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=now)

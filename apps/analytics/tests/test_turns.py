@@ -1,17 +1,17 @@
-"""Clearing beside ingest and beside the closing of a month: on PostgreSQL they meet as they do in production."""
+"""Clearing and closing beside ingest, and beside each other: on PostgreSQL they meet as they do in production."""
 
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from apps.analytics import ingest, months, services
+from apps.analytics import hours, ingest, months, services
 from apps.analytics.days import Range
-from apps.analytics.models import ClearedCount, ClosedMonth, MonthCount
+from apps.analytics.models import ClearedCount, ClosedMonth, MonthCount, OpenHour
 from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, in_india
 from apps.core.actor import Actor
 
@@ -29,6 +29,13 @@ def clear(items, owner):
     actor = Actor(admin=owner, address="", now=timezone.now())
     chosen = Range(date(2025, 1, 1), date(2025, 1, 31))
     return services.clear_counts(item_ids=[one.id for one in items], kinds=None, chosen=chosen, actor=actor)
+
+
+ACTS = {
+    "clear": clear,
+    "remove": lambda items, _: services.remove_items(item_ids=[one.id for one in items], now=timezone.now()),
+    "close": lambda *_: hours.close_hours(now=MOMENT + timedelta(hours=1)),
+}
 
 
 def until_blocked_or(done):
@@ -56,8 +63,8 @@ def closing(act):
 
 
 @on_postgresql
-@pytest.mark.parametrize("take", ["clear", "remove"])
-def test_clearing_beside_ingest_is_no_deadlock_and_loses_nothing(owner, take):
+@pytest.mark.parametrize("act", ACTS)
+def test_nothing_that_is_done_beside_ingest_is_a_deadlock_or_loses_counts(owner, act):
     first, second = ItemFactory(), ItemFactory()
     # The later item's row stands first in the table, where a scan finds it first.
     ingest._add_to_hour(MOMENT, {(second.number, False): 20})
@@ -71,24 +78,19 @@ def test_clearing_beside_ingest_is_no_deadlock_and_loses_nothing(owner, take):
             assert may_go_on.wait(PATIENCE_S)
             ingest._add_to_hour(MOMENT, {(second.number, False): 1})
 
-    def take_away():
-        if take == "clear":
-            return clear([first, second], owner).views
-        services.remove_items(item_ids=[first.id, second.id], now=timezone.now())
-        return None
-
     with ThreadPoolExecutor(2) as pool:
         counting = pool.submit(closing(count))
         assert has_first.wait(PATIENCE_S)
-        taking = pool.submit(closing(take_away))
+        taking = pool.submit(closing(ACTS[act]), [first, second], owner)
         until_blocked_or(taking.done)
         may_go_on.set()
         counting.result(PATIENCE_S)
-        views = taking.result(PATIENCE_S)
+        taking.result(PATIENCE_S)
 
-    assert not counts_by_day()
-    assert views in (32, None)
-    assert sum(ClearedCount.objects.values_list("views", flat=True)) == (views or 0)
+    kept = {(first.number, str(DAY)): (11, 0), (second.number, str(DAY)): (21, 0)}
+    assert counts_by_day() == (kept if act == "close" else {})
+    assert not OpenHour.objects.exists()
+    assert sum(ClearedCount.objects.values_list("views", flat=True)) == (32 if act == "clear" else 0)
 
 
 @on_postgresql

@@ -1,6 +1,6 @@
 """The console's days, in zones with and without daylight saving."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import time_machine
@@ -63,3 +63,43 @@ def test_the_calendar_has_ends(settings, name):
 
     assert start <= datetime(1, 1, 1, 6, tzinfo=UTC)
     assert end >= datetime(9999, 12, 31, 23, 59, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("name", "moment", "begun"),
+    [
+        ("Asia/Kolkata", "2025-01-01T18:29:59", "2025-01-01T17:30:00"),
+        ("Asia/Kolkata", "2025-01-01T18:30:00", "2025-01-01T18:30:00"),
+        ("Asia/Kathmandu", "2025-01-01T18:14:59", "2025-01-01T17:15:00"),
+        # The two 2 o'clocks of a night in autumn.
+        ("Europe/Berlin", "2025-10-26T00:59:59", "2025-10-26T00:00:00"),
+        ("Europe/Berlin", "2025-10-26T01:00:00", "2025-10-26T01:00:00"),
+    ],
+)
+def test_an_hour_begins_when_the_consoles_clock_says_so(settings, name, moment, begun):
+    settings.CONSOLE_TIME_ZONE = name
+
+    assert zone.hour_of(utc(moment)) == utc(begun)
+
+
+@pytest.mark.parametrize(
+    ("name", "day", "hours"),
+    [
+        ("Asia/Kolkata", LAST_SUNDAY_OF_MARCH, 24),
+        ("Europe/Berlin", LAST_SUNDAY_OF_MARCH, 23),
+        ("Europe/Berlin", date(2025, 10, 26), 25),
+        ("Asia/Beirut", LAST_SUNDAY_OF_MARCH, 23),
+        # The clock is put back by half an hour there.
+        ("Australia/Lord_Howe", date(2025, 4, 6), 25),
+    ],
+)
+def test_every_moment_of_a_day_is_in_one_of_its_hours(settings, name, day, hours):
+    settings.CONSOLE_TIME_ZONE = name
+    start, end = zone.span_of(day, day)
+    minutes = int((end - start).total_seconds()) // 60
+
+    found = zone.hours_of(day, day)
+
+    assert len(found) == hours
+    assert {zone.hour_of(start + timedelta(minutes=minute)) for minute in range(minutes)} == set(found)
+    assert {zone.day_of(hour) for hour in found} == {day}

@@ -198,12 +198,28 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         CountList: {
             data: components["schemas"]["CountRow"][];
+            /**
+             * @description as it was asked for
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval?: components["schemas"]["IntervalEnum"];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description as many days before as are over of the range; null for today alone and before the first record */
+            /** @description as many days before as are over of the range; with `compare` up to the same moment of the last of them. null where nothing is over yet, and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        CountPoint: {
+            count: number;
+            /** @description its first day; with hours when it began, with the zone's offset */
+            createdAt: string;
+            /** @description true where it is not over */
+            unfinished?: boolean;
         };
         CountRow: {
             /**
@@ -227,7 +243,16 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Dashboard: {
-            clicks_data: components["schemas"]["DayPoint"][];
+            clicks_data: components["schemas"]["CountPoint"][];
+            /**
+             * @description as it was asked for; days where hours are not kept any more
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval?: components["schemas"]["IntervalEnum"];
             kind: components["schemas"]["Kind"];
             /** @description words for the person, may be empty */
             message: string;
@@ -237,12 +262,7 @@ export interface components {
             status: boolean;
             totalClicks: number;
             totalViews: number;
-            views_data: components["schemas"]["DayPoint"][];
-        };
-        DayPoint: {
-            count: number;
-            /** Format: date */
-            createdAt: string;
+            views_data: components["schemas"]["CountPoint"][];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
@@ -609,6 +629,14 @@ export interface components {
             text: string;
         };
         /**
+         * @description * `hour` - hour
+         *     * `day` - day
+         *     * `week` - week
+         *     * `month` - month
+         * @enum {string}
+         */
+        IntervalEnum: "hour" | "day" | "week" | "month";
+        /**
          * @description * `native` - Native
          *     * `fullScreen` - Full screen
          *     * `banner` - Banner
@@ -877,7 +905,7 @@ export interface components {
         };
         PeriodBefore: {
             comparedClicks: number;
-            /** @description of the range's days that are over: what compares with these */
+            /** @description of the part of the range that compares with these */
             comparedViews: number;
             /** Format: date */
             endDate: string;
@@ -885,6 +913,11 @@ export interface components {
             startDate: string;
             totalClicks: number;
             totalViews: number;
+            /**
+             * Format: date-time
+             * @description where the last of the days counts up to then alone
+             */
+            until?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         PlacementAnswer: {

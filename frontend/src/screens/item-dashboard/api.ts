@@ -43,6 +43,6 @@ export function csvAddress(id: string, range: DayRange): string {
   return `/site/export/views/${encodeURIComponent(id)}.csv?${new URLSearchParams(queryOf(range))}`;
 }
 
-function points(given: Schema<"DayPoint">[]): Point[] {
+function points(given: Schema<"CountPoint">[]): Point[] {
   return given.map((point) => ({ day: point.createdAt, count: point.count }));
 }

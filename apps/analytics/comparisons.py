@@ -1,0 +1,99 @@
+"""What a range is compared with: as many days before, up to the same moment of the last of them."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from enum import StrEnum
+
+from django.db.models import Q
+
+from apps.analytics import messages, tiers
+from apps.analytics.days import Range, elapsed, finished
+from apps.analytics.tiers import Totals
+from apps.core import zone
+from apps.wire.errors import ApiError
+
+
+class Compare(StrEnum):
+    PREVIOUS = "previous"
+    WEEKDAY = "weekday"
+    NONE = "none"
+
+
+class BadCompare(ApiError):
+    message = messages.BAD_COMPARE
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """`before` was counted from the start of `earlier` until `until`, `compared` in the same time of the range."""
+
+    earlier: Range
+    until: datetime
+    before: Totals
+    compared: Totals
+
+
+def read_compare(text: str) -> Compare:
+    """One of the words of Compare. Raises BadCompare."""
+    try:
+        return Compare(text)
+    except ValueError:
+        raise BadCompare from None
+
+
+def compare(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+    """The same length before, or as many weeks before as it takes to begin on the same weekday.
+
+    A range that goes on is compared up to the hour that has begun; where hours are not kept, its days that are over
+    are. None where nothing is over yet, or the earlier days begin before the first count.
+    """
+    today = zone.day_of(now)
+    passed = elapsed(chosen, today=today)
+    if how is Compare.NONE or passed is None:
+        return None
+    found = _up_to_the_hour(passed, how, of, now) if passed.end == today else None
+    return found or compare_days(chosen=chosen, how=how, of=of, now=now)
+
+
+def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+    """As `compare`, but of the range's days that are over alone."""
+    today = zone.day_of(now)
+    over = finished(chosen, today=today)
+    earlier = _earlier(over, how, of) if over else None
+    if over is None or earlier is None:
+        return None
+    before, compared = (tiers.read_total(chosen=part, today=today, of=of) for part in (earlier, over))
+    return Comparison(earlier, zone.span_of(earlier.start, earlier.end)[1], before, compared)
+
+
+def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+    """None before an hour is over, and where those of today, or of the day that compares with it, are not kept."""
+    earlier = _earlier(passed, how, of)
+    hour = zone.hour_of(now)
+    on_the_clock = hour.astimezone(zone.zone()).time()
+    if earlier is None or (passed.days == 1 and on_the_clock == time.min):
+        return None
+    until = zone.moment_of(datetime.combine(earlier.end, on_the_clock))
+    sums = []
+    for part, end in ((earlier, until), (passed, hour)):
+        so_far = _until(part.end, end, of)
+        if so_far is None:
+            return None
+        whole_days = finished(part, today=part.end)
+        sums.append(so_far + (tiers.read_total(chosen=whole_days, today=part.end, of=of) if whole_days else Totals()))
+    return Comparison(earlier, until, *sums)
+
+
+def _until(day: date, end: datetime, of: Q) -> Totals | None:
+    hours = tiers.read_hours(chosen=Range(day, day), of=of)
+    return None if hours is None else sum((totals for hour, totals in hours.items() if hour < end), Totals())
+
+
+def _earlier(part: Range, how: Compare, of: Q) -> Range | None:
+    """None where it would begin before the first count."""
+    days = part.days if how is Compare.PREVIOUS else -(-part.days // 7) * 7
+    try:
+        earlier = Range(part.start - timedelta(days=days), part.end - timedelta(days=days))
+    except OverflowError:
+        return None
+    return earlier if tiers.is_counted_by(earlier.start, of=of) else None

@@ -1,0 +1,114 @@
+"""A curve by hour, day, week or month. Hours are those of the console's clock, weeks begin on Monday."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+
+from django.db.models import Q
+
+from apps.analytics import messages, tiers
+from apps.analytics.days import Range, elapsed, month_of
+from apps.analytics.tiers import Totals
+from apps.core import zone
+from apps.wire.errors import ApiError
+
+MOST_DAYS_BY_HOUR = 3
+# Up to here every day of a range has its point; a longer range begins at the first day that has counts.
+FILLED_DAYS = 366
+
+
+class Interval(StrEnum):
+    HOUR = "hour"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+
+
+class BadInterval(ApiError):
+    message = messages.BAD_INTERVAL
+
+
+class TooManyHours(ApiError):
+    message = messages.TOO_MANY_HOURS
+
+
+@dataclass(frozen=True)
+class Point:
+    """`at` is the beginning of an hour on the console's clock, else the first day that is counted in it."""
+
+    at: date | datetime
+    totals: Totals
+    is_unfinished: bool = False
+
+
+@dataclass(frozen=True)
+class Curve:
+    """`interval` is the one of the points: days where hours were asked for and are not kept."""
+
+    interval: Interval
+    points: list[Point]
+
+    @property
+    def totals(self) -> Totals:
+        return sum((point.totals for point in self.points), Totals())
+
+
+def read_interval(text: str) -> Interval:
+    """One of the words of Interval. Raises BadInterval."""
+    try:
+        return Interval(text)
+    except ValueError:
+        raise BadInterval from None
+
+
+def read_curve(*, chosen: Range, interval: Interval, of: Q, now: datetime) -> Curve:
+    """A point for everything that has begun, also where nothing was counted. Raises TooManyHours.
+
+    A range of more than a year begins where the counts do.
+    """
+    if interval is Interval.HOUR:
+        if chosen.days > MOST_DAYS_BY_HOUR:
+            raise TooManyHours
+        points = _read_hours(chosen, of, now)
+        if points is not None:
+            return Curve(interval, points)
+        interval = Interval.DAY
+    return Curve(interval, list(_read_days(chosen, interval, of, zone.day_of(now))))
+
+
+def _read_hours(chosen: Range, of: Q, now: datetime) -> list[Point] | None:
+    counts = tiers.read_hours(chosen=chosen, of=of)
+    if counts is None:
+        return None
+    current = zone.hour_of(now)
+    begun = [hour for hour in zone.hours_of(chosen.start, chosen.end) if hour <= current]
+    return [Point(hour.astimezone(zone.zone()), counts.get(hour, Totals()), hour == current) for hour in begun]
+
+
+def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> Iterator[Point]:
+    passed = elapsed(chosen, today=today)
+    if passed is None:
+        return
+    read = tiers.read_months if interval is Interval.MONTH else tiers.read_days
+    start_of = _STARTS[interval]
+    counts: dict[date, Totals] = {}
+    for day, views, clicks in read(chosen=passed, today=today, of=of):
+        counts[day] = counts.get(day, Totals()) + Totals(views, clicks)
+    first = passed.start
+    if passed.days > FILLED_DAYS:
+        first = max(first, start_of(min(counts, default=passed.end)))
+    sums: dict[date, Totals] = {}
+    begun = {start_of(first + timedelta(days=offset)): None for offset in range((passed.end - first).days + 1)}
+    for day, counted in counts.items():
+        sums[start_of(day)] = sums.get(start_of(day), Totals()) + counted
+    for start in begun:
+        is_unfinished = start == start_of(today)
+        yield Point(max(start, first), sums.get(start, Totals()), is_unfinished and passed.end == today)
+
+
+_STARTS: dict[Interval, Callable[[date], date]] = {
+    Interval.DAY: lambda day: day,
+    Interval.WEEK: lambda day: day - timedelta(days=day.weekday()),
+    Interval.MONTH: month_of,
+}

@@ -1,0 +1,267 @@
+"""Curves by hour, day, week and month, and what a range is compared with (docs/product.md 6)."""
+
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+import time_machine
+
+from apps.analytics import hours, ingest, months
+from apps.analytics.batches import Batch
+from apps.analytics.tests.factories import ItemFactory, counted, in_india
+from apps.core.kinds import Kind
+
+LIST = "/api/App/analytics/admin/get"
+NOW = in_india("2025-03-15 14:23")
+
+
+@pytest.fixture(autouse=True)
+def _frozen(console):
+    # After the sign-in of the fixture `console`, whose session must be alive then.
+    with at(NOW):
+        yield
+
+
+@contextmanager
+def at(moment):
+    """The session is alive then."""
+    with time_machine.travel(moment, tick=False):
+        from apps.accounts.models import Session  # noqa: PLC0415 - Django is set up by now
+
+        Session.objects.update(last_seen_at=moment, expires_at=moment + timedelta(hours=1))
+        yield
+
+
+def count(item, moment, *, views=1, clicks=0):
+    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
+    ingest.write_batches([Batch(pairs=pairs)], now=in_india(moment) if isinstance(moment, str) else moment)
+
+
+def read(console, item, start=None, end=None, **more):
+    dates = {"startDate": start, "endDate": end or start}
+    given = {name: value for name, value in {**dates, **more}.items() if value}
+    return console.get(f"/api/admin/view/dashbord/{item.id}", **given)
+
+
+def views(answer):
+    return {point["createdAt"]: point["count"] for point in answer.body["views_data"]}
+
+
+def compared(answer):
+    found = answer.body["previous"]
+    return found and (found["totalViews"], found["comparedViews"], found["startDate"], found["endDate"])
+
+
+def test_today_by_hour_has_every_hour_that_has_begun_and_the_last_is_not_over(console):
+    item = ItemFactory()
+    count(item, "2025-03-15 00:05", views=2)
+    hours.close_hours(now=in_india("2025-03-15 02:00"))
+    count(item, "2025-03-15 14:10", views=3, clicks=1)
+
+    answer = read(console, item, interval="hour")
+
+    shown = views(answer)
+    assert answer.body["interval"] == "hour"
+    assert list(shown) == [f"2025-03-15T{hour:02}:00:00+05:30" for hour in range(15)]
+    assert [count for count in shown.values() if count] == [2, 3]
+    assert (answer.body["totalViews"], answer.body["totalClicks"]) == (5, 1)
+    assert [point.get("unfinished") for point in answer.body["views_data"]] == [None] * 14 + [True]
+
+
+@pytest.mark.parametrize(
+    ("day", "length", "second_hours"),
+    [
+        ("2025-03-30", 23, []),
+        ("2025-10-26", 25, ["02:00:00+02:00", "02:00:00+01:00"]),
+        ("2025-10-27", 24, ["02:00:00+01:00"]),
+    ],
+)
+def test_a_day_by_hour_is_as_long_as_the_clock_makes_it(console, settings, day, length, second_hours):
+    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    item = ItemFactory()
+    midnight = datetime.fromisoformat(day).replace(tzinfo=UTC)
+    # One view in each hour of UTC, from well before to well after that day.
+    for hour in range(-6, 30):
+        count(item, midnight + timedelta(hours=hour, minutes=30))
+    with at(midnight + timedelta(days=3)):
+        answer = read(console, item, day, interval="hour")
+        by_day = read(console, item, day)
+
+    shown = views(answer)
+    assert len(shown) == length
+    assert set(shown.values()) == {1}
+    assert [at.partition("T")[2] for at in shown if "T02:" in at] == second_hours
+    assert by_day.body["totalViews"] == length
+
+
+def test_hours_of_more_than_three_days_are_refused(console):
+    item = ItemFactory()
+
+    assert len(views(read(console, item, "2025-03-12", "2025-03-14", interval="hour"))) == 72
+    refused = read(console, item, "2025-03-11", "2025-03-14", interval="hour")
+
+    assert (refused.status_code, refused.message) == (400, "Hours are shown of at most three days.")
+
+
+def test_where_hours_are_not_kept_days_are_shown_and_the_answer_says_so(console):
+    item = ItemFactory()
+    counted(item, "2025-01-03", views=7)
+    count(item, "2025-03-15 11:00", views=2)
+
+    answer = read(console, item, "2025-01-03", "2025-01-04", interval="hour")
+
+    assert answer.body["interval"] == "day"
+    assert views(answer) == {"2025-01-03": 7, "2025-01-04": 0}
+
+
+def test_weeks_begin_on_monday_and_the_first_where_the_range_does(console):
+    item = ItemFactory()
+    for day, n in (("2025-02-26", 1), ("2025-03-02", 10), ("2025-03-03", 100), ("2025-03-15", 1000)):
+        counted(item, day, views=n)
+
+    answer = read(console, item, "2025-02-26", "2025-03-15", interval="week")
+
+    assert views(answer) == {"2025-02-26": 11, "2025-03-03": 100, "2025-03-10": 1000}
+    assert [point.get("unfinished") for point in answer.body["views_data"]] == [None, None, True]
+
+
+@pytest.mark.parametrize("is_summed", [True, False])
+def test_months_are_the_same_from_their_sums_and_from_their_days(console, is_summed):
+    item = ItemFactory()
+    for day, n in (("2023-12-31", 1), ("2024-01-01", 2), ("2024-01-31", 3), ("2025-02-28", 4), ("2025-03-15", 5)):
+        counted(item, day, views=n)
+    count(item, "2025-03-15 12:00", views=6)
+    if is_summed:
+        months.close_months(today=date(2025, 3, 15))
+
+    whole = views(read(console, item, "2020-01-01", "2025-12-31", interval="month"))
+    part = views(read(console, item, "2024-01-20", "2024-03-10", interval="month"))
+
+    assert list(whole)[:3] == ["2023-12-01", "2024-01-01", "2024-02-01"]
+    assert [count for count in whole.values() if count] == [1, 5, 4, 11]
+    assert part == {"2024-01-20": 3, "2024-02-01": 0, "2024-03-01": 0}
+
+
+def test_a_day_of_before_is_not_marked(console):
+    item = ItemFactory()
+
+    answer = read(console, item, "2025-03-10", "2025-03-14", interval="week")
+
+    assert answer.body["views_data"] == [{"createdAt": "2025-03-10", "count": 0}]
+
+
+def test_without_an_interval_nothing_is_added(console):
+    item = ItemFactory()
+    count(item, "2025-03-15 11:00")
+
+    answer = read(console, item)
+
+    assert answer.body == {
+        "status": True,
+        "message": "",
+        "name": item.name,
+        "kind": "native",
+        "views_data": [{"createdAt": "2025-03-15", "count": 1}],
+        "clicks_data": [{"createdAt": "2025-03-15", "count": 0}],
+        "totalViews": 1,
+        "totalClicks": 0,
+        "previous": None,
+    }
+    assert set(console.get(LIST).body) == {"status", "message", "data", "previous"}
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"interval": "year"}, "interval is hour, day, week or month."),
+        ({"interval": "HOUR"}, "interval is hour, day, week or month."),
+        ({"compare": "yesterday"}, "compare is previous, weekday or none."),
+    ],
+)
+def test_unknown_words_are_refused(console, given, message):
+    for path in (LIST, f"/api/admin/view/dashbord/{ItemFactory().id}"):
+        refused = console.get(path, **given)
+        assert (refused.status_code, refused.message) == (400, message)
+
+
+def test_today_is_compared_with_yesterday_up_to_the_hour_that_has_begun(console):
+    item = ItemFactory(kind=Kind.OPEN)
+    for moment, n in (
+        ("2025-03-14 00:00", 1),
+        ("2025-03-14 13:59", 10),
+        ("2025-03-14 14:00", 100),
+        ("2025-03-15 13:59", 1000),
+        ("2025-03-15 14:00", 10_000),
+    ):
+        count(item, moment, views=n)
+    hours.close_hours(now=NOW)
+
+    for answer in (read(console, item, compare="previous"), console.get(LIST, compare="previous")):
+        assert compared(answer) == (11, 1000, "2025-03-14", "2025-03-14")
+        assert answer.body["previous"]["until"] == "2025-03-14T08:30:00.000Z"
+        assert answer.body["interval"] == "day"
+
+
+def test_a_range_that_goes_on_takes_whole_days_and_the_hours_of_its_last(console):
+    item = ItemFactory()
+    for moment, n in (("2025-03-11 09:00", 1), ("2025-03-13 09:00", 10), ("2025-03-13 18:00", 100)):
+        count(item, moment, views=n)
+    for moment, n in (("2025-03-14 23:00", 1000), ("2025-03-15 09:00", 10_000)):
+        count(item, moment, views=n)
+
+    answer = read(console, item, "2025-03-14", "2025-03-20", compare="previous")
+
+    assert compared(answer) == (10, 11_000, "2025-03-12", "2025-03-13")
+
+
+def test_weekdays_are_compared_with_the_same_ones_of_whole_weeks_before(console):
+    item = ItemFactory()
+    counted(item, "2025-02-20", views=1)
+    counted(item, "2025-03-08", views=2)
+    counted(item, "2025-03-09", views=3)
+    counted(item, "2025-03-10", views=5)
+
+    monday = read(console, item, "2025-03-10", compare="weekday")
+    ten_days = read(console, item, "2025-03-06", "2025-03-12", compare="weekday")
+
+    assert compared(monday) == (0, 5, "2025-03-03", "2025-03-03")
+    assert compared(ten_days) == (0, 10, "2025-02-27", "2025-03-05")
+    assert compared(read(console, item, "2025-03-06", "2025-03-13", compare="weekday")) == (
+        *(1, 10),
+        *("2025-02-20", "2025-02-27"),
+    )
+
+
+def test_where_the_hours_before_are_not_kept_the_days_that_are_over_compare(console):
+    item = ItemFactory()
+    counted(item, "2025-01-01", views=1)
+    counted(item, "2025-03-11", views=10)
+    counted(item, "2025-03-13", views=100)
+    count(item, "2025-03-15 09:00", views=1000)
+
+    assert compared(read(console, item, "2025-03-14", "2025-03-15", compare="previous")) == (
+        *(100, 0),
+        *("2025-03-13", "2025-03-13"),
+    )
+    # Of today alone nothing is left to compare; yesterday's were counted before there were hours.
+    counted(item, "2025-03-14", views=5)
+    assert compared(read(console, item, compare="previous")) is None
+
+
+def test_days_before_the_first_count_are_no_comparison(console):
+    item = ItemFactory()
+    count(item, "2025-03-14 09:00", views=4)
+    count(item, "2025-03-15 09:00", views=8)
+
+    assert compared(read(console, item, compare="previous")) == (4, 8, "2025-03-14", "2025-03-14")
+    assert compared(read(console, item, compare="weekday")) is None
+    assert compared(read(console, item, "2025-03-14", "2025-03-15", compare="previous")) is None
+    assert compared(read(console, item, compare="none")) is None
+
+
+def test_in_the_first_hour_of_a_day_nothing_is_over_yet(console):
+    item = ItemFactory()
+    count(item, "2025-03-14 00:10", views=4)
+    with at(in_india("2025-03-15 00:40")):
+        assert compared(read(console, item, compare="previous")) is None
+        assert len(views(read(console, item, interval="hour"))) == 1
