@@ -79,6 +79,8 @@ class Outbox:
     lease_s: float = 60.0
     # How many rows one worker process delivers at a time.
     lanes: int = 1
+    # Rows whose failure is worth an alarm.
+    alarming: Q = field(default_factory=Q)
     # Columns that are emptied when a row ends, however it ends.
     emptied: Mapping[str, Any] = field(default_factory=dict)
 
@@ -216,8 +218,8 @@ class FailedRows:
 
 
 def failures(outbox: Outbox, *, after: datetime) -> FailedRows:
-    """Sum up the rows that were given up or rejected, of those that wait since `after` or later."""
-    rows = outbox.model._default_manager.filter(state=State.FAILED, **{f"{outbox.since}__gte": after})
+    """Sum up the rows worth an alarm that were given up or rejected, of those that wait since `after` or later."""
+    rows = outbox.model._default_manager.filter(outbox.alarming, state=State.FAILED, **{f"{outbox.since}__gte": after})
     last = rows.order_by(f"-{outbox.since}").values_list("last_error", flat=True).first()
     return (
         FailedRows()

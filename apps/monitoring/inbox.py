@@ -1,7 +1,7 @@
 """What needs an admin: each source of trouble, with its words, where to go and since when."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -10,12 +10,15 @@ from apps.accounts.services.attacks import attack_state
 from apps.core import outbox
 from apps.monitoring import health
 from apps.monitoring.load import read_load
+from apps.monitoring.models import Alarm
 from apps.notifications.queries import provider
 
 HEALTH = ("/health/ready?all=1", "Show health")
 PUSHES = ("/site/notification", "Open notifications")
 VIDEOS = ("/site/add/video", "Open videos")
 NEARLY_FULL_PERCENT = 90
+# The worker looks once a minute; of one that is silent, what it saw last says nothing of now.
+STALE_AFTER = timedelta(minutes=3)
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,8 @@ class Problem:
     link_text: str
     detail: str = ""
     since: datetime | None = None
+    # Rows that failed, where each one more is worth another mail.
+    failed_count: int = 0
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,8 @@ class Failures(Words):
     """Rows of an outbox that failed; `title` counts them, and they are told of for so long."""
 
     told_for: timedelta = timedelta(days=7)
+    # Not of mails: the one that tells of it would be the next to fail.
+    is_mailed_again: bool = True
 
 
 # What health says of itself. A database that is away answers no inbox either.
@@ -66,7 +73,13 @@ UNHEALTHY: Mapping[str, Words] = {
 ASKED = {"storage", "cache", "broker"}
 FAILED: Mapping[str, Failures] = {
     "push": Failures("Notifications not sent: {count}", "See why in the history, then send again.", PUSHES),
-    "mail": Failures("Mails not sent: {count}", "Check the mail server and its settings.", told_for=timedelta(days=1)),
+    "mail": Failures(
+        "Mails not sent: {count}",
+        "Check the mail server and its settings.",
+        HEALTH,
+        timedelta(days=1),
+        is_mailed_again=False,
+    ),
     "media": Failures("Videos without a poster: {count}", "Upload a file that can be played.", VIDEOS),
 }
 NO_PUSH = Words("Push is not set up", "No phone gets a notification. Set FCM_CREDENTIALS on the server.", PUSHES)
@@ -79,8 +92,24 @@ NEARLY_FULL = Words("The disk is nearly full", "Delete videos that are not used,
 
 
 def list_problems() -> list[Problem]:
-    """Everything that needs an admin now, what stops the most first. Costs a few small queries."""
-    return [problem for source in SOURCES for problem in source()]
+    """Everything that needs an admin now, what stops the most first. Costs a few small queries.
+
+    What the worker alone looks for, and since when the others go on, is read from what it noted.
+    """
+    begun = dict(Alarm.objects.values_list("kind", "since"))
+    found = [problem for source in SOURCES for problem in source()]
+    return [replace(one, since=one.since or begun.get(one.kind)) for one in found]
+
+
+def find_problems() -> list[Problem]:
+    """Look for all that can be found by whoever asks, at any time."""
+    return [problem for source in SOURCES if source is not _watched for problem in source()]
+
+
+def _watched() -> Iterator[Problem]:
+    fresh = Alarm.objects.filter(is_watched=True, seen_at__gte=timezone.now() - STALE_AFTER)
+    for one in fresh.order_by("since", "kind"):
+        yield Problem(one.kind, one.title, one.advice, one.link, one.link_text, one.detail, one.since)
 
 
 def _unhealthy() -> Iterator[Problem]:
@@ -91,7 +120,7 @@ def _unhealthy() -> Iterator[Problem]:
         # A machine that is too busy to look says nothing of the worker.
         is_known = verdict != health.NO_ANSWER or name in ASKED
         if verdict != "ok" and is_known:
-            yield _problem(name, words, detail=verdict, since=waiting.get(name))
+            yield problem_of(name, words, detail=verdict, since=waiting.get(name))
 
 
 def _failed() -> Iterator[Problem]:
@@ -99,29 +128,38 @@ def _failed() -> Iterator[Problem]:
         if words := FAILED.get(one.name):
             found = outbox.failures(one, after=timezone.now() - words.told_for)
             if found.count:
-                yield _problem(f"{one.name}-failed", words, count=found.count, detail=found.reason, since=found.since)
+                problem = problem_of(f"{one.name}-failed", words, count=found.count, detail=found.reason)
+                again = found.count if words.is_mailed_again else 0
+                yield replace(problem, since=found.since, failed_count=again)
 
 
 def _nearly_full() -> Iterator[Problem]:
     used = read_load().storage
     if used >= NEARLY_FULL_PERCENT:
-        yield _problem("disk", NEARLY_FULL, detail=f"{used:.0f}% is used")
+        yield problem_of("nearly-full", NEARLY_FULL, detail=f"{used:.0f}% is used")
 
 
 def _no_push() -> Iterator[Problem]:
     if provider() == "log":
-        yield _problem("fcm", NO_PUSH)
+        yield problem_of("fcm", NO_PUSH)
 
 
 def _attacked() -> Iterator[Problem]:
     attack = attack_state()
     if attack.is_attack:
-        yield _problem("attack", ATTACKED, count=attack.refused)
+        yield problem_of("attack", ATTACKED, count=attack.refused)
 
 
-SOURCES: tuple[Callable[[], Iterator[Problem]], ...] = (_attacked, _unhealthy, _failed, _nearly_full, _no_push)
+SOURCES: tuple[Callable[[], Iterator[Problem]], ...] = (
+    _attacked,
+    _unhealthy,
+    _watched,
+    _failed,
+    _nearly_full,
+    _no_push,
+)
 
 
-def _problem(kind: str, words: Words, *, count: int = 0, detail: str = "", since: datetime | None = None) -> Problem:
+def problem_of(kind: str, words: Words, *, count: int = 0, detail: str = "", since: datetime | None = None) -> Problem:
     link, link_text = words.link
     return Problem(kind, words.title.format(count=count), words.advice, link, link_text, detail, since)

@@ -10,7 +10,10 @@ from apps.audit.names import name_of
 from apps.monitoring.home import Home
 from apps.monitoring.inbox import Problem
 from apps.monitoring.load import Load
+from apps.monitoring.models import MailChoice
 from apps.notifications.models import PROGRESS
+from apps.wire.fields import OnOff
+from apps.wire.messages import PLEASE_FILL
 from apps.wire.schema import Envelope
 
 if TYPE_CHECKING:
@@ -154,6 +157,29 @@ def push_row(push: "Notification", now: datetime) -> dict[str, Any]:
         "createdBy": push.created_by,
         "error": push.delivery.last_error,
     }
+
+
+class MailChoices(serializers.Serializer[Any]):
+    problems = OnOff(required=False, help_text="a mail when something begins to go wrong")
+    figures = OnOff(required=False, help_text="the figures of the week, on Mondays")
+
+    def validate(self, given: dict[str, Any]) -> dict[str, Any]:
+        if not given:
+            raise serializers.ValidationError(PLEASE_FILL)
+        return given
+
+
+class MailChoicesRow(serializers.Serializer[Any]):
+    problems = serializers.BooleanField()
+    figures = serializers.BooleanField()
+
+
+class MailChoicesAnswer(Envelope):
+    data = MailChoicesRow()
+
+
+def mail_choices_row(choice: MailChoice) -> dict[str, bool]:
+    return {"problems": choice.problems, "figures": choice.figures}
 
 
 def problem_row(problem: Problem) -> dict[str, Any]:

@@ -1,11 +1,12 @@
 from django.urls import path
 
-from apps.monitoring.views import HomeViewSet, InboxViewSet, LoadViewSet, live, metrics, ready
+from apps.monitoring.views import HomeViewSet, InboxViewSet, LoadViewSet, MailChoicesViewSet, live, metrics, ready
 
 urlpatterns = [
     path("api/App/controller/admin/app/loadCheck", LoadViewSet.as_view({"get": "check"})),
     path("api/admin/home", HomeViewSet.as_view({"get": "read"})),
     path("api/admin/inbox", InboxViewSet.as_view({"get": "list"})),
+    path("api/admin/mails", MailChoicesViewSet.as_view({"get": "read", "put": "save"})),
     path("health/live", live),
     path("health/ready", ready),
     path("metrics", metrics),

@@ -5,9 +5,10 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.accounts.requests import SignedInRequest, actor_of
 from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
-from apps.monitoring import health
+from apps.monitoring import health, services
 from apps.monitoring.home import read_home
 from apps.monitoring.inbox import list_problems
 from apps.monitoring.load import read_load
@@ -16,14 +17,19 @@ from apps.monitoring.serializers import (
     HomeAnswer,
     InboxAnswer,
     LoadAnswer,
+    MailChoices,
+    MailChoicesAnswer,
     home_fields,
     load_fields,
+    mail_choices_row,
     problem_row,
 )
 from apps.web.address import claims_to_be_forwarded, client_address, is_within
 from apps.wire.answers import ok
-from apps.wire.takes import gives
+from apps.wire.takes import gives, takes
 from apps.wire.views import ConsoleViewSet
+
+CHOSEN = "Saved"
 
 
 class LoadViewSet(ConsoleViewSet):
@@ -55,6 +61,20 @@ class HomeViewSet(ConsoleViewSet):
         """All of home: today's figures, changed settings, fired ads, the last push, what failed, the last changes."""
         now = timezone.now()
         return ok(data=home_fields(read_home(now=now), now=now))
+
+
+class MailChoicesViewSet(ConsoleViewSet):
+    @gives(MailChoicesAnswer, name="readMailChoices")
+    def read(self, request: SignedInRequest) -> Response:
+        """Which mails the admin gets besides codes and notices."""
+        return ok(data=mail_choices_row(services.get_choice(admin_id=request.user.pk)))
+
+    @gives(MailChoicesAnswer, name="saveMailChoices")
+    @takes(MailChoices)
+    def save(self, request: SignedInRequest, change: dict[str, bool]) -> Response:
+        """Turn mails of problems, or of the week's figures, on or off; what is left out stays."""
+        choice = services.choose_mails(change=change, actor=actor_of(request))
+        return ok(CHOSEN, data=mail_choices_row(choice))
 
 
 @require_safe

@@ -5,6 +5,7 @@ from urllib.parse import urljoin
 
 from django.conf import settings
 from django.core.files.storage import default_storage
+from django.db.models import Q
 
 from apps.core import outbox
 from apps.notifications import fcm
@@ -51,5 +52,7 @@ PUSHES = outbox.Outbox(
     first_wait_s=settings.PUSH_FIRST_WAIT_S,
     lease_s=settings.PUSH_LEASE_S,
     lanes=2,
+    # Who tries it on a phone sees by himself that it failed.
+    alarming=Q(notification__is_test=False),
     emptied={"token": ""},
 )

@@ -22,6 +22,8 @@ SUBJECTS = {
     "backup_codes_made": "New backup codes",
     "backup_code_used": "A backup code was used",
     "account_changed": "Your account was changed",
+    "problems": "Your console needs attention",
+    "weekly_figures": "Your week in figures",
     "attack": "Many sign-ins to your console are refused",
 }
 

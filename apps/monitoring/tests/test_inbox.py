@@ -121,7 +121,7 @@ def test_storage_that_does_not_answer(console, working, settings, tmp_path):
 def test_a_disk_that_is_nearly_full(console, working, monkeypatch, used, is_told):
     monkeypatch.setattr(inbox, "read_load", lambda: Load(cpu=1, memory=1, storage=used))
 
-    assert ("disk" in read(console)) is is_told
+    assert ("nearly-full" in read(console)) is is_told
 
 
 def test_a_server_without_credentials_for_push(console, working, settings):

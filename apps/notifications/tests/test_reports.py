@@ -10,7 +10,6 @@ from apps.notifications.delivery import send_due
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
-from tests.in_process import FrontClient
 
 BASE = "/api/App/notification"
 TOKEN = "cGhvbmUtMQ:APA91bH-" + "x" * 120
@@ -18,15 +17,9 @@ RANGE = {"startDate": "2020-01-01", "endDate": "2099-01-01"}
 
 
 @pytest.fixture
-def report(console):
+def report(phone):
     """Sends events as a phone does."""
-
-    def report(*events):
-        headers = {"api-key": console.api_key}
-        path = "/api/App/analytics/events"
-        return FrontClient().post(path, {"events": list(events)}, "application/json", headers=headers).json()
-
-    return report
+    return lambda *events: phone.post("/api/App/analytics/events", {"events": list(events)}).body
 
 
 def history(console):

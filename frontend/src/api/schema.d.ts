@@ -108,23 +108,6 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
-        ChangedRow: {
-            at: string;
-            /** @description who changed it last */
-            by: string;
-            name: string;
-            value: unknown;
-        };
-        ChangeRow: {
-            /** @description area.act, like placement.update */
-            action: string;
-            /** Format: date-time */
-            at: string;
-            by: string;
-            /** @description the name of what was changed */
-            called: string;
-            number: number;
-        };
         /** @description A body of ids alone. */
         Chosen: {
             id: string[] | string;
@@ -249,10 +232,6 @@ export interface components {
             a_view: number;
             kind: components["schemas"]["Kind"];
         };
-        CountsRow: {
-            clicks: number;
-            views: number;
-        };
         Credentials: {
             a_id: string;
             a_password: string;
@@ -261,22 +240,6 @@ export interface components {
              * @default
              */
             unlock: string;
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        CurveList: {
-            data: components["schemas"]["CurveRow"][];
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
-        CurveRow: {
-            /**
-             * id
-             * Format: uuid
-             */
-            _id: string;
-            clicks: number[];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Dashboard: {
@@ -432,12 +395,6 @@ export interface components {
             status: boolean;
             totalPages: number;
         };
-        EffectRow: {
-            after: components["schemas"]["CountsRow"];
-            before: components["schemas"]["CountsRow"];
-            /** @description the length of both spans */
-            hours: number;
-        };
         EmailAddress: {
             /** Format: email */
             a_email: string;
@@ -551,10 +508,6 @@ export interface components {
             before: unknown;
             field: string;
         };
-        Figures: {
-            clicks: number;
-            views: number;
-        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         FiredAnswer: {
             data: components["schemas"]["FiredRow"];
@@ -588,19 +541,6 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
-        };
-        FiredToday: {
-            /**
-             * id
-             * Format: uuid
-             */
-            _id: string;
-            a_click: number;
-            a_name: string;
-            a_view: number;
-            by: string;
-            /** Format: date-time */
-            createdAt: string;
         };
         /**
          * @description * `Open_Ads_Fire` - Open ad
@@ -668,39 +608,6 @@ export interface components {
             url: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        HomeAnswer: {
-            data: components["schemas"]["HomeFields"];
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
-        HomeFields: {
-            /** @description the newest of the audit log */
-            changes: components["schemas"]["ChangeRow"][];
-            /** @description of today's hours that are over: what compares with lastWeek */
-            compared: components["schemas"]["Figures"] | null;
-            /** @description ads fired today, newest first, at most 5 */
-            fired: components["schemas"]["FiredToday"][];
-            firedCount: number;
-            /** @description today's hours so far, the last one not over yet */
-            hours: components["schemas"]["Figures"][];
-            /** @description all hours of that day; none where lastWeek is null */
-            hoursLastWeek: components["schemas"]["Figures"][];
-            /** @description of the same hours a week ago; null where they are not known */
-            lastWeek: components["schemas"]["Figures"] | null;
-            /** @description distinct viewers of the last 60 s, or null */
-            liveView: number | null;
-            /** @description what the inbox lists */
-            problems: components["schemas"]["ProblemRow"][];
-            /** @description the newest, and its fate */
-            push: components["schemas"]["LastPush"] | null;
-            /** @description what differs from the first version */
-            settings: components["schemas"]["ChangedRow"][];
-            /** @description so far, the app's ads as Analytics counts them */
-            today: components["schemas"]["Figures"];
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         InboxAnswer: {
             data: components["schemas"]["ProblemRow"][];
             /** @description words for the person, may be empty */
@@ -738,33 +645,14 @@ export interface components {
          *     * `web` - Web
          *     * `inhouse` - In-house banner
          *     * `fired` - Fired ad
+         *     * `push` - Notification
          * @enum {string}
          */
-        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired";
-        KindRow: {
-            clicks: number;
-            kind: components["schemas"]["Kind"];
-            views: number;
-        };
+        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired" | "push";
         LastChange: {
             /** Format: date-time */
             at: string;
             by: string;
-        };
-        LastPush: {
-            /**
-             * id
-             * Format: uuid
-             */
-            _id: string;
-            createdBy: string;
-            error: string;
-            n_title: string;
-            /** Format: date-time */
-            sendAt: string;
-            /** Format: date-time */
-            sentAt: string | null;
-            state: components["schemas"]["PushState"];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         LiveSettingsAnswer: {
@@ -820,59 +708,24 @@ export interface components {
             /** @description login-step token, for login/otp */
             token: string;
         };
+        MailChoices: {
+            /** @description the figures of the week, on Mondays */
+            figures?: boolean;
+            /** @description a mail when something begins to go wrong */
+            problems?: boolean;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        MarkAnswer: {
-            data: components["schemas"]["MarkDetails"];
+        MailChoicesAnswer: {
+            data: components["schemas"]["MailChoicesRow"];
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
         };
-        MarkDetails: {
-            /** @description of a change: area.act, like placement.update */
-            action: string;
-            actor: string;
-            after: {
-                [key: string]: unknown;
-            } | null;
-            /** Format: date-time */
-            at: string;
-            before: {
-                [key: string]: unknown;
-            } | null;
-            /** @description null before a whole hour has passed */
-            effect: components["schemas"]["EffectRow"] | null;
-            /** @description number of the audit event, or id of the firing or push */
-            id: string;
-            label: string;
-            type: components["schemas"]["MarkType"];
+        MailChoicesRow: {
+            figures: boolean;
+            problems: boolean;
         };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        MarkList: {
-            data: components["schemas"]["MarkRow"][];
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
-        MarkRow: {
-            /** @description of a change: area.act, like placement.update */
-            action: string;
-            actor: string;
-            /** Format: date-time */
-            at: string;
-            /** @description number of the audit event, or id of the firing or push */
-            id: string;
-            label: string;
-            type: components["schemas"]["MarkType"];
-        };
-        /**
-         * @description * `change` - change
-         *     * `fire` - fire
-         *     * `push` - push
-         * @enum {string}
-         */
-        MarkType: "change" | "fire" | "push";
         /**
          * @description * `email` - email
          *     * `app` - app
@@ -891,19 +744,6 @@ export interface components {
         ModeChange: {
             /** @description the mode */
             name: components["schemas"]["Mode"];
-        };
-        MoverRow: {
-            /**
-             * id
-             * Format: uuid
-             */
-            _id: string;
-            /** @description of what is over of the range */
-            a_click: number;
-            a_name: string;
-            /** @description of the span before, up to the same moment */
-            clicksBefore: number;
-            kind: components["schemas"]["Kind"];
         };
         NewBanner: {
             b_name: string;
@@ -926,6 +766,11 @@ export interface components {
             /** @description empty or left out: now */
             sendAt?: string;
             title: string;
+            /**
+             * @description one of the history's topics; left out: all
+             * @default all
+             */
+            topic: string;
             url?: string;
         };
         NewPassword: {
@@ -936,6 +781,22 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
             a_name: string;
+        };
+        NewTest: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            /**
+             * Format: binary
+             * @description taken instead of fileName
+             */
+            image?: string;
+            message: string;
+            title: string;
+            /** @description of the one phone that gets it */
+            token?: string;
+            /** @description one of the history's testTopics */
+            topic?: string;
+            url?: string;
         };
         NewWebAd: {
             a_description: string;
@@ -971,8 +832,12 @@ export interface components {
             provider: components["schemas"]["ProviderEnum"];
             /** @description true when the call was carried out */
             status: boolean;
-            /** @description what phones subscribe to; a push goes to all of them */
+            /** @description what `test` takes as topic */
+            testTopics: string[];
+            /** @description what every phone subscribes to: where a push to `all` goes */
             topic: string;
+            /** @description what `send` takes as topic */
+            topics: string[];
             total: number;
             totalPages: number;
         };
@@ -988,6 +853,7 @@ export interface components {
             createdBy: string;
             /** @description why the last try did not succeed */
             error: string;
+            isTest: boolean;
             /** @description address of the icon; empty without one */
             n_icon: string;
             n_message: string;
@@ -995,6 +861,10 @@ export interface components {
             n_url: string;
             /** Format: date-time */
             nextAt: string;
+            /** @description clicks that the app sent under its _id */
+            opened: number;
+            /** @description views that the app sent under its _id */
+            received: number;
             /** Format: date-time */
             sendAt: string;
             /** Format: date-time */
@@ -1005,13 +875,14 @@ export interface components {
              *     * `scheduled` - scheduled
              *     * `waiting` - waiting
              *     * `sending` - sending
-             *     * `retrying` - retrying
              *     * `sent` - sent
              *     * `logged` - logged
              *     * `failed` - failed
              *     * `cancelled` - cancelled
              */
             state: components["schemas"]["PushState"];
+            /** @description whom it is for; empty for the one phone of a test */
+            topic: string;
         };
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         NumberChange: {
@@ -1021,27 +892,6 @@ export interface components {
         };
         /** @enum {string} */
         NumberName: "preVideo_position" | "preVideo_time";
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        OverviewAnswer: {
-            /**
-             * @description of the points: days where hours are not kept
-             *
-             *     * `hour` - hour
-             *     * `day` - day
-             *     * `week` - week
-             *     * `month` - month
-             */
-            interval: components["schemas"]["IntervalEnum"];
-            kinds: components["schemas"]["KindRow"][];
-            marks: components["schemas"]["MarkRow"][];
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description from the one that grew most to the one that fell most, 5 of each */
-            movers: components["schemas"]["MoverRow"][];
-            points: components["schemas"]["PointRow"][];
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
         PasswordAgain: {
             password: string;
         };
@@ -1114,12 +964,6 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
         };
-        PointRow: {
-            /** @description the first day, or the beginning of the hour with the zone's offset */
-            at: string;
-            clicks: number;
-            views: number;
-        };
         Policy: {
             /** Format: date-time */
             changedAt: string | null;
@@ -1191,14 +1035,13 @@ export interface components {
          * @description * `scheduled` - scheduled
          *     * `waiting` - waiting
          *     * `sending` - sending
-         *     * `retrying` - retrying
          *     * `sent` - sent
          *     * `logged` - logged
          *     * `failed` - failed
          *     * `cancelled` - cancelled
          * @enum {string}
          */
-        PushState: "scheduled" | "waiting" | "sending" | "retrying" | "sent" | "logged" | "failed" | "cancelled";
+        PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
         Refusal: {
             errors?: {
                 [key: string]: string[];
@@ -1220,6 +1063,11 @@ export interface components {
             fileName?: string;
             message: string;
             title: string;
+            /**
+             * @description one of the history's topics; left out: all
+             * @default all
+             */
+            topic: string;
             url?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */

@@ -77,6 +77,7 @@ const ACTIONS: Record<string, string> = {
   "admin.add": "Added an admin",
   "admin.change": "Changed an admin",
   "admin.password": "Changed a password",
+  "admin.mails": "Chose which mails to get",
   "admin.profile": "Changed the profile",
   "admin.session_end": "Ended a session",
   "admin.sessions_end": "Ended all sessions of an admin",

@@ -1,4 +1,5 @@
 import { PageHead } from "@/components/layout/PageHead";
+import { MailsCard } from "./MailsCard";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { SessionsCard } from "./SessionsCard";
@@ -14,6 +15,7 @@ export function ProfileScreen() {
         <div className="grid grid-cols-1 gap-6">
           <PasswordCard />
           <TwoFactorCard />
+          <MailsCard />
         </div>
       </div>
       <SessionsCard />

@@ -1,0 +1,48 @@
+"""Problems that are going on, what the last look at the counts saw, and who wants mails of it."""
+
+from django.conf import settings
+from django.db import models
+
+
+class Alarm(models.Model):
+    """A problem that is going on: its row begins with it, so that it is mailed once, and goes when it is over."""
+
+    kind = models.CharField(max_length=80, primary_key=True)
+    title = models.CharField(max_length=300)
+    advice = models.CharField(max_length=300)
+    link = models.CharField(max_length=300)
+    link_text = models.CharField(max_length=60)
+    detail = models.CharField(max_length=300, blank=True)
+    # Of rows that failed: one more is told of again.
+    failed_count = models.PositiveIntegerField(default=0)
+    since = models.DateTimeField()
+    seen_at = models.DateTimeField()
+    # Found by the worker's look alone: the inbox reads it from here, and looks for everything else by itself.
+    is_watched = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+class CountWatch(models.Model):
+    """The one row that says how much was counted from an hour on, and when that last grew."""
+
+    hour = models.DateTimeField()
+    total = models.BigIntegerField()
+    grew_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.total} since {self.hour}"
+
+
+class MailChoice(models.Model):
+    """Which mails an admin asked for; without a row, none."""
+
+    admin = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    problems = models.BooleanField(default=False)
+    figures = models.BooleanField(default=False)
+    # The first day of the week that was mailed last, or that was over when they were asked for.
+    figures_week = models.DateField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.admin_id}"

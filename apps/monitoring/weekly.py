@@ -1,0 +1,84 @@
+"""The figures of a week by mail: on Monday from eight o'clock, of the week from Sunday to Saturday that is over."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.services import mail
+from apps.analytics import queries as counts
+from apps.analytics.days import Range, period_before
+from apps.core.kinds import APP_KINDS, Kind
+from apps.core.zone import moment_of, zone
+from apps.monitoring import links
+from apps.monitoring.models import MailChoice
+
+HOUR = time(8)
+BEST = 5
+ROWS = (
+    ("Ads in the app", APP_KINDS),
+    ("Web ads", (Kind.WEB,)),
+    ("In-house banners", (Kind.INHOUSE,)),
+    ("Fired ads", (Kind.FIRED,)),
+)
+
+
+def week_due(*, now: datetime) -> Range:
+    """Return the newest week whose figures are due: from the Monday after it on, at eight o'clock of the console."""
+    local = now.astimezone(zone()).replace(tzinfo=None)
+    monday = local.date() - timedelta(days=local.weekday())
+    if now < moment_of(datetime.combine(monday, HOUR)):
+        monday -= timedelta(days=7)
+    return Range(monday - timedelta(days=8), monday - timedelta(days=2))
+
+
+def mail_figures(*, now: datetime) -> None:
+    """Mail the week that is due to those who want it and have not got it. Several workers may run this at once."""
+    week = week_due(now=now)
+    wanting = MailChoice.objects.filter(figures=True, admin__is_active=True, figures_week__lt=week.start)
+    chosen = list(wanting.select_related("admin"))
+    if not chosen:
+        return
+    figures = _read(week)
+    for choice in chosen:
+        with transaction.atomic():
+            # Of two who look at once, one sends.
+            if wanting.filter(pk=choice.pk).update(figures_week=week.start):
+                mail.queue_notice(kind="weekly_figures", admin=choice.admin, **figures)
+
+
+def _read(week: Range) -> dict[str, Any]:
+    today = week.end + timedelta(days=1)
+    before = period_before(week)
+    compared = counts.comparable(before)
+    rows = [_row(name, kinds, week, compared, today) for name, kinds in ROWS]
+    ads = counts.list_items(kinds=APP_KINDS, chosen=week, today=today)
+    best = sorted((ad for ad in ads if ad.totals.clicks), key=lambda ad: -ad.totals.clicks)[:BEST]
+    pushes = counts.sum_of_kinds(kinds=[Kind.PUSH], chosen=week, today=today)
+    return {
+        "start": _british(week.start),
+        "end": _british(week.end),
+        "rows": [row for row in rows if row],
+        "best": [f"{ad.name}: {ad.totals.clicks:,} clicks of {ad.totals.views:,} views" for ad in best],
+        "pushes": f"{pushes.views:,} received, {pushes.clicks:,} opened" if pushes.views or pushes.clicks else "",
+        "address": links.address_of("/site/manage/analytics"),
+        "choices": links.address_of(links.PROFILE),
+    }
+
+
+def _row(name: str, kinds: Any, week: Range, before: Range | None, today: date) -> str:
+    now = counts.sum_of_kinds(kinds=kinds, chosen=week, today=today)
+    then = counts.sum_of_kinds(kinds=kinds, chosen=before, today=today) if before else counts.Totals()
+    if not now.views and not now.clicks and not then.views and not then.clicks:
+        return ""
+    views, clicks = _change(now.views, then.views), _change(now.clicks, then.clicks)
+    return f"{name}: {now.views:,} views{views}, {now.clicks:,} clicks{clicks}"
+
+
+def _change(now: int, then: int) -> str:
+    """ " (+12%)" against the week before; nothing where there is nothing to compare with."""
+    return f" ({100 * (now - then) / then:+.0f}%)" if then else ""
+
+
+def _british(day: date) -> str:
+    return f"{day:%d/%m/%Y}"

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useSave } from "@/components/form/useSave";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Card } from "@/ui/Card";
+import { Skeleton } from "@/ui/Skeleton";
+import { Switch } from "@/ui/Switch";
+import { type MailChoices, readMailChoices, saveMailChoices } from "./mails";
+import { MAILS } from "./texts";
+
+const KEY = ["mail-choices"];
+const NAMES = ["problems", "figures"] as const;
+
+/** Mails besides codes and notices of the account: each on or off. */
+export function MailsCard() {
+  const choices = useQuery({ queryKey: KEY, queryFn: readMailChoices });
+  return (
+    <Card title={MAILS.title} purpose={MAILS.purpose}>
+      <QueryBoundary query={choices} skeleton={<Skeleton className="h-28" />}>
+        {(chosen) => (
+          <div className="grid gap-5">
+            {NAMES.map((name) => (
+              <Choice key={name} name={name} isOn={chosen[name]} />
+            ))}
+          </div>
+        )}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+function Choice({ name, isOn }: { name: keyof MailChoices; isOn: boolean }) {
+  const id = useId();
+  const cache = useQueryClient();
+  const save = useSave({
+    save: (next: boolean) => saveMailChoices({ [name]: next }),
+    onDone: () => cache.invalidateQueries({ queryKey: KEY }),
+  });
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p id={id} className="font-medium">
+          {MAILS[name].label}
+        </p>
+        <p id={`${id}-hint`} className="mt-0.5 text-meta text-muted">
+          {MAILS[name].hint}
+        </p>
+      </div>
+      <Switch
+        labelledBy={id}
+        describedBy={`${id}-hint`}
+        isOn={isOn}
+        pending={save.isPending}
+        onChange={(next) => save.mutate(next)}
+      />
+    </div>
+  );
+}
