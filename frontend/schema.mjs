@@ -10,7 +10,12 @@ const HEAD = "// Written by `make schema` from docs/openapi.json.\n\n";
 const { components, ...whole } = JSON.parse(await readFile(SOURCE, "utf8"));
 const bodies = { ...whole, paths: {}, components: { schemas: components.schemas } };
 const nodes = await openapiTS(bodies, { alphabetize: true });
-const text = HEAD + astToString(nodes.filter((node) => node.name?.text === "components"));
+const calls = Object.values(whole.paths).flatMap((path) => Object.values(path).filter((call) => call["x-role"]));
+const ids = calls.map((call) => `\n    | "${call.operationId}"`).sort();
+const text = `${HEAD}${astToString(nodes.filter((node) => node.name?.text === "components"))}
+/** The calls that ask for a role, by their ids. */
+export type CallId =${ids.join("")};
+`;
 if (!process.argv.includes("--check")) {
   await writeFile(TARGET, text);
 } else if ((await readFile(TARGET, "utf8")) !== text) {

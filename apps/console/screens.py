@@ -203,6 +203,16 @@ SCREENS: tuple[Screen, ...] = (
         keywords="trail activity history changes csv",
     ),
     Screen(
+        "/site/people",
+        "people",
+        "People",
+        group=Group.CONSOLE,
+        icon="users-round",
+        key="u",
+        purpose="Admins, their roles, invitations",
+        keywords="users admins team invite owner editor viewer disable",
+    ),
+    Screen(
         "/site/profile",
         "profile",
         "Profile",
@@ -229,6 +239,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen(f"{PANEL}/forgetpw", "forgot-password", "Forgot password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen(f"{PANEL}/forget/otp", "forgot-otp", "One-time code", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen(f"{PANEL}/new/password", "new-password", "New password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
+    Screen(f"{PANEL}/invite/<str:token>", "invite", "Invitation", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen("/Error", "error", "Error", needs_login=False),
 )
 NOT_FOUND = Screen("", "not-found", "Not found", needs_login=False)
@@ -247,6 +258,7 @@ TOP_BAR = (
 )
 ACCOUNT_MENU = (
     ("Profile", "/site/profile", "user-round"),
+    ("People", "/site/people", "users-round"),
     ("Audit log", "/site/trail", "history"),
     ("API reference", "/site/api", "braces"),
 )

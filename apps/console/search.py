@@ -8,9 +8,10 @@ from urllib.parse import quote
 
 from django.db.models import QuerySet
 from django.urls import path
-from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.accounts.requests import SignedInRequest
+from apps.accounts.roles import Role
 from apps.banners.queries import list_banners
 from apps.console.serializers import SearchAnswer
 from apps.core.kinds import Kind
@@ -39,6 +40,8 @@ class Source:
     column: str = "name"
     title: Callable[[str], str] = str
     hint: Callable[[Any], str] = lambda row: ""
+    # Who is offered what it leads to.
+    role: Role = Role.VIEWER
 
     def find(self, text: str) -> Iterable[dict[str, str]]:
         for row in self.rows().filter(**{f"{self.column}__icontains": text})[:MOST]:
@@ -67,6 +70,7 @@ SOURCES = (
         list_website_ads,
         lambda ad: f"/site/add/livecall/liveAdWeb#do-fire-{ad.id}",
         title=lambda name: f"Fire {name}",
+        role=Role.EDITOR,
     ),
     Source(
         "Notifications",
@@ -79,21 +83,21 @@ SOURCES = (
 )
 
 
-def find_things(text: str) -> list[dict[str, str]]:
+def find_things(text: str, role: Role) -> list[dict[str, str]]:
     """At most 20 things with `text` in their name, the first of each source before the second of any."""
     wanted = text.replace("\x00", "").strip()[:LONGEST]
     if not wanted:
         return []
-    rows = chain.from_iterable(zip_longest(*(source.find(wanted) for source in SOURCES)))
+    rows = chain.from_iterable(zip_longest(*(source.find(wanted) for source in SOURCES if role.covers(source.role))))
     return list(islice((row for row in rows if row), MOST))
 
 
 class SearchViewSet(ConsoleViewSet):
     @gives(SearchAnswer, name="searchThings")
     @asks(SEARCH)
-    def search(self, request: Request) -> Response:
+    def search(self, request: SignedInRequest) -> Response:
         """Ads, banners, notifications and videos by name, at most 20."""
-        return ok(data=find_things(str(request.query_params.get("q", ""))))
+        return ok(data=find_things(str(request.query_params.get("q", "")), Role(request.user.role)))
 
 
 urlpatterns = [path("api/admin/search", SearchViewSet.as_view({"get": "search"}))]

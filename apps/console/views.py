@@ -10,7 +10,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from apps.accounts.requests import page_session
+from apps.accounts.roles import Role
 from apps.console import navigation
+from apps.console.rights import refused_calls
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
@@ -61,7 +63,7 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
         "theme": theme if theme in THEMES else "system",
         "sidebar_state": "open" if request.COOKIES.get("rail") == "open" else "",
         "has_shell": has_shell,
-        "config": _config(request, screen, may_upload=session is not None),
+        "config": _config(request, screen, session),
     }
     if session is not None and has_shell:
         admin = session.admin
@@ -72,13 +74,15 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
             "shortcuts": [link for link in navigation.links() if link["key"]],
             "admin_name": admin.name or admin.login_id,
             "admin_email": admin.email,
+            "admin_role": Role(admin.role).label,
+            "is_viewer": admin.role == Role.VIEWER,
             "is_superuser": admin.is_superuser,
             "data_admin_path": f"/{settings.DJANGO_ADMIN_PATH}/",
         }
     return render(request, "screen.html", context, status=status)
 
 
-def _config(request: HttpRequest, screen: Screen, *, may_upload: bool) -> dict[str, Any]:
+def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> dict[str, Any]:
     """The page's JSON block. Whoever may open the page may read it."""
     config: dict[str, Any] = {
         "apiKey": settings.CLIENT_API_KEYS[0],
@@ -89,14 +93,16 @@ def _config(request: HttpRequest, screen: Screen, *, may_upload: bool) -> dict[s
             "onCrash": screen.on_crash,
             "needsLogin": screen.needs_login,
         },
-        "signedIn": may_upload,
+        "signedIn": session is not None,
         "timeZone": settings.CONSOLE_TIME_ZONE,
         "passwordMin": settings.PASSWORD_MIN_LENGTH,
         "debug": settings.DEBUG_SCREENS,
         "release": bundle_release(),
-        "links": navigation.links() if may_upload else [],
+        "links": navigation.links() if session else [],
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }
+    if session is not None:
+        config["refused"] = refused_calls(Role(session.admin.role))
     if screen.island == "notifications":
         # Its note stands above all else: told by the list's answer, it would push the screen down.
         config["logsPushes"] = push_provider() == "log"

@@ -10,7 +10,8 @@ export type TokenKind = "session" | "login" | "reset" | "none";
 export type CallOptions = {
   body?: Record<string, unknown>;
   query?: Record<string, string | number>;
-  token?: TokenKind;
+  /** Which stored token the call carries, or one that is not stored. */
+  token?: TokenKind | { bearer: string };
   /** Say the scheme word as the controller read does (docs/protocol.md 5.3). */
   hasOddScheme?: boolean;
   captcha?: string;
@@ -154,7 +155,7 @@ function givenHeaders(options: CallOptions): Record<string, string> {
 }
 
 function authorizationFor({ token: kind = "session", hasOddScheme = kind === "reset" }: CallOptions): string | null {
-  const token = kind === "none" ? null : readStored(STORED[kind]);
+  const token = typeof kind === "object" ? kind.bearer : kind === "none" ? null : readStored(STORED[kind]);
   return token ? `${hasOddScheme ? ODD_SCHEME : "Bearer"} ${token}` : null;
 }
 

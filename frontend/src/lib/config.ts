@@ -28,6 +28,8 @@ export type PageConfig = {
   /** Pushes go to the server's log: there are no FCM credentials. */
   logsPushes?: boolean;
   signedIn?: boolean;
+  /** The calls that the admin's role does not allow, by their ids in the API description. */
+  refused?: readonly string[];
 };
 
 const BLOCK = "console-config";

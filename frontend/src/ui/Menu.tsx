@@ -1,9 +1,16 @@
 import { EllipsisVertical } from "lucide-react";
 import { lazy, Suspense } from "react";
+import type { CallId } from "@/api/schema";
 import { IconButton } from "./Button";
 import { useMadeOnPress } from "./useMadeOnPress";
 
-export type MenuItem = { label: string; isDangerous?: boolean; act: () => void };
+export type MenuItem = {
+  label: string;
+  isDangerous?: boolean;
+  /** Offered to those whose role allows it. */
+  call?: CallId;
+  act: () => void;
+};
 export type MenuProps = { label: string; items: readonly MenuItem[] };
 
 const load = () => import("./MenuList");

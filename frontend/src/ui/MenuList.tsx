@@ -1,9 +1,10 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef } from "react";
+import { may } from "@/lib/rights";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
-import type { MenuProps } from "./Menu";
+import type { MenuItem, MenuProps } from "./Menu";
 
 /** An open menu with its button; arrow keys, Escape and letters work as in any menu. */
 export function MenuList({ label, items }: MenuProps) {
@@ -21,7 +22,7 @@ export function MenuList({ label, items }: MenuProps) {
           sideOffset={4}
           className="z-50 min-w-40 animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
         >
-          {items.map((item) => (
+          {items.filter(isOffered).map((item) => (
             <DropdownMenu.Item
               key={item.label}
               onSelect={() => {
@@ -41,4 +42,8 @@ export function MenuList({ label, items }: MenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+function isOffered({ call }: MenuItem): boolean {
+  return !call || may(call);
 }

@@ -2,6 +2,7 @@ import type { Schema } from "@/api/types";
 import { useSave } from "@/components/form/useSave";
 import { dismissToast } from "@/components/layout/toasts";
 import { type Answer, call } from "@/lib/client";
+import { may } from "@/lib/rights";
 
 /** The id of the clearing that a clear answered with. */
 export function clearingOf(answer: Answer): string {
@@ -20,7 +21,9 @@ export function useUndoClearing(onDone: () => unknown) {
   return {
     isPending: undo.isPending,
     undo: undo.mutate,
-    /** For the toast of a clear. */
-    offer: (answer: Answer) => ({ id: clearingOf(answer), act: () => undo.mutate(clearingOf(answer)) }),
+    /** For the toast of a clear, of whoever may bring it back. */
+    offer: may("restoreClearing")
+      ? (answer: Answer) => ({ id: clearingOf(answer), act: () => undo.mutate(clearingOf(answer)) })
+      : undefined,
   };
 }

@@ -23,7 +23,7 @@ export type Confirmation = {
   tone?: ButtonTone;
   onDone?: (answer: Answer) => unknown;
   /** Takes the action back; offered in the toast of its success, which has this id. */
-  undo?: (answer: Answer) => { id: string; act: () => unknown };
+  undo?: ((answer: Answer) => { id: string; act: () => unknown }) | undefined;
   /** True when the refusal was dealt with and needs no toast. */
   onRefused?: (refused: Refused) => boolean;
   /** A second step after the captcha: the typed word `admin`. */

@@ -15,13 +15,13 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Made once, as the columns are. */
-  actions?: (row: Row) => ReactNode;
+  /** Made once, as the columns are; none for whoever may only look. */
+  actions?: ((row: Row) => ReactNode) | undefined;
   /** The width of the actions on a desk. */
   actionsWidth?: string;
   /** The number of the first row, on a later page of a list. */
   firstNumber?: number;
-  selection?: Selection;
+  selection?: Selection | undefined;
   /** The order, where the screen's address keeps it; otherwise the table does. */
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;

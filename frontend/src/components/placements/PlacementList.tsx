@@ -10,6 +10,7 @@ import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
+import { may } from "@/lib/rights";
 import { filled, withoutSpaces } from "@/lib/rules";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -59,7 +60,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
         icon={<Megaphone aria-hidden />}
         title={TEXTS.none(source.title)}
         text={TEXTS.noneText}
-        action={<Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
+        action={may(source.add) && <Button onClick={adding.form.open}>{TEXTS.addFirst}</Button>}
       />
     );
   }
@@ -79,7 +80,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       columns={columns}
       rows={shown}
       rowKey={keyOf}
-      actions={rowActions}
+      actions={may(source.update) ? rowActions : undefined}
       actionsWidth={actionsWidth}
       editing={
         open && {

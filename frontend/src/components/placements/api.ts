@@ -1,4 +1,5 @@
 // The calls of ad placements of any sort, and their wire names.
+import type { CallId } from "@/api/schema";
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 import type { Rule } from "@/lib/rules";
@@ -12,6 +13,9 @@ export type PlacementSource = {
   /** What the audit log calls all of them. */
   history: string;
   unit: { label: string; hint: string; rule: Rule };
+  /** The calls that add one and that change one. */
+  add: CallId;
+  update: CallId;
 };
 
 export type Placement = {

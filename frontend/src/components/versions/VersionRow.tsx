@@ -6,7 +6,9 @@ import { Button } from "@/ui/Button";
 export type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
 export type VersionRowProps = {
   version: VersionHead;
-  /** Left out for the version that stands. */
+  /** The version that stands has no way back to it. */
+  isLive: boolean;
+  /** Left out for whoever may not bring it back. */
   onRestore: (() => void) | undefined;
   actions?: ReactNode;
   /** What it changed. */
@@ -14,13 +16,13 @@ export type VersionRowProps = {
 };
 
 /** One version in a list of them: its number, who made it and when, and the way back to it. */
-export function VersionRow({ version, onRestore, actions, children }: VersionRowProps) {
+export function VersionRow({ version, isLive, onRestore, actions, children }: VersionRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
           <span className="tabular font-medium">Version {version.number}</span>
-          {!onRestore && <Badge tone="success">Live</Badge>}
+          {isLive && <Badge tone="success">Live</Badge>}
           {version.restoredFrom !== null && <Badge tone="primary">Restored from {version.restoredFrom}</Badge>}
         </p>
         <p className="tabular text-meta text-muted">
@@ -30,7 +32,7 @@ export function VersionRow({ version, onRestore, actions, children }: VersionRow
       </div>
       <div className="flex flex-wrap gap-2">
         {actions}
-        {onRestore && (
+        {!isLive && onRestore && (
           <Button size="small" aria-label={`Restore version ${version.number}`} onClick={onRestore}>
             Restore
           </Button>

@@ -16,6 +16,7 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
 import {
   type Counts,
@@ -84,12 +85,14 @@ export function AnalyticsScreen() {
                 <Download className="size-4" aria-hidden />
                 {TEXTS.csv}
               </LinkButton>
-              <Button
-                icon={<Eraser className="size-4" aria-hidden />}
-                onClick={() => clear(shown, TEXTS.clearAllTitle, clearShown)}
-              >
-                {TEXTS.clearAll}
-              </Button>
+              {may("clearAllCounts") && (
+                <Button
+                  icon={<Eraser className="size-4" aria-hidden />}
+                  onClick={() => clear(shown, TEXTS.clearAllTitle, clearShown)}
+                >
+                  {TEXTS.clearAll}
+                </Button>
+              )}
             </>
           }
         />
@@ -145,7 +148,7 @@ function useClearing(range: ChosenRange) {
             throw refused;
           });
         },
-        undo: (answer) => latest.current.offer(answer),
+        undo: latest.current.offer,
         onDone: () => latest.current.reload().finally(() => setClearing(false)),
       });
     },

@@ -1,5 +1,6 @@
 import { rangeInWords } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -30,9 +31,11 @@ export function Clearings({ clearings, onUndo, isPending }: ClearingsProps) {
               </p>
             </div>
             {clearing.restorable ? (
-              <Button size="small" disabled={isPending} onClick={() => onUndo(clearing.id)}>
-                {TEXTS.undo}
-              </Button>
+              may("restoreClearing") && (
+                <Button size="small" disabled={isPending} onClick={() => onUndo(clearing.id)}>
+                  {TEXTS.undo}
+                </Button>
+              )
             ) : (
               <p className="text-meta text-muted">{TEXTS.notRestorable}</p>
             )}

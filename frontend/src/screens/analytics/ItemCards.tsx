@@ -11,6 +11,7 @@ import { SearchBox } from "@/components/list/SearchBox";
 import { useListState } from "@/components/list/useListState";
 import { pageConfig } from "@/lib/config";
 import { formatCount } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
@@ -163,9 +164,11 @@ const ItemCard = memo(function ItemCard({ item, curve, onClear }: ItemCardProps)
           >
             {TEXTS.byDay}
           </a>
-          <IconButton label={`${TEXTS.clear} ${item.name}`} onClick={() => onClear(item)}>
-            <Eraser className="size-4" aria-hidden />
-          </IconButton>
+          {may("clearCounts") && (
+            <IconButton label={`${TEXTS.clear} ${item.name}`} onClick={() => onClear(item)}>
+              <Eraser className="size-4" aria-hidden />
+            </IconButton>
+          )}
         </span>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { fetchBanner, updateBanner } from "@/components/banners/api";
 import { BannerForm } from "@/components/banners/BannerForm";
+import { RoleGuard } from "@/components/form/RoleGuard";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -27,17 +28,19 @@ export function BannerEditScreen({ id }: { id: string }) {
       <Card>
         <QueryBoundary query={banner} skeleton={<Skeleton className="h-64" />}>
           {(data) => (
-            <BannerForm
-              key={data.version}
-              label="Edit banner"
-              draft="edit"
-              banner={data}
-              verb="Save"
-              save={(texts, image, version) => updateBanner({ id, texts, image, version })}
-              onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
-              onSaved={() => leaveFor(LIST)}
-              cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
-            />
+            <RoleGuard call="updateBanner">
+              <BannerForm
+                key={data.version}
+                label="Edit banner"
+                draft="edit"
+                banner={data}
+                verb="Save"
+                save={(texts, image, version) => updateBanner({ id, texts, image, version })}
+                onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
+                onSaved={() => leaveFor(LIST)}
+                cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
+              />
+            </RoleGuard>
           )}
         </QueryBoundary>
       </Card>

@@ -11,6 +11,7 @@ import { WIDE_ONLY } from "@/components/list/HeadCell";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -39,13 +40,19 @@ export function BannerTable({ banners, list }: TableProps) {
         items={[
           {
             label: banner.isActive ? TEXTS.inactive : TEXTS.active,
+            call: "setBannerStatus",
             act: () => ask({ ...statusChange(banner), onDone: reload, onRefused: reloadIfChanged }),
           },
-          { label: TEXTS.edit, act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`) },
+          {
+            label: TEXTS.edit,
+            call: "updateBanner",
+            act: () => location.assign(`/site/manage/ads/banner/inhouse/edit/${banner.id}`),
+          },
           { label: TEXTS.history, act: () => location.assign(historyOf(`inhouse:${banner.id}`)) },
           {
             label: TEXTS.delete,
             isDangerous: true,
+            call: "removeBanners",
             act: () => ask({ ...deletion(banner), onDone: reload }),
           },
         ]}
@@ -73,7 +80,7 @@ export function NoBanners({ search, onAdd }: { search: string; onAdd: () => void
       icon={<ImageOff aria-hidden />}
       title={TEXTS.none}
       text={TEXTS.noneText}
-      action={<Button onClick={onAdd}>{TEXTS.addFirst}</Button>}
+      action={may("addBanner") && <Button onClick={onAdd}>{TEXTS.addFirst}</Button>}
     />
   );
 }

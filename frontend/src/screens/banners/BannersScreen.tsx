@@ -7,6 +7,7 @@ import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { BannerTable, NoBanners } from "./BannerTable";
 import { TEXTS } from "./texts";
@@ -36,7 +37,7 @@ export function BannersScreen() {
                 <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? TEXTS.running : TEXTS.notRunning}</Badge>
               </span>
             )}
-            <AddToggle label={TEXTS.add} form={add} />
+            {may("addBanner") && <AddToggle label={TEXTS.add} form={add} />}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { RoleGuard } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
@@ -41,40 +42,42 @@ export function ControllerScreen() {
 function Sections({ settings }: { settings: Settings }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <Section of={SECTIONS.home}>
-        <Rows>
-          {switchesOf("home").map((name) => (
-            <SwitchRow key={name} name={name} settings={settings} />
-          ))}
-        </Rows>
-      </Section>
-      <Section of={SECTIONS.ads}>
-        <Rows>
-          {switchesOf("ads").map((name) => (
-            <SwitchRow key={name} name={name} settings={settings} />
-          ))}
-          <ModeRow slot="splash" settings={settings} />
-          <ModeRow slot="intro" settings={settings} />
-          <ModeRow slot="videoEnd" settings={settings} />
-        </Rows>
-      </Section>
-      <Section of={SECTIONS.video}>
-        <Rows>
-          {switchesOf("video").map((name) => (
-            <SwitchRow key={name} name={name} settings={settings} />
-          ))}
-          <div className="grid gap-6 md:grid-cols-2">
-            <NumberRow name="prerollPosition" settings={settings} />
-            <NumberRow name="prerollTime" settings={settings} />
-          </div>
-        </Rows>
-      </Section>
-      <Section of={SECTIONS.facebook}>
-        <FacebookForm settings={settings} />
-      </Section>
-      <Section of={SECTIONS.install}>
-        <InstallPrompt settings={settings} />
-      </Section>
+      <RoleGuard call="setControllerSwitch" className="grid grid-cols-1 gap-6">
+        <Section of={SECTIONS.home}>
+          <Rows>
+            {switchesOf("home").map((name) => (
+              <SwitchRow key={name} name={name} settings={settings} />
+            ))}
+          </Rows>
+        </Section>
+        <Section of={SECTIONS.ads}>
+          <Rows>
+            {switchesOf("ads").map((name) => (
+              <SwitchRow key={name} name={name} settings={settings} />
+            ))}
+            <ModeRow slot="splash" settings={settings} />
+            <ModeRow slot="intro" settings={settings} />
+            <ModeRow slot="videoEnd" settings={settings} />
+          </Rows>
+        </Section>
+        <Section of={SECTIONS.video}>
+          <Rows>
+            {switchesOf("video").map((name) => (
+              <SwitchRow key={name} name={name} settings={settings} />
+            ))}
+            <div className="grid gap-6 md:grid-cols-2">
+              <NumberRow name="prerollPosition" settings={settings} />
+              <NumberRow name="prerollTime" settings={settings} />
+            </div>
+          </Rows>
+        </Section>
+        <Section of={SECTIONS.facebook}>
+          <FacebookForm settings={settings} />
+        </Section>
+        <Section of={SECTIONS.install}>
+          <InstallPrompt settings={settings} />
+        </Section>
+      </RoleGuard>
       <Section of={SECTIONS.versions}>
         <Versions newest={settings.version} />
       </Section>

@@ -4,6 +4,7 @@ import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
+import { may } from "@/lib/rights";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { FACEBOOK_WIRE_NAMES, type Facebook, KEYS, revealToken, type Settings, setFacebook } from "./api";
@@ -89,7 +90,7 @@ function TokenField({ form, masked }: TokenFieldProps) {
         autoComplete="off"
         maxLength={200}
         aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
-        hint={isHidden ? "Hidden. Showing it is recorded." : undefined}
+        hint={isHidden ? sayHidden() : undefined}
       />
       {!isHidden && masked !== "" && (
         <Button size="small" className="w-fit" onClick={() => form.resetField("clientToken")}>
@@ -98,14 +99,16 @@ function TokenField({ form, masked }: TokenFieldProps) {
       )}
       {isHidden && (
         <div className="flex gap-2">
-          <Button
-            size="small"
-            pending={reveal.isPending}
-            icon={<Eye className="size-4" aria-hidden />}
-            onClick={() => reveal.mutate()}
-          >
-            Show token
-          </Button>
+          {may("revealControllerToken") && (
+            <Button
+              size="small"
+              pending={reveal.isPending}
+              icon={<Eye className="size-4" aria-hidden />}
+              onClick={() => reveal.mutate()}
+            >
+              Show token
+            </Button>
+          )}
           <Button size="small" icon={<Pencil className="size-4" aria-hidden />} onClick={replace}>
             Replace
           </Button>
@@ -113,6 +116,10 @@ function TokenField({ form, masked }: TokenFieldProps) {
       )}
     </div>
   );
+}
+
+function sayHidden(): string {
+  return may("revealControllerToken") ? "Hidden. Showing it is recorded." : "Hidden. Owners can show it.";
 }
 
 async function revealed() {

@@ -6,6 +6,7 @@ import { DifferenceLine } from "@/components/versions/DifferenceLine";
 import { VersionRow } from "@/components/versions/VersionRow";
 import { formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { may } from "@/lib/rights";
 import { KEYS, listVersions, restoreVersion, type Version } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { SETTINGS_KEY, useChange } from "./useChange";
@@ -56,7 +57,8 @@ export function Versions({ newest }: { newest: number }) {
               <VersionRow
                 key={version.number}
                 version={version}
-                onRestore={version.number === newest ? undefined : () => restore(version)}
+                isLive={version.number === newest}
+                onRestore={may("restoreConfigVersion") ? () => restore(version) : undefined}
               >
                 {version.differences.length > 0 && (
                   <ul className="mt-2 grid gap-1">

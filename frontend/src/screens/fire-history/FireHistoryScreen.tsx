@@ -11,6 +11,7 @@ import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { formatCount, formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE } from "./api";
@@ -84,7 +85,7 @@ export function FireHistoryScreen() {
             columns={COLUMNS}
             rows={ads}
             rowKey={keyOf}
-            selection={list.selection}
+            selection={may("removeFired") ? list.selection : undefined}
           />
         )}
       </ListCard>
@@ -103,7 +104,7 @@ function Nothing() {
       icon={<History aria-hidden />}
       title={TEXTS.none}
       text={TEXTS.noneText}
-      action={<LinkButton href="/site/add/livecall/liveAdWeb">{TEXTS.goToFire}</LinkButton>}
+      action={may("fireAd") && <LinkButton href="/site/add/livecall/liveAdWeb">{TEXTS.goToFire}</LinkButton>}
     />
   );
 }

@@ -19,6 +19,7 @@ import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
 import { clearCounts, csvAddress, type Dashboard, fetchDashboard } from "./api";
 import { ItemHead } from "./ItemHead";
@@ -77,7 +78,7 @@ export function ItemDashboardScreen({ target }: { target: Target }) {
                 <Download className="size-4" aria-hidden />
                 {TEXTS.csv}
               </LinkButton>
-              {target.clearableId && (
+              {target.clearableId && may(target.isWebAd ? "clearWebAdCounts" : "clearCounts") && (
                 <Button icon={<Eraser className="size-4" aria-hidden />} onClick={clearing.ask}>
                   {TEXTS.delete}
                 </Button>

@@ -6,11 +6,12 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Tabs } from "@/components/layout/Tabs";
 import { formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { hasDraft } from "@/lib/unsaved";
 import { Button, LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
-import { fetchText, type LegalText } from "./api";
+import { CALLS, fetchText, type LegalText } from "./api";
 import { DRAFT, TextForm } from "./TextForm";
 import { EMPTY, kindOf, TABS, WORDS } from "./texts";
 import { Versions } from "./Versions";
@@ -41,9 +42,15 @@ export function LegalScreen() {
                   Public page
                 </LinkButton>
               )}
-              <Button tone="primary" icon={<PenLine className="size-4" aria-hidden />} onClick={() => setEditing(true)}>
-                Edit
-              </Button>
+              {may(CALLS[kind].save) && (
+                <Button
+                  tone="primary"
+                  icon={<PenLine className="size-4" aria-hidden />}
+                  onClick={() => setEditing(true)}
+                >
+                  Edit
+                </Button>
+              )}
             </>
           )
         }

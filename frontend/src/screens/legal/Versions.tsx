@@ -4,8 +4,9 @@ import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { VersionRow } from "@/components/versions/VersionRow";
 import { formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
-import { listVersions, restoreVersion, type TextVersion } from "./api";
+import { CALLS, listVersions, restoreVersion, type TextVersion } from "./api";
 import { type Kind, VERSIONS_PURPOSE, WORDS } from "./texts";
 
 // Only who asks for a difference loads what computes it.
@@ -56,7 +57,8 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
               <VersionRow
                 key={version.number}
                 version={version}
-                onRestore={version.number === newest ? undefined : () => restore(version)}
+                isLive={version.number === newest}
+                onRestore={may(CALLS[kind].restore) ? () => restore(version) : undefined}
                 actions={
                   <Button
                     size="small"

@@ -1,3 +1,4 @@
+import type { CallId } from "@/api/schema";
 import type { Schema } from "@/api/types";
 import type { VersionHead } from "@/components/versions/VersionRow";
 import { type Answer, call } from "@/lib/client";
@@ -7,6 +8,12 @@ export type Text = { title: string; description: string };
 export type LegalText = Text & { version: number; changedAt: string | null; changedBy: string };
 export type TextVersion = VersionHead & { title: string };
 export type TextDifference = { now: Text; before: Text };
+
+/** The calls of each text that ask for a role. */
+export const CALLS: Record<Kind, { save: CallId; restore: CallId }> = {
+  policy: { save: "savePolicy", restore: "restorePolicyVersion" },
+  terms: { save: "saveTerms", restore: "restoreTermsVersion" },
+};
 
 type WireText = Schema<"Policy"> | Schema<"Terms">;
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RoleGuard } from "@/components/form/RoleGuard";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { LiveTabs } from "@/components/layout/LiveTabs";
 import { PageHead } from "@/components/layout/PageHead";
@@ -20,11 +21,9 @@ export function LiveSettingsScreen() {
       <QueryBoundary query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>
         {(data) => (
           // A new version starts a new form: what was typed belongs to the one before.
-          <SettingsEditor
-            key={data.version}
-            settings={data}
-            onSaved={() => cache.invalidateQueries({ queryKey: ["live-settings"] })}
-          />
+          <RoleGuard key={data.version} call="saveLiveSettings">
+            <SettingsEditor settings={data} onSaved={() => cache.invalidateQueries({ queryKey: ["live-settings"] })} />
+          </RoleGuard>
         )}
       </QueryBoundary>
     </div>

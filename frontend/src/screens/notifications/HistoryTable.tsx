@@ -5,8 +5,9 @@ import { useSave } from "@/components/form/useSave";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { formatCount, formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
-import { Menu } from "@/ui/Menu";
+import { Menu, type MenuItem } from "@/ui/Menu";
 import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
 import { canBeResent, canBeStopped, openRate, StateBadge, sayProgress } from "./states";
@@ -33,14 +34,17 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
     onRefused: () => void list.reload(),
   });
 
-  function itemsOf(push: Push) {
+  function itemsOf(push: Push): MenuItem[] {
+    const resending: MenuItem = { label: "Resend", call: "resendNotification", act: () => resend(push) };
+    const retrying: MenuItem = { label: "Send again", call: "retryNotification", act: () => retry(push) };
+    const stopping: MenuItem = { label: "Stop", call: "cancelNotification", act: () => stop.mutate(push) };
     return [
       { label: "View", act: () => setViewed(push) },
-      ...(canBeResent(push) ? [{ label: "Resend", act: () => resend(push) }] : []),
-      { label: "Duplicate as draft", act: () => onDuplicate(push) },
-      ...(push.state === "failed" && !push.isTest ? [{ label: "Send again", act: () => retry(push) }] : []),
-      ...(canBeStopped(push) ? [{ label: "Stop", act: () => stop.mutate(push) }] : []),
-      { label: "Delete", isDangerous: true, act: () => onDelete([push.id]) },
+      ...(canBeResent(push) ? [resending] : []),
+      { label: "Duplicate as draft", call: "sendNotification", act: () => onDuplicate(push) },
+      ...(push.state === "failed" && !push.isTest ? [retrying] : []),
+      ...(canBeStopped(push) ? [stopping] : []),
+      { label: "Delete", isDangerous: true, call: "removeNotifications", act: () => onDelete([push.id]) },
     ];
   }
   function resend(push: Push) {
@@ -77,7 +81,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
         columns={COLUMNS}
         rows={pushes}
         rowKey={keyOf}
-        selection={list.selection}
+        selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
       />
       {viewed && <ViewDialog push={viewed} onClose={() => setViewed(undefined)} />}

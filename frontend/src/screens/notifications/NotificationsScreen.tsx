@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+import { may } from "@/lib/rights";
 import { hasUnsaved } from "@/lib/unsaved";
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
@@ -46,16 +47,18 @@ export function NotificationsScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={TITLE} purpose={PURPOSE} history="notification" />
-      <ComposeForm
-        key={draft.round}
-        copied={draft.copied}
-        page={page}
-        onSent={() => {
-          draft.begin(undefined);
-          return list.reload();
-        }}
-        onTested={list.reload}
-      />
+      {may("sendNotification") && (
+        <ComposeForm
+          key={draft.round}
+          copied={draft.copied}
+          page={page}
+          onSent={() => {
+            draft.begin(undefined);
+            return list.reload();
+          }}
+          onTested={list.reload}
+        />
+      )}
       <ListCard
         label="History"
         list={list}

@@ -8,6 +8,7 @@ import { listPlacements } from "@/components/placements/api";
 import { ListTools } from "@/components/placements/ListTools";
 import { PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
+import { may } from "@/lib/rights";
 import type { Kind } from "./kinds";
 
 export function PlacementsScreen({ kind }: { kind: Kind }) {
@@ -19,7 +20,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
         title={kind.title}
         purpose={kind.purpose}
         history={kind.history}
-        action={<AddToggle label={TEXTS.add} form={adding.form} />}
+        action={may(kind.add) && <AddToggle label={TEXTS.add} form={adding.form} />}
       />
       <AdsTabs />
       <AddPlacement source={kind} adding={adding} onAdded={list.reload} />

@@ -23,5 +23,7 @@ export function kindOfPath(path: string): Kind {
     csv: `/site/export/ads/${name}.csv`,
     history: `placement:${name}`,
     unit: UNIT,
+    add: "addPlacement",
+    update: "updatePlacement",
   };
 }

@@ -8,6 +8,7 @@ import { DataTable } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { FETCH_FAILED } from "@/lib/messages";
+import { may } from "@/lib/rights";
 import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
@@ -66,7 +67,7 @@ export function VideosScreen() {
           )
         }
       />
-      <UploadCard onArrived={list.reload} />
+      {may("uploadVideos") && <UploadCard onArrived={list.reload} />}
       <ListCard
         label="Library"
         list={list}
@@ -108,7 +109,7 @@ export function VideosScreen() {
             columns={columns}
             rows={videos}
             rowKey={keyOf}
-            selection={list.selection}
+            selection={may("removeVideos") ? list.selection : undefined}
             actions={actions}
             actionsWidth="md:w-20"
           />

@@ -12,6 +12,7 @@ import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { ListTools } from "@/components/placements/ListTools";
 import { PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
+import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
 import { CLICK_COLUMNS } from "./columns";
@@ -44,13 +45,15 @@ export function WebAdsScreen() {
         history={WEB_ADS.history}
         action={
           <>
-            <Button
-              icon={<Eraser className="size-4" aria-hidden />}
-              onClick={() => act.clearAll(list.query.data ?? [])}
-            >
-              {TEXTS.clearAll}
-            </Button>
-            <AddToggle label={LIST_TEXTS.add} form={adding.form} />
+            {may("clearAllWebAdCounts") && (
+              <Button
+                icon={<Eraser className="size-4" aria-hidden />}
+                onClick={() => act.clearAll(list.query.data ?? [])}
+              >
+                {TEXTS.clearAll}
+              </Button>
+            )}
+            {may(WEB_ADS.add) && <AddToggle label={LIST_TEXTS.add} form={adding.form} />}
           </>
         }
       />

@@ -21,6 +21,8 @@ export const WEB_ADS: PlacementSource = {
   title: TEXTS.title,
   history: "placement:web",
   unit: { label: TEXTS.unit, hint: TEXTS.unitHint, rule: webAddress },
+  add: "addWebAd",
+  update: "updateWebAd",
 };
 
 export async function listWebAds(range: DayRange): Promise<WebAd[]> {

@@ -7,6 +7,7 @@ import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { may } from "@/lib/rights";
 import { filled, webAddress } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
@@ -60,7 +61,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         columns={COLUMNS}
         rows={ads}
         rowKey={keyOf}
-        actions={actions}
+        actions={may("fireAd") ? actions : undefined}
         actionsWidth="md:w-60"
         editing={
           open && {

@@ -6,6 +6,7 @@ import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { formatCount } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
 import { AddWebsiteAdForm } from "./AddWebsiteAdForm";
 import { LIVE_VIEWERS, listWebsiteAds } from "./api";
@@ -22,7 +23,7 @@ export function WebsiteAdsScreen() {
         title={TEXTS.title}
         history="website-ad"
         purpose={TEXTS.purpose}
-        action={<AddToggle label={TEXTS.add} form={add} />}
+        action={may("addWebsiteAd") && <AddToggle label={TEXTS.add} form={add} />}
       />
       <AdsTabs />
       <LiveTabs />

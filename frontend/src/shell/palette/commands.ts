@@ -1,5 +1,7 @@
 // What the palette offers: screens and actions of the page's block; things are asked for (things.ts).
+
 import { pageConfig, type ScreenLink } from "@/lib/config";
+import { may } from "@/lib/rights";
 import { HOME } from "@/lib/session";
 import { setTheme, type Theme } from "../theme";
 import { PALETTE } from "./texts";
@@ -21,7 +23,7 @@ export function commands(): Command[] {
     ...pageConfig().links.map(screenOf),
     { title: "Home", group: "Console", icon: "house", words: "dashboard start", route: HOME, hint: "G H" },
     ...formActions(),
-    ...SWITCHES.map(switchAction),
+    ...(may("setControllerSwitch") ? SWITCHES.map(switchAction) : []),
     ...THEMES.map(themeAction),
     action("Log out", { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
   ];
@@ -48,15 +50,17 @@ function formActions(): Command[] {
   const kinds = pageConfig().adKinds.map(({ name, title }) => ({
     title: `Add ${title.toLowerCase()} ad`,
     route: `/site/manage/ads/${name}Ads/add#do-add`,
+    call: "addPlacement" as const,
   }));
   const more = { icon: "plus", words: "new create" };
-  return [...kinds, ...FORMS].map(({ title, route }) => action(title, { ...more, route }));
+  const offered = [...kinds, ...FORMS].filter(({ call }) => may(call));
+  return offered.map(({ title, route }) => action(title, { ...more, route }));
 }
 
 const FORMS = [
-  { title: "Add web ad", route: "/site/manage/ads/webAds/add#do-add" },
-  { title: "Add in-house banner", route: "/site/manage/ads/banner/inhouse/add#do-add" },
-  { title: "Add ad to fire", route: "/site/add/livecall/liveAdWeb#do-add" },
+  { title: "Add web ad", route: "/site/manage/ads/webAds/add#do-add", call: "addWebAd" },
+  { title: "Add in-house banner", route: "/site/manage/ads/banner/inhouse/add#do-add", call: "addBanner" },
+  { title: "Add ad to fire", route: "/site/add/livecall/liveAdWeb#do-add", call: "addWebsiteAd" },
 ] as const;
 
 /** Lead to a switch, which asks before it changes. */

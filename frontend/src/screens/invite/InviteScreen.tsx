@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { AuthCard, TextLink } from "@/components/auth/AuthCard";
+import { SubmitButton } from "@/components/auth/SubmitButton";
+import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
+import { ErrorState } from "@/components/layout/ErrorState";
+import { Refused } from "@/lib/client";
+import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/messages";
+import { newPassword, type Rule } from "@/lib/rules";
+import { LOGIN } from "@/lib/session";
+import { Skeleton } from "@/ui/Skeleton";
+import { acceptInvitation, readInvitation } from "./api";
+import { AGAIN, CREATE, FORM, HINT, LOGIN_ID, LOGIN_ID_HINT, NO_SPACES, OVER, PASSWORD, TITLE } from "./texts";
+
+const REDIRECT_MS = 2000;
+const TAKEN = 409;
+const GONE = 401;
+
+/** An invited person chooses id and password; a link that is over says so. */
+export function InviteScreen({ token }: { token: string }) {
+  const invitation = useQuery({ queryKey: ["invitation"], queryFn: () => readInvitation(token), staleTime: Infinity });
+  const [over, setOver] = useState("");
+  const { data, error } = invitation;
+  const why = over || (error instanceof Refused && error.code === GONE ? error.message : "");
+  const footer = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
+  if (why) {
+    return <AuthCard title={OVER} purpose={why} footer={footer} />;
+  }
+  const purpose = data && `${data.by} invites you as ${data.role}. Sign-in codes go to ${data.email}.`;
+  return (
+    <AuthCard title={TITLE} purpose={purpose ?? <Skeleton className="h-10" />} footer={footer}>
+      {error ? (
+        <ErrorState
+          message={error instanceof Refused ? error.message : INTERNET_SERVER_ERROR}
+          error={error}
+          pending={invitation.isFetching}
+          onRetry={() => invitation.refetch()}
+        />
+      ) : (
+        <AccountForm token={token} onOver={setOver} />
+      )}
+    </AuthCard>
+  );
+}
+
+const oneWord: Rule = (value) => (value.trim() === "" ? PLEASE_FILL : !/\s/.test(value.trim()) || NO_SPACES);
+
+type Fields = { loginId: string; password: string; again: string };
+
+function AccountForm({ token, onOver }: { token: string; onOver: (why: string) => void }) {
+  const form = useForm<Fields>();
+  const [isLeaving, setLeaving] = useState(false);
+  const save = useSave({
+    save: (typed: Fields) => acceptInvitation(token, typed),
+    onRefused: (refused) => {
+      if (refused.code === GONE) {
+        onOver(refused.message);
+        return true;
+      }
+      // An id that is taken, or else a password that will not do.
+      const field = refused.code === TAKEN ? "loginId" : "password";
+      form.setError(field, { message: refused.message }, { shouldFocus: true });
+      return false;
+    },
+    onDone: () => {
+      setLeaving(true);
+      setTimeout(() => location.assign(LOGIN), REDIRECT_MS);
+    },
+  });
+  const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
+  return (
+    <Form form={form} label={FORM} onSubmit={(typed) => save.mutate(typed)}>
+      <TextField
+        form={form}
+        name="loginId"
+        label={LOGIN_ID}
+        rule={oneWord}
+        hint={LOGIN_ID_HINT}
+        autoComplete="username"
+        maxLength={150}
+        autoFocus
+      />
+      <TextField
+        form={form}
+        name="password"
+        label={PASSWORD}
+        kind="password"
+        rule={newPassword}
+        hint={HINT}
+        autoComplete="new-password"
+      />
+      <TextField form={form} name="again" label={AGAIN} kind="password" rule={isSame} autoComplete="new-password" />
+      <SubmitButton pending={save.isPending || isLeaving}>{CREATE}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,11 @@
+// What the screen says.
+export const TITLE = "Create your account";
+export const OVER = "This link no longer works";
+export const FORM = "Create an account";
+export const LOGIN_ID = "Admin ID";
+export const LOGIN_ID_HINT = "You sign in with it.";
+export const NO_SPACES = "An admin ID has no spaces.";
+export const PASSWORD = "Password";
+export const AGAIN = "Confirm password";
+export const HINT = "At least 6 characters; longer is better.";
+export const CREATE = "Create account";

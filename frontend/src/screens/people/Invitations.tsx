@@ -1,0 +1,60 @@
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useSave } from "@/components/form/useSave";
+import { formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { type Invitation, withdraw } from "./api";
+import { askToInvite } from "./InviteForm";
+import { ROLES, TEXTS } from "./texts";
+
+export type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => unknown };
+
+/** Who is invited and has not come yet. */
+export function Invitations({ invitations, onChanged }: InvitationsProps) {
+  const { ask, dialog } = useConfirmedAction();
+  const taking = useSave({ save: withdraw, onDone: onChanged, onRefused: () => void onChanged() });
+  return (
+    <Card title={TEXTS.invitations} purpose={TEXTS.invitationsHint}>
+      <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.invitations}>
+        {invitations.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="wrap-anywhere font-medium">{one.email}</span>
+                <Badge>{ROLES[one.role].label}</Badge>
+              </p>
+              <p className="tabular text-meta text-muted">
+                Invited by {one.by}, until {formatTime(one.expiresAt)}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              {may("invitePerson") && (
+                <Button
+                  size="small"
+                  aria-label={`${TEXTS.sendAgain}: ${one.email}`}
+                  onClick={() => askToInvite(ask, { email: one.email, role: one.role, onDone: onChanged })}
+                >
+                  {TEXTS.sendAgain}
+                </Button>
+              )}
+              {may("withdrawInvitation") && (
+                <Button
+                  size="small"
+                  tone="quiet"
+                  aria-label={`${TEXTS.withdraw}: ${one.email}`}
+                  pending={taking.isPending && taking.variables?.id === one.id}
+                  onClick={() => taking.mutate(one)}
+                >
+                  {TEXTS.withdraw}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { useForm } from "react-hook-form";
+import { AddCard } from "@/components/form/AddCard";
+import { ADD_DRAFT, type AddFormState } from "@/components/form/AddForm";
+import { Field } from "@/components/form/Field";
+import { Form, showServerErrors } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { type ConfirmedAction, useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import type { Refused } from "@/lib/client";
+import { email } from "@/lib/rules";
+import { Button } from "@/ui/Button";
+import { Select } from "@/ui/Select";
+import { invite, type Role, WIRE_NAMES } from "./api";
+import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
+
+type Fields = { email: string; role: Role };
+
+/** Whom to invite, as what; a solved captcha sends the mail. */
+export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => unknown }) {
+  const form = useForm<Fields>({ defaultValues: { email: "", role: "viewer" } });
+  useFormDraft(form, ADD_DRAFT);
+  const { ask, dialog } = useConfirmedAction();
+  const hint = ROLES[form.watch("role")].hint;
+
+  function send({ email: typed, role }: Fields) {
+    askToInvite(ask, {
+      email: typed.trim(),
+      role,
+      onDone: () => {
+        add.close();
+        return onSent();
+      },
+      onRefused: (refused) => {
+        showServerErrors(form, refused, WIRE_NAMES);
+        if (refused.code === 409) {
+          form.setError("email", { message: refused.message }, { shouldFocus: true });
+        }
+        return false;
+      },
+    });
+  }
+
+  return (
+    <AddCard title={TEXTS.newInvitation} form={add}>
+      <Form form={form} label={TEXTS.newInvitation} onSubmit={send}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            form={form}
+            name="email"
+            label={TEXTS.email}
+            kind="email"
+            rule={email}
+            hint={TEXTS.emailHint}
+            autoComplete="off"
+            maxLength={254}
+            autoFocus
+          />
+          <Field label={TEXTS.role} hint={hint}>
+            {(control) => <Select {...control} {...form.register("role")} options={ROLE_OPTIONS} />}
+          </Field>
+        </div>
+        <div>
+          <Button type="submit" tone="primary">
+            {TEXTS.send}
+          </Button>
+        </div>
+      </Form>
+      {dialog}
+    </AddCard>
+  );
+}
+
+const ROLE_OPTIONS = ROLE_NAMES.map((value) => ({ value, label: ROLES[value].label }));
+
+type Invited = { email: string; role: Role; onDone: () => unknown; onRefused?: (refused: Refused) => boolean };
+
+/** Say what is sent to whom, ask for the captcha, send. */
+export function askToInvite(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
+  ask({
+    title: `Invite ${to}`,
+    text: `${ROLES[role].label}: ${ROLES[role].hint} The link in the email works once, within 24 hours.`,
+    verb: TEXTS.send,
+    tone: "primary",
+    act: (captcha) => invite(to, role, captcha),
+    ...then,
+  });
+}

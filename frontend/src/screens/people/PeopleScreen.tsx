@@ -1,0 +1,34 @@
+import { AddToggle, useAddForm } from "@/components/form/AddForm";
+import { PageHead } from "@/components/layout/PageHead";
+import { ListCard } from "@/components/list/ListCard";
+import { useListPage } from "@/components/list/useListPage";
+import { may } from "@/lib/rights";
+import { listPeople } from "./api";
+import { Invitations } from "./Invitations";
+import { InviteForm } from "./InviteForm";
+import { PeopleTable } from "./PeopleTable";
+import { TEXTS } from "./texts";
+
+/** Every admin, what they may do, and who is invited. */
+export function PeopleScreen() {
+  const add = useAddForm();
+  const list = useListPage({ queryKey: ["people"], load: listPeople });
+  const isOwner = may("invitePerson");
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHead
+        title={TEXTS.title}
+        purpose={isOwner ? TEXTS.purpose : `${TEXTS.purpose} ${TEXTS.ask}`}
+        history="admin"
+        action={isOwner && <AddToggle label={TEXTS.invite} form={add} />}
+      />
+      {add.isOpen && <InviteForm add={add} onSent={list.reload} />}
+      <ListCard label={TEXTS.list} list={list} skeletonRows={4}>
+        {({ people }) => <PeopleTable people={people} list={list} />}
+      </ListCard>
+      {list.query.data && list.query.data.invitations.length > 0 && (
+        <Invitations invitations={list.query.data.invitations} onChanged={list.reload} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useState } from "react";
+import { RelativeTime } from "@/components/layout/RelativeTime";
+import { type Column, DataTable } from "@/components/list/DataTable";
+import type { ListPage } from "@/components/list/useListPage";
+import { may } from "@/lib/rights";
+import { Badge } from "@/ui/Badge";
+import { Menu } from "@/ui/Menu";
+import { actsOn, type PersonAct } from "./acts";
+import type { People, Person } from "./api";
+import { ConfirmDialog } from "./ConfirmDialog";
+import { nameOf, ROLES, saySessions, TEXTS } from "./texts";
+
+export function PeopleTable({ people, list }: { people: readonly Person[]; list: ListPage<People> }) {
+  const [asked, setAsked] = useState<PersonAct>();
+  const actions = useCallback(
+    (person: Person) =>
+      // The own account is changed on the profile screen, with the password.
+      person.isYou ? null : (
+        <Menu
+          label={`Actions for ${nameOf(person)}`}
+          items={actsOn(person).map((act) => ({ ...act, act: () => setAsked(act) }))}
+        />
+      ),
+    [],
+  );
+  return (
+    <>
+      <DataTable
+        {...list.table}
+        label={TEXTS.list}
+        columns={COLUMNS}
+        rows={people}
+        rowKey={keyOf}
+        actions={may("updatePerson") ? actions : undefined}
+        actionsWidth="md:w-20"
+      />
+      {asked && <ConfirmDialog asked={asked} onClose={() => setAsked(undefined)} onChanged={list.reload} />}
+    </>
+  );
+}
+
+function keyOf(person: Person): string {
+  return person.id;
+}
+
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    name: "person",
+    title: "Person",
+    sortBy: (person) => nameOf(person).toLowerCase(),
+    cell: (person) => (
+      <span className="grid min-w-0">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere font-medium">{nameOf(person)}</span>
+          {person.isYou && <Badge tone="primary">{TEXTS.you}</Badge>}
+          {!person.isActive && <Badge tone="warning">{TEXTS.disabled}</Badge>}
+        </span>
+        <span className="wrap-anywhere text-meta text-muted">
+          {person.name ? `${person.loginId} · ${person.email}` : person.email}
+        </span>
+      </span>
+    ),
+  },
+  {
+    name: "role",
+    title: "Role",
+    className: "md:w-[18%]",
+    sortBy: (person) => ROLES[person.role].label,
+    cell: (person) => (
+      <span className="flex flex-wrap gap-2" title={ROLES[person.role].hint}>
+        <Badge>{ROLES[person.role].label}</Badge>
+        {person.isSuperuser && <Badge>{TEXTS.superuser}</Badge>}
+      </span>
+    ),
+  },
+  {
+    name: "sign-in",
+    title: "Sign-in",
+    className: "md:w-[18%]",
+    sortBy: (person) => Number(person.hasApp),
+    cell: (person) => <span className="text-meta">{person.hasApp ? TEXTS.app : TEXTS.byEmail}</span>,
+  },
+  {
+    name: "seen",
+    title: "Last seen",
+    className: "md:w-[18%]",
+    sortBy: (person) => person.lastSeenAt ?? "",
+    cell: (person) =>
+      person.lastSeenAt ? (
+        <span className="grid text-meta">
+          <RelativeTime iso={person.lastSeenAt} />
+          <span className="tabular text-muted">{saySessions(person.sessions)}</span>
+        </span>
+      ) : (
+        <span className="text-meta text-muted">{TEXTS.neverSeen}</span>
+      ),
+  },
+];

@@ -1,0 +1,4 @@
+import { mountIsland } from "@/components/layout/mountIsland";
+import { PeopleScreen } from "./PeopleScreen";
+
+mountIsland(<PeopleScreen />);
