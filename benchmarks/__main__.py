@@ -50,6 +50,7 @@ def _measure(folder: Path) -> int:
         console_side.bridge(table, ours, plain)
         app_side.ingest(table, ours, bare, ids)
         app_side.config(table, ours, bare)
+        app_side.rules(table, ours, bare)
         app_side.heartbeats(table, ours)
         streams.streams(table, ours)
         uploads.uploads(table, ours, folder)

@@ -22,9 +22,20 @@ class Load:
     failed: int
 
 
-def press(port: int, path: str, *, bodies: list[str] | None = None, headers: dict[str, str] | None = None) -> Load:
-    """wrk with 64 connections for some seconds; POST when there are bodies, which go round."""
-    script = _script(bodies or [], {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})})
+def press(
+    port: int,
+    path: str,
+    *,
+    bodies: list[str] | None = None,
+    queries: list[str] | None = None,
+    headers: dict[str, str] | None = None,
+) -> Load:
+    """wrk with 64 connections for some seconds; POST when there are bodies, which go round as queries do."""
+    script = _script(
+        bodies or [],
+        [f"{path}?{query}" for query in queries or []],
+        {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})},
+    )
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         file.write(script)
         file.flush()
@@ -35,7 +46,7 @@ def press(port: int, path: str, *, bodies: list[str] | None = None, headers: dic
     return _read(done.stdout)
 
 
-def _script(bodies: list[str], headers: dict[str, str]) -> str:
+def _script(bodies: list[str], paths: list[str], headers: dict[str, str]) -> str:
     lines = [f'wrk.headers["{name}"] = [==[{value}]==]' for name, value in headers.items()]
     if bodies:
         listed = ",\n".join(f"[==[{body}]==]" for body in bodies)
@@ -44,6 +55,13 @@ def _script(bodies: list[str], headers: dict[str, str]) -> str:
             'wrk.method = "POST"',
             "local n = 0",
             "request = function() n = n + 1 return wrk.format(nil, nil, nil, bodies[n % #bodies + 1]) end",
+        ]
+    if paths:
+        listed = ",\n".join(f"[==[{path}]==]" for path in paths)
+        lines += [
+            f"local paths = {{\n{listed}\n}}",
+            "local n = 0",
+            "request = function() n = n + 1 return wrk.format(nil, paths[n % #paths + 1]) end",
         ]
     return "\n".join(lines)
 

@@ -40,6 +40,18 @@ def add_items(count: int) -> list[str]:
     ]
 
 
+def add_rules() -> None:
+    """Two rules for each of ten settings: for a share of some versions, and for a country and a time."""
+    from apps.controller.services import set_rules  # noqa: PLC0415
+
+    shared = {"platform": ["android"], "version": ">=2.3.0 <3.0.0", "share": 50.0}
+    timed = {"country": ["IN"], "language": ["hi"], "from": "2025-01-01T00:00:00Z", "until": "2099-01-01T00:00:00Z"}
+    switches = ("live_button", "profile_button", "random_button", "tracking", "inhouse_banners", "pre_video")
+    for setting in (*switches, "splash_auto", "intro_auto", "video_end_auto", "install_prompt"):
+        rules = [{"name": str(number), "value": True, "when": when} for number, when in enumerate((shared, timed))]
+        set_rules(setting=setting, rules=rules, actor=actor())
+
+
 def actor():
     from django.utils import timezone  # noqa: PLC0415
 

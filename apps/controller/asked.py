@@ -51,7 +51,9 @@ class AskedPhones:
         hour = now.replace(minute=0, second=0, microsecond=0)
         counted, self.counts = self.counts, {}
         if self._hour != hour:
-            self._hour, self._seen = hour, set()
+            # What was seen before the first writing belongs to this hour, too.
+            self._seen = set() if self._hour else self._seen
+            self._hour = hour
         return hour, counted
 
     def put_back(self, counted: dict[Kind, int]) -> None:

@@ -128,18 +128,21 @@ class Conditions(serializers.Serializer[Any]):
 
 
 class Numbered(serializers.ListSerializer[Any]):
-    """Says which rule of the list is refused: `rules.0.when.share` is the share of the first."""
+    """A list whose refusals say which rule they are of: `rules.0.when.share` is the share of the first."""
 
-    default_error_messages = {"not_a_list": messages.NOT_A_LIST, "max_length": messages.TOO_MANY_RULES_HERE}
+    default_error_messages = {
+        **FILL,
+        "not_a_list": messages.NOT_A_LIST,
+        "max_length": messages.TOO_MANY_RULES_HERE,
+    }
 
     def to_internal_value(self, given: Any) -> Any:
         try:
             return super().to_internal_value(given)
         except serializers.ValidationError as refused:
-            if not isinstance(refused.detail, list):
-                raise
-            named = {str(number): said for number, said in enumerate(refused.detail) if said}
-            raise serializers.ValidationError(named) from None
+            detail: Any = refused.detail
+            # What is wrong with the list itself stands under its own name.
+            raise serializers.ValidationError(detail.get("non_field_errors", detail)) from None
 
 
 class RuleRow(serializers.Serializer[Any]):

@@ -15,8 +15,11 @@ from apps.placements.serializers import device_placements
 from apps.web.plain import etag_of
 from apps.wire.sealing import to_json
 
-# Combinations of rules whose documents are kept; beyond them the one that was asked for longest ago is made anew.
-KEPT = 128
+# What the documents of one revision may take of memory; beyond it the one that was asked for longest ago is made anew.
+KEPT_BYTES = 16_000_000
+LEAST_KEPT = 64
+# About what the settings take of a document, and what Python takes to keep it.
+SETTINGS_BYTES = 2_000
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,8 @@ class Documents:
         self._settings = settings
         # All but the settings is the same for every phone.
         self._rest = to_json(others)[1:]
-        self._of = lru_cache(maxsize=KEPT)(self._make)
+        self.kept = max(LEAST_KEPT, KEPT_BYTES // (len(self._rest) + SETTINGS_BYTES))
+        self._of = lru_cache(maxsize=self.kept)(self._make)
 
     def of(self, phone: Phone, now: float) -> Document:
         """Return this phone's document at that second since the epoch."""

@@ -1,0 +1,242 @@
+"""Rules as an admin sets them: the whole list of a setting, a version like any other change, refusals that say why."""
+
+import pytest
+
+from apps.audit.models import Entry
+from apps.controller import messages
+from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, traces
+from apps.wire.messages import PLEASE_FILL
+
+RULES = f"{ADMIN}/rules"
+FIELD = f"{RULES}/liveBtn"
+TRIAL = {
+    "name": "Trial",
+    "value": True,
+    "when": {
+        "platform": ["android"],
+        "version": ">=2.3.0 <3.0.0",
+        "language": ["hi"],
+        "country": ["IN"],
+        "share": 5.25,
+        "from": "2026-11-21T04:00:00Z",
+        "until": "2026-11-28T04:00:00Z",
+    },
+}
+EVERYBODY = {"name": "Rest", "value": False, "when": {}}
+
+
+def set_rules(console, *rules, field="liveBtn", **more):
+    return put(console, f"{RULES}/{field}", {"rules": list(rules)}, **more)
+
+
+def read_rules(console):
+    answer = console.get(RULES)
+    assert answer.status_code == 200, answer.body
+    return answer.body
+
+
+def test_before_the_first_rule_every_setting_has_an_empty_list(console):
+    body = read_rules(console)
+
+    assert (set(map(str, body["data"].values())), body["version"]) == ({"[]"}, 0)
+    assert {"liveBtn", "afterSplaceAds", "preVideo_time", "installNew", "installNewData"} < set(body["data"])
+    assert not {"facebook_app_id", "facebook_client_token"} & set(body["data"])
+
+
+def test_the_whole_list_is_set_in_its_order_as_a_version_with_one_event(console):
+    answer = set_rules(console, TRIAL, EVERYBODY)
+
+    assert (answer.status_code, answer.message) == (200, "Updated successfully")
+    assert answer.body["data"]["liveBtn"] == read_rules(console)["data"]["liveBtn"] == [TRIAL, EVERYBODY]
+    assert answer.body["version"] == 1
+    (event,) = Entry.objects.filter(action="controller.rules")
+    assert (event.before, event.after) == ({"live_button_rules": []}, {"live_button_rules": [TRIAL, EVERYBODY]})
+    row = console.get(VERSIONS).body["data"][0]
+    assert row["changes"] == [{"field": "liveBtn.rules", "before": [], "after": [TRIAL, EVERYBODY]}]
+    assert console.get(ADMIN).body["data"]["changes"]["liveBtn.rules"]["by"] == "owner"
+
+
+def test_what_is_set_already_leaves_no_trace(console):
+    set_rules(console, TRIAL)
+    before = traces()
+
+    assert set_rules(console, TRIAL).status_code == 200
+    assert traces() == before
+
+
+def test_what_is_spelt_otherwise_is_kept_in_one_form(console):
+    when = {
+        "platform": ["Android"],
+        "version": ">= 2.3  <3",
+        "language": ["pt_BR"],
+        "country": ["br"],
+        "from": "2026-11-21T09:30",
+        "until": "2026-11-21T10:00:00.5+05:30",
+    }
+
+    kept = set_rules(console, TRIAL | {"when": when}).body["data"]["liveBtn"][0]["when"]
+
+    assert kept == {
+        "platform": ["android"],
+        "version": ">=2.3.0 <3.0.0",
+        "language": ["pt-br"],
+        "country": ["BR"],
+        "from": "2026-11-21T04:00:00Z",
+        "until": "2026-11-21T04:30:00Z",
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "good", "bad", "message"),
+    [
+        ("track", True, 1, messages.NOT_A_SWITCH_POSITION),
+        ("afterSplaceAds", "OFF", "FULL", messages.UNKNOWN_MODE),
+        ("afterIntroAds", "FS", "OFF", messages.UNKNOWN_MODE),
+        ("preVideo_time", 0, -1, "Starting position must be 0 or more"),
+        ("preVideo_position", 7, "7", messages.NOT_WHOLE),
+    ],
+)
+def test_a_value_is_what_the_setting_itself_takes(console, field, good, bad, message):
+    taken = set_rules(console, {"name": "a", "value": good, "when": {}}, field=field)
+    refused = set_rules(console, {"name": "a", "value": bad, "when": {}}, field=field)
+
+    assert taken.body["data"][field][0]["value"] == good
+    assert (refused.status_code, refused.message) == (400, message)
+    assert list(refused.body["errors"]) == ["rules.0.value"]
+
+
+def test_the_prompt_has_its_three_texts_as_one_value(console):
+    taken = set_rules(console, {"name": "a", "value": PROMPT, "when": {}}, field="installNewData")
+    refused = set_rules(console, {"name": "a", "value": PROMPT | {"btn_url": "x"}, "when": {}}, field="installNewData")
+
+    assert taken.body["data"]["installNewData"][0]["value"] == PROMPT
+    assert console.get(VERSIONS).body["data"][0]["changes"][0]["after"][0]["value"] == PROMPT
+    assert (refused.status_code, list(refused.body["errors"])) == (400, ["rules.0.value.btn_url"])
+
+
+@pytest.mark.parametrize(
+    ("when", "field", "message"),
+    [
+        ({"platform": []}, "platform", messages.EMPTY_LIST),
+        ({"platform": "android"}, "platform", messages.NOT_A_LIST),
+        ({"platform": ["an droid"]}, "platform.0", messages.NOT_A_PLATFORM),
+        ({"version": ">=3.0.0 <2.0.0"}, "version", messages.NOT_A_RANGE),
+        ({"version": "latest"}, "version", messages.NOT_A_RANGE),
+        ({"language": ["hindi language"]}, "language.0", messages.NOT_A_LANGUAGE),
+        ({"country": ["India"]}, "country.0", messages.NOT_A_COUNTRY),
+        ({"country": ["IN"] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),
+        ({"share": 100.01}, "share", messages.NOT_A_SHARE),
+        ({"share": -1}, "share", messages.NOT_A_SHARE),
+        ({"share": 0.001}, "share", messages.NOT_A_SHARE),
+        ({"share": "5"}, "share", messages.NOT_A_SHARE),
+        ({"share": True}, "share", messages.NOT_A_SHARE),
+        ({"from": "tomorrow"}, "from", messages.NOT_A_MOMENT),
+        ({"until": "0001-01-01T00:00:00+14:00"}, "until", messages.NOT_A_MOMENT),
+        (
+            {"from": "2026-11-21T04:00:00Z", "until": "2026-11-21T09:30:00"},
+            "until",
+            messages.ENDS_BEFORE_IT_BEGINS,
+        ),
+        ({"plattform": ["android"]}, "plattform", messages.UNKNOWN_CONDITION),
+    ],
+)
+def test_a_condition_that_cannot_be_is_refused_by_its_place(console, when, field, message):
+    set_rules(console, TRIAL)
+    before = traces()
+
+    answer = set_rules(console, EVERYBODY, TRIAL | {"when": when})
+
+    assert (answer.status_code, answer.message) == (400, message)
+    named = [name.replace(".0", "") if field.endswith(".0") else name for name in answer.body["errors"]]
+    assert named == [f"rules.1.when.{field}".replace(".0", "")]
+    assert traces() == before
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "message"),
+    [
+        ({}, "rules", PLEASE_FILL),
+        ({"rules": None}, "rules", PLEASE_FILL),
+        ({"rules": {}}, "rules", messages.NOT_A_LIST),
+        ({"rules": [{"value": True, "when": {}}]}, "rules.0.name", PLEASE_FILL),
+        ({"rules": [{"name": "", "value": True, "when": {}}]}, "rules.0.name", PLEASE_FILL),
+        ({"rules": [{"name": "a", "when": {}}]}, "rules.0.value", PLEASE_FILL),
+        ({"rules": [{"name": "a", "value": True}]}, "rules.0.when", PLEASE_FILL),
+        ({"rules": [EVERYBODY, EVERYBODY]}, "rules", messages.RULE_NAMED_TWICE),
+        (
+            {"rules": [EVERYBODY | {"name": str(number)} for number in range(21)]},
+            "rules",
+            messages.TOO_MANY_RULES_HERE.format(max_length=20),
+        ),
+    ],
+)
+def test_a_list_that_is_none_is_refused(console, body, field, message):
+    answer = put(console, FIELD, body)
+
+    assert (answer.status_code, answer.message, list(answer.body["errors"])) == (400, message, [field])
+    assert traces() == ([], [], 0)
+
+
+def test_a_setting_without_rules_is_not_there(console):
+    for field in ("liveButton", "facebook_app_id", "version"):
+        answer = set_rules(console, EVERYBODY, field=field)
+        assert (answer.status_code, answer.message) == (404, messages.UNKNOWN_SETTING)
+
+
+def test_all_settings_together_have_a_hundred_rules_at_most(console):
+    full = [EVERYBODY | {"name": str(number)} for number in range(20)]
+    for field in ("liveBtn", "profileBtn", "rendomBtn", "track", "preVideo"):
+        assert set_rules(console, *full, field=field).status_code == 200
+
+    answer = set_rules(console, EVERYBODY, field="installNew")
+
+    assert (answer.status_code, answer.message) == (400, messages.TOO_MANY_RULES.format(most=100))
+    assert set_rules(console, *full[1:], field="track").status_code == 200
+
+
+@pytest.mark.parametrize("captcha", ["wrong", None])
+def test_the_captcha_is_the_one_of_the_setting(console, captcha):
+    answer = console.put(FIELD, {"rules": [TRIAL]}, captcha=captcha)
+
+    assert answer == (403, {"status": False, "message": "Ans is not correct"})
+    assert traces() == ([], [], 0)
+
+
+def test_only_a_change_of_the_same_rules_is_a_conflict(console):
+    set_rules(console, TRIAL)
+    put(console, STATUS, {"name": "liveBtn", "status": True})
+    set_rules(console, EVERYBODY, field="track")
+
+    alone = set_rules(console, EVERYBODY, headers={"If-Match": '"1"'})
+    late = set_rules(console, TRIAL, headers={"If-Match": '"1"'})
+
+    assert (alone.status_code, alone.body["version"]) == (200, 4)
+    assert (late.status_code, late.message) == (409, messages.CHANGED_MEANWHILE)
+    assert late.body["data"]["liveBtn"] == [EVERYBODY]
+
+
+def test_a_restore_brings_the_rules_back(console):
+    set_rules(console, TRIAL)
+    set_rules(console)
+
+    restored = console.post(f"{VERSIONS}/1/restore", captcha="right")
+
+    assert restored.status_code == 200
+    assert read_rules(console)["data"]["liveBtn"] == [TRIAL]
+    assert console.post(f"{VERSIONS}/0/restore", captcha="right").status_code == 200
+    assert read_rules(console)["data"]["liveBtn"] == []
+
+
+def test_the_preview_says_each_value_and_the_rule_that_gives_it(console):
+    set_rules(console, {"name": "Androids", "value": True, "when": {"platform": ["android"]}})
+    set_rules(console, {"name": "Ours", "value": PROMPT, "when": {"country": ["IN"]}}, field="installNewData")
+
+    answer = console.get(f"{ADMIN}/preview", platform="android", version="soon", country="IN")
+
+    assert answer.body["data"]["liveBtn"] == {"value": True, "rule": "Androids"}
+    assert answer.body["data"]["installNewData"] == {"value": PROMPT, "rule": "Ours"}
+    assert answer.body["data"]["track"] == {"value": False, "rule": None}
+    assert answer.body["ignored"] == ["version"]
+    silent = console.get(f"{ADMIN}/preview").body
+    assert {row["rule"] for row in silent["data"].values()} == {None}
+    assert silent["ignored"] == []

@@ -1,0 +1,184 @@
+"""What a rule means: against a reference of a few lines, for random rules and phones."""
+
+import hashlib
+import re
+from datetime import datetime, timedelta
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from apps.controller.rule_serializers import Conditions
+from apps.controller.rules import (
+    FOR_ALL,
+    SILENT,
+    Rules,
+    find_unreadable,
+    is_within,
+    read_phone,
+    read_range,
+    read_version,
+)
+
+ZONE = ZoneInfo("Asia/Kolkata")
+FIELD = "liveBtn"
+VERSIONS = ["1.9.0", "2.3.0-rc.1", "2.3.0", "2.3.1", "2.10.0", "3.0.0"]
+RANGES = {">=2.3.0 <3.0.0": {"2.3.0", "2.3.1", "2.10.0"}, "<2.3.0": {"1.9.0", "2.3.0-rc.1"}, "=2.3.1": {"2.3.1"}}
+MOMENTS = [f"2026-11-2{day}T00:00:00Z" for day in range(1, 6)]
+
+conditions = st.fixed_dictionaries(
+    {},
+    optional={
+        "platform": st.lists(st.sampled_from(["android", "ios"]), min_size=1),
+        "version": st.sampled_from(list(RANGES)),
+        "language": st.lists(st.sampled_from(["hi", "en", "pt-br"]), min_size=1),
+        "country": st.lists(st.sampled_from(["IN", "BR"]), min_size=1),
+        "share": st.integers(0, SHARES := 10_000).map(lambda hundredths: hundredths / 100),
+        "from": st.sampled_from(MOMENTS),
+        "until": st.sampled_from(MOMENTS),
+    },
+)
+rule_lists = st.lists(st.builds(lambda when: {"name": "r", "value": True, "when": when}, conditions), max_size=6)
+phones = st.fixed_dictionaries(
+    {},
+    optional={
+        "platform": st.sampled_from(["android", "ios", "web"]),
+        "version": st.sampled_from(VERSIONS),
+        "device": st.text(st.characters(codec="ascii", exclude_categories=["C"]), min_size=1, max_size=64),
+        "language": st.sampled_from(["hi", "hi-in", "en", "pt-br", "pt"]),
+        "country": st.sampled_from(["IN", "BR", "US"]),
+    },
+)
+nows = st.integers(
+    int(datetime.fromisoformat(MOMENTS[0]).timestamp()) - 5, int(datetime.fromisoformat(MOMENTS[-1]).timestamp()) + 5
+)
+
+
+def reference(rules, phone, now):
+    for number, rule in enumerate(rules if phone else []):
+        when, language = rule["when"], phone.get("language", "")
+        fits = all(phone.get(name) in when[name] for name in ("platform", "country") if name in when)
+        fits = fits and ("version" not in when or phone.get("version") in RANGES[when["version"]])
+        fits = fits and (
+            "language" not in when or any(f"{language}-".startswith(f"{tag}-") for tag in when["language"])
+        )
+        drawn = int.from_bytes(hashlib.sha256(f"{FIELD}:{phone.get('device')}".encode()).digest()[:4], "big") % 10_000
+        fits = fits and ("share" not in when or ("device" in phone and drawn < round(when["share"] * 100)))
+        fits = fits and ("from" not in when or datetime.fromisoformat(when["from"]).timestamp() <= now)
+        if fits and ("until" not in when or now < datetime.fromisoformat(when["until"]).timestamp()):
+            return number
+    return FOR_ALL
+
+
+def decide(rules, phone, now=0.0):
+    return (*Rules({FIELD: rules}).decide(read_phone(phone), now), FOR_ALL)[0]
+
+
+@settings(deadline=None, max_examples=400)
+@given(rule_lists, phones, nows)
+def test_the_first_rule_that_fits_wins_as_the_reference_has_it(rules, phone, now):
+    assert decide(rules, phone, now) == reference(rules, phone, now)
+
+
+@settings(deadline=None, max_examples=200)
+@given(conditions, phones, nows, st.integers(0, 10_000), st.integers(0, 10_000))
+def test_a_share_that_grows_keeps_the_phones_that_had_it(when, phone, now, one, other):
+    less, more = sorted((one, other))
+    small = [{"name": "r", "value": True, "when": when | {"share": less / 100}}]
+    grown = [{"name": "r", "value": True, "when": when | {"share": more / 100}}]
+
+    assert decide(small, phone, now) == FOR_ALL or decide(grown, phone, now) == 0
+
+
+def test_a_share_draws_so_many_phones_and_each_setting_its_own():
+    half = [{"name": "half", "value": True, "when": {"share": 50}}]
+    both = Rules({FIELD: half, "track": half})
+
+    drawn = [both.decide(read_phone({"device": f"phone-{number}"}), 0) for number in range(2000)]
+
+    assert 900 < sum(one == 0 for one, _ in drawn) < 1100
+    assert 400 < sum(one == other == 0 for one, other in drawn) < 600
+    # Anybody can compute it: sha256("liveBtn:phone-1") begins with these four bytes.
+    first = int(hashlib.sha256(b"liveBtn:phone-1").hexdigest()[:8], 16) % 10_000
+    assert (drawn[1][0] == 0) == (first < 5000)
+
+
+@pytest.mark.parametrize(("second", "fits"), [(-1, False), (0, True), (59, True), (60, False)])
+def test_a_time_is_exact_to_the_second_in_the_consoles_zone(second, fits):
+    asked = Conditions(data={"from": "2026-11-21T09:30:00", "until": "2026-11-21T09:31:00"})
+    assert asked.is_valid()
+    rules = [{"name": "r", "value": True, "when": asked.validated_data}]
+    begins = datetime(2026, 11, 21, 9, 30, tzinfo=ZONE)
+
+    moment = (begins + timedelta(seconds=second)).timestamp()
+
+    assert (decide(rules, {"platform": "ios"}, moment) == 0) is fits
+    assert Rules({FIELD: rules}).next_boundary(begins.timestamp() - 1) == begins.timestamp()
+    assert Rules({FIELD: rules}).next_boundary(begins.timestamp()) == begins.timestamp() + 60
+    assert Rules({FIELD: rules}).next_boundary(begins.timestamp() + 60) == float("inf")
+
+
+def test_a_phone_that_says_nothing_gets_the_values_for_all():
+    always = [{"name": "r", "value": True, "when": {}}]
+
+    assert decide(always, {}) == FOR_ALL
+    assert decide(always, {"platform": "ios"}) == 0
+    assert decide(always, {"device": "x"}) == 0
+
+
+@pytest.mark.parametrize(
+    "unreadable",
+    [
+        {"platform": "an droid"},
+        {"platform": "x" * 21},
+        {"version": "two"},
+        {"version": "1.2.3.4"},
+        {"version": "9" * 70},
+        {"version": "٣.١"},
+        {"device": "x" * 65},
+        {"language": "h"},
+        {"language": "hi--IN"},
+        {"country": "IND"},
+        {"country": "91"},
+    ],
+)
+def test_what_cannot_be_read_counts_as_not_said(unreadable):
+    assert read_phone(unreadable) is SILENT
+    assert find_unreadable({**unreadable, "viewer": "x"}) == list(unreadable)
+
+
+def test_spellings_of_the_same_are_the_same():
+    rules = [{"name": "r", "value": True, "when": {"platform": ["android"], "language": ["pt-br"], "country": ["BR"]}}]
+
+    assert decide(rules, {"platform": "Android", "language": "pt_BR", "country": "br"}) == 0
+    assert read_version("2.3") == read_version("2.3.0")
+    assert find_unreadable({"platform": "Android", "version": "2.3"}) == []
+
+
+def test_versions_are_ordered_as_semantic_versioning_has_it():
+    ordered = ["1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.10.0"]
+
+    for low, high in pairwise(ordered):
+        assert is_within(read_version(low), read_range(f"<{high}"))
+        assert is_within(read_version(high), read_range(f">{low}"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        " ",
+        "x",
+        "~1.0",
+        ">=3.0.0 <2.0.0",
+        ">2.0.0 <2.0.0",
+        ">=2.0.0 <2.0.0",
+        "1.0.0 2.0.0",
+        ">=1.0.0,<2.0.0",
+        "> 1 " * 5,
+    ],
+)
+def test_a_range_that_no_version_fits_is_none(text):
+    with pytest.raises(ValueError, match=re.escape(text)):
+        read_range(text)

@@ -1,0 +1,143 @@
+"""The app says what it is, and is answered by the rules: one document for each combination that fits."""
+
+import asyncio
+import json
+import time
+from datetime import UTC, datetime, timedelta
+from urllib.parse import parse_qsl
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.controller import services
+from apps.controller.rules import SILENT, read_phone
+from apps.core.actor import Actor
+from apps.device import document
+from apps.device.document import refresh_documents
+from apps.device.hub import Hub
+from apps.device.requests import read_query
+from apps.device.source import CachedDocuments
+
+CONFIG = "/api/App/config"
+NOON = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def set_rules(owner):
+    def save(setting, *rules):
+        named = [{"name": str(number), **rule} for number, rule in enumerate(rules)]
+        services.set_rules(setting=setting, rules=named, actor=Actor(owner, "", timezone.now()))
+
+    return save
+
+
+def controller(phone, query="", path=CONFIG):
+    body = phone.get(f"{path}?{query}").body
+    return body["controller"] if path == CONFIG else body["data"]
+
+
+def test_without_parameters_the_answer_is_byte_for_byte_what_it_was(phone, set_rules):
+    before = phone.http.get(CONFIG, headers={"api-key": phone.api_key})
+    set_rules("live_button", {"value": True, "when": {}})
+    set_rules("tracking", {"value": True, "when": {"from": "2020-01-01T00:00:00Z"}})
+
+    for query in ("", "?", "?viewer=x", "?platform=&version=soon&country=IND&device="):
+        after = phone.http.get(f"{CONFIG}{query}", headers={"api-key": phone.api_key})
+        assert (after.content, after["ETag"], after["Cache-Control"]) == (before.content, before["ETag"], "no-cache")
+
+
+def test_each_phone_is_answered_by_the_rules_that_fit_it(phone, set_rules):
+    set_rules("live_button", {"value": True, "when": {"platform": ["android"], "version": ">=2.3.0 <3.0.0"}})
+    set_rules("splash_mode", {"value": "NTV", "when": {"language": ["hi"]}})
+    set_rules("pre_video_time", {"value": 9, "when": {"country": ["IN"]}})
+    texts = {"text": "New", "button_text": "Get", "button_url": "https://a.example.com"}
+    set_rules("install_texts", {"value": texts, "when": {"platform": ["ios"]}})
+    set_rules("install_prompt", {"value": True, "when": {"platform": ["ios"]}})
+
+    android = controller(phone, "platform=android&version=2.3.1&device=one&language=hi-IN&country=IN")
+    ios = controller(phone, "platform=iOS&version=2.3.1&language=en%2DUS")
+
+    assert (android["liveBtn"], android["afterSplaceAds"], android["preVideo_time"]) == (True, "NTV", 9)
+    assert "installNewData" not in android
+    assert (ios["liveBtn"], ios["afterSplaceAds"], ios["preVideo_time"]) == (False, "OFF", 1)
+    assert ios["installNewData"] == {"text": "New", "btn_text": "Get", "btn_url": "https://a.example.com"}
+
+
+def test_each_document_has_a_tag_of_its_own(phone, set_rules):
+    set_rules("live_button", {"value": True, "when": {"platform": ["android"]}})
+
+    tags = {query: phone.get(f"{CONFIG}?{query}").headers["ETag"] for query in ("", "platform=android", "platform=ios")}
+
+    assert tags[""] == tags["platform=ios"] != tags["platform=android"]
+    known = {"If-None-Match": tags["platform=android"]}
+    assert phone.get(f"{CONFIG}?platform=android&country=IN", **known).status_code == 304
+    assert phone.get(f"{CONFIG}?platform=ios", **known).status_code == 200
+
+
+def test_the_parts_follow_the_same_rules(phone, set_rules):
+    set_rules("tracking", {"value": True, "when": {"platform": ["android"]}})
+
+    assert controller(phone, "platform=android", "/api/App/controller")["track"] is True
+    assert controller(phone, "platform=ios", "/api/App/controller")["track"] is False
+
+
+@pytest.mark.django_db
+def test_a_boundary_is_exact_to_the_second(phone, set_rules):
+    set_rules("live_button", {"value": True, "when": {"from": "2026-11-21T06:30:00Z", "until": "2026-11-21T06:30:01Z"}})
+
+    for after_ms, is_on in ((-1, False), (0, True), (999, True), (1000, False)):
+        with time_machine.travel(NOON + timedelta(milliseconds=after_ms), tick=False):
+            assert controller(phone, "platform=ios")["liveBtn"] is is_on
+
+
+@pytest.mark.django_db
+def test_combinations_in_play_do_not_grow_without_bound(set_rules, monkeypatch):
+    monkeypatch.setattr(document, "KEPT_BYTES", 0)
+    for setting in ("live_button", "profile_button", "random_button", "tracking", "pre_video", "splash_auto"):
+        set_rules(setting, {"value": True, "when": {"share": 50}})
+    set_rules("intro_auto", {"value": True, "when": {"share": 50}})
+    set_rules("video_end_auto", {"value": True, "when": {"share": 50}})
+    documents = refresh_documents(None)
+
+    made = {documents.of(read_phone({"device": f"phone-{number}"}), 0).etag for number in range(3000)}
+
+    assert len(made) == 256
+    assert documents._of.cache_info().currsize == document.LEAST_KEPT
+    assert refresh_documents(documents) is documents
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_stream_tells_each_listener_its_own_document_and_when_it_changes(set_rules):
+    at = datetime.fromtimestamp(int(time.time()) + 3, UTC)
+    set_rules("live_button", {"value": True, "when": {"platform": ["android"], "from": f"{at:%Y-%m-%dT%H:%M:%SZ}"}})
+
+    told = asyncio.run(_listen(at.timestamp()))
+
+    before, after = (
+        refresh_documents(None).of(read_phone({"platform": "android"}), at.timestamp() + add) for add in (-1, 0)
+    )
+    assert told == {"android": [before.etag, after.etag], "ios": [before.etag], "": [before.etag]}
+
+
+async def _listen(boundary):
+    hub = Hub(CachedDocuments())
+    phones = {"android": read_phone({"platform": "android"}), "ios": read_phone({"platform": "ios"}), "": SILENT}
+    listeners = {name: await hub.join(viewer="", phone=phone, last_event_id="") for name, phone in phones.items()}
+    deadline = boundary + 30
+    told = {name: [] for name in listeners}
+    while len(told["android"]) < 2 and time.time() < deadline:
+        await asyncio.sleep(0.01)
+        for name, listener in listeners.items():
+            told[name] += [
+                json.loads(line[6:])["etag"] for line in b"".join(listener.waiting).splitlines() if line[:5] == b"data:"
+            ]
+            listener.waiting = []
+    hub.close()
+    await asyncio.sleep(0)
+    return told
+
+
+@pytest.mark.parametrize("raw", [b"", b"platform=android&version=2.3.1", b"a", b"a=%20&b=1+2", b"a=1&a=2", b"&&=&x"])
+def test_a_query_reads_as_the_library_reads_it(raw):
+    assert {name: value for name, value in read_query(raw).items() if value} == dict(parse_qsl(raw.decode()))
