@@ -90,11 +90,7 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     found = list(Notification.objects.select_for_update().filter(pk__in=ids))
     if not found:
         raise UnknownNotification
-    Notification.objects.filter(pk__in=[one.pk for one in found]).delete()
-    icons = {one.icon for one in found if one.icon}
-    used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
-    for icon in icons - used:
-        delete_after_commit(icon)
+    _delete(found)
     audit.record(
         actor=actor,
         action="notification.delete",
@@ -102,6 +98,23 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         before={str(one.pk): one.title for one in found},
     )
     return len(found)
+
+
+@transaction.atomic
+def purge(before: datetime, most: int) -> int:
+    """Delete at most so many pushes that were written before then and wait for nothing; returns how many."""
+    old = Notification.objects.filter(created_at__lt=before).exclude(delivery__state=Delivery.State.PENDING)
+    found = list(old.order_by("created_at", "id")[:most])
+    _delete(found)
+    return len(found)
+
+
+def _delete(found: list[Notification]) -> None:
+    Notification.objects.filter(pk__in=[one.pk for one in found]).delete()
+    icons = {one.icon for one in found if one.icon}
+    used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
+    for icon in icons - used:
+        delete_after_commit(icon)
 
 
 def _kept_icon(file_name: str) -> str:

@@ -72,6 +72,7 @@ INSTALLED_APPS = [
     "apps.device",
     "apps.console",
     "apps.monitoring",
+    "apps.retention",
     "apps.demo",
 ]
 

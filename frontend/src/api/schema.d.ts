@@ -48,7 +48,7 @@ export interface components {
             /** @description whether the app shows banners at all */
             bannerinHouseAds: boolean;
             data: components["schemas"]["BannerRow"][];
-            /** @description there are more than were counted: at least 10,000 rows are, and always the page after this one */
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
@@ -432,7 +432,7 @@ export interface components {
             /** @description everybody who ever changed something */
             actors: string[];
             data: components["schemas"]["RunRow"][];
-            /** @description there are more than were counted: at least 10,000 rows are, and always the page after this one */
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
             /** @description there are more events than `total` */
             isTotalLeast: boolean;
@@ -567,7 +567,7 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         History: {
             data: components["schemas"]["HistoryRow"][];
-            /** @description there are more than were counted: at least 10,000 rows are, and always the page after this one */
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
@@ -759,7 +759,7 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         NotificationList: {
             data: components["schemas"]["NotificationRow"][];
-            /** @description there are more than were counted: at least 10,000 rows are, and always the page after this one */
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
@@ -1003,6 +1003,32 @@ export interface components {
             /** @description reset token */
             token: string;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        RetentionAnswer: {
+            data: components["schemas"]["RetentionDocument"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        RetentionChange: {
+            /** @description 0 keeps them for ever */
+            auditDays: number;
+            /** @description 0 keeps them for ever */
+            firedDays: number;
+            /** @description 0 keeps them for ever */
+            pushDays: number;
+        };
+        RetentionDocument: {
+            /** @description 0 keeps them for ever */
+            auditDays: number;
+            /** @description 0 keeps them for ever */
+            firedDays: number;
+            /** @description 0 keeps them for ever */
+            pushDays: number;
+        };
         RunRow: {
             /** @description area.act, like placement.update */
             action: string;
@@ -1169,7 +1195,7 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         TextVersionList: {
             data: components["schemas"]["TextVersionRow"][];
-            /** @description there are more than were counted: at least 10,000 rows are, and always the page after this one */
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
@@ -1275,7 +1301,7 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
-            /** @description there are more than were counted: at least 10,000 rows are, and always the page after this one */
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
@@ -1301,7 +1327,7 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         VideoList: {
             data: components["schemas"]["VideoRow"][];
-            /** @description there are more than were counted: at least 10,000 rows are, and always the page after this one */
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
             hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
