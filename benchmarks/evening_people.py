@@ -1,7 +1,6 @@
 """Who is there on an evening: admins with an open page, phones in a live call, and one who sends and uploads."""
 
 import asyncio
-import http.client
 import json
 import random
 import time
@@ -9,6 +8,7 @@ from collections import Counter
 
 from apps.videos.tests.sample_videos import sample_video
 from benchmarks.app_side import HEARTBEAT
+from benchmarks.forms import post_form
 from tests.servers import API_KEY
 
 # What an open page asks by itself, and how often: load, inbox, what its screen shows.
@@ -21,7 +21,7 @@ POLLS = (
     ("/api/App/controller/admin", 60.0),
 )
 BEAT_EVERY_S = 20
-VIDEOS, VIDEO_BYTES, EDGE = 20, 2_000_000, "eveningseam"
+VIDEOS, VIDEO_BYTES = 20, 2_000_000
 
 
 class Clients:
@@ -115,27 +115,10 @@ class Line:
 
 
 def send_push(port: int, bearer: str) -> int:
-    return _post(port, "/api/App/notification/send", bearer, {"title": b"Sale", "message": b"Tonight"})
+    return post_form(port, "/api/App/notification/send", bearer, [("title", b"Sale"), ("message", b"Tonight")])
 
 
 def upload(port: int, bearer: str) -> int:
     """Send a batch of videos, each its own content."""
-    videos = {f"{number}.mp4": sample_video(5_000 + number, size=VIDEO_BYTES) for number in range(VIDEOS)}
-    return _post(port, "/api/App/video/admin", bearer, videos)
-
-
-def _post(port: int, path: str, bearer: str, parts: dict[str, bytes]) -> int:
-    body = b""
-    for name, content in parts.items():
-        is_video = name.endswith(".mp4")
-        said = f'name="video"; filename="{name}"\r\nContent-Type: video/mp4' if is_video else f'name="{name}"'
-        body += f"--{EDGE}\r\nContent-Disposition: form-data; {said}\r\n\r\n".encode() + content + b"\r\n"
-    body += f"--{EDGE}--\r\n".encode()
-    kind = f"multipart/form-data; boundary={EDGE}"
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
-    try:
-        headers = {"api-key": API_KEY, "Authorization": f"Bearer {bearer}", "Content-Type": kind}
-        connection.request("POST", path, body, headers)
-        return connection.getresponse().status
-    finally:
-        connection.close()
+    videos = [("video", sample_video(5_000 + number, size=VIDEO_BYTES)) for number in range(VIDEOS)]
+    return post_form(port, "/api/App/video/admin", bearer, videos, files={"video": ("a.mp4", "video/mp4")})
