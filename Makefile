@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench attack faults speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists load attack faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -80,8 +80,17 @@ bench: setup-dev ## measure side by side with yardsticks, on SQLite and on Postg
 	@echo "== SQLite"; $(PY) -m benchmarks; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks && exit $$sqlite
 
+lists: setup-dev ## what a page of each long list costs at 1,000 rows and at 1,000,000, on SQLite and on PostgreSQL (about 10 minutes)
+	@bash tests/system-packages.sh bench
+	@echo "== SQLite"; $(PY) -m benchmarks.lists; sqlite=$$?; \
+	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks.lists && exit $$sqlite
+
 speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY)
 	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)"
+
+load: setup-dev ## an evening of a mid-size app, all at once: admins, phones, events, a push, an upload (SECONDS, ADMINS, PHONES; 10 minutes)
+	@bash tests/system-packages.sh bench
+	@$(PY) -m benchmarks.evening
 
 attack: setup-dev ## attack a server in the known ways, with figures and bounds (SHOTS made-up requests; about 10 minutes)
 	@$(PY) -m benchmarks.attack

@@ -16,7 +16,9 @@ import uuid
 from pathlib import Path
 from typing import Any
 
+from apps.files.tests.pictures import animation, two_in_one
 from benchmarks import fuzz, load, stage
+from benchmarks.forms import post_form
 from benchmarks.strangers import LOGIN, VIDEO, _open, _reader, _sign_in
 from benchmarks.streams import memory
 from benchmarks.table import Table
@@ -25,6 +27,7 @@ from tests.servers import API_KEY, Redis, Web, running
 EVENTS = "/api/App/analytics/events"
 SHOTS = int(os.environ.get("SHOTS", "20000"))
 SLOW_S = 2.0
+BANNERS = "/api/App/banner/inhouse/?a=true"
 
 
 def main() -> int:
@@ -40,7 +43,7 @@ def main() -> int:
         ids = stage.add_items(5)
         table = Table("attacks")
         with running(redis, ours, open_wide):
-            for attack in (readers, held_bodies, forged_clicks, keys, owner_gets_in, sign_in_flood, idle_sockets):
+            for attack in ATTACKS:
                 attack(table, ours, ids)
             crashes(table, ours, folder)
             streams(table, ours)
@@ -160,6 +163,34 @@ def idle_sockets(table: Table, ours: Web, ids: list[str]) -> None:
         except OSError:
             continue
     table.add("F7 idle sockets closed", f"{closed} of 30", "within 60 s", goal="30", is_met=closed == 30)
+
+
+def pictures(table: Table, ours: Web, ids: list[str]) -> None:
+    """Send an ordinary picture of a phone, then eight animations of 5,000 frames at once."""
+    bearer = stage.bearer()
+
+    def send(content: bytes) -> int:
+        fields = [("b_name", b"Sale"), ("url", b"https://a.example"), ("image", content)]
+        return post_form(ours.port, BANNERS, bearer, fields, files={"image": ("a.jpg", "image/jpeg")})
+
+    usual, bomb = send(two_in_one()), animation(5_000, (22, 22), duration=20)
+    statuses: list[int] = []
+    crowd = [threading.Thread(target=lambda: statuses.append(send(bomb))) for _ in range(8)]
+    started, worst = time.monotonic(), 0.0
+    for one in crowd:
+        one.start()
+    while any(one.is_alive() for one in crowd):
+        asked = time.monotonic()
+        ours.request("GET", "/health/live")
+        worst = max(worst, time.monotonic() - asked)
+        time.sleep(0.02)
+    spent = time.monotonic() - started
+    shown = f"{usual} and {sorted(set(statuses))} in {spent:.1f} s"
+    is_met = usual == 200 and len(statuses) == 8 and max(statuses) < 500 and spent < 10
+    table.add("F8 pictures", shown, f"health worst {worst:.2f} s", goal="200, no 5xx, 10 s", is_met=is_met)
+
+
+ATTACKS = (readers, held_bodies, forged_clicks, keys, owner_gets_in, sign_in_flood, idle_sockets, pictures)
 
 
 def crashes(table: Table, ours: Web, folder: Path) -> None:

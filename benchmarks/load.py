@@ -36,10 +36,24 @@ def press(
         [f"{path}?{query}" for query in queries or []],
         {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})},
     )
+    return _wrk(port, path, script, seconds=SECONDS, cores=str(LOAD_CORE))
+
+
+def press_evenly(port: int, path: str, *, bodies: list[str], per_s: float, seconds: int) -> Load:
+    """Send about so many a second, whatever comes back; on any core."""
+    script = _script(bodies, [], {"api-key": API_KEY, "Content-Type": "application/json"})
+    # Each connection waits between its calls, evenly spread so that they do not come in step.
+    wait_ms = CONNECTIONS / per_s * 1000
+    script += f"\nmath.randomseed(1)\nfunction delay() return math.random() * {wait_ms * 2:.0f} end"
+    return _wrk(port, path, script, seconds=seconds, cores="")
+
+
+def _wrk(port: int, path: str, script: str, *, seconds: int, cores: str) -> Load:
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         file.write(script)
         file.flush()
-        command = ["taskset", "-c", str(LOAD_CORE), "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}", "--latency"]
+        pinned = ["taskset", "-c", cores] if cores else []
+        command = [*pinned, "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}", "--timeout", "10s", "--latency"]
         done = subprocess.run(
             [*command, "-s", file.name, f"http://127.0.0.1:{port}{path}"], capture_output=True, text=True, check=True
         )
@@ -69,11 +83,13 @@ def _script(bodies: list[str], paths: list[str], headers: dict[str, str]) -> str
 def _read(text: str) -> Load:
     per_s = re.search(r"Requests/sec:\s+([\d.]+)", text)
     p99 = re.search(r"99%\s+([\d.]+)(us|ms|s)", text)
-    failed = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
+    refused = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
+    broken = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", text)
     if per_s is None or p99 is None:
         raise RuntimeError(text)
     scale = {"us": 0.001, "ms": 1.0, "s": 1000.0}[p99.group(2)]
-    return Load(float(per_s.group(1)), float(p99.group(1)) * scale, int(failed.group(1)) if failed else 0)
+    failed = sum(int(count) for found in (refused, broken) if found for count in found.groups())
+    return Load(float(per_s.group(1)), float(p99.group(1)) * scale, failed)
 
 
 @dataclass(frozen=True)

@@ -67,13 +67,21 @@ def owner():
     return found or Admin.objects.create_user(login_id="bench", email="bench@example.com", password="right-horse-7")
 
 
-def bearer() -> str:
+def bearer(admin=None) -> str:
     """Of a session that a program opened, so that no cookie goes with it."""
     from apps.accounts.callers import Caller  # noqa: PLC0415
     from apps.accounts.services import sessions  # noqa: PLC0415
 
     caller = Caller(address="127.0.0.1", device="bench")
-    return sessions.open_session(admin=owner(), caller=caller).bearer
+    return sessions.open_session(admin=admin or owner(), caller=caller).bearer
+
+
+def bearers(count: int) -> list[str]:
+    """One of each of so many admins: an admin has ten sessions at most."""
+    from apps.accounts.models import Admin  # noqa: PLC0415
+
+    made = (Admin.objects.create_user(login_id=f"admin-{n}", email=f"admin-{n}@example.com") for n in range(count))
+    return [bearer(admin) for admin in made]
 
 
 def add_history(days: int) -> None:

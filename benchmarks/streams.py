@@ -3,10 +3,17 @@
 import asyncio
 import resource
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import psutil
 
 from benchmarks.table import Table
 from tests.servers import API_KEY, Web
+
+if TYPE_CHECKING:
+    from tests.faults.worker import Worker
 
 VIEWERS = 5000
 OPENED_AT_ONCE = 200
@@ -72,7 +79,7 @@ async def _measure(table: Table, ours: Web) -> None:
     worst: list[float] = []
     for number in range(FIRINGS):
         crowd.arrivals.clear()
-        committed = await asyncio.to_thread(_fire, f"Bench-{number}")
+        committed = await asyncio.to_thread(fire, f"Bench-{number}")
         deadline = time.monotonic() + 10
         while len(crowd.arrivals) < VIEWERS and time.monotonic() < deadline:
             await asyncio.sleep(0.05)
@@ -97,7 +104,7 @@ async def _measure(table: Table, ours: Web) -> None:
     )
 
 
-def _fire(name: str) -> float:
+def fire(name: str) -> float:
     from apps.livecall import services  # noqa: PLC0415 - Django is set up by now
     from benchmarks import stage  # noqa: PLC0415
 
@@ -105,8 +112,12 @@ def _fire(name: str) -> float:
     return time.perf_counter()
 
 
-def memory(web: Web) -> int:
-    total = 0
-    for process in [web.process_info(), *web.process_info().children(recursive=True)]:
-        total += process.memory_info().rss
+def memory(server: "Web | Worker") -> int:
+    """Bytes of a server with all its processes."""
+    assert server.process is not None
+    first, total = psutil.Process(server.process.pid), 0
+    for process in [first, *first.children(recursive=True)]:
+        # One that makes a poster may have ended meanwhile.
+        with suppress(psutil.NoSuchProcess):
+            total += process.memory_info().rss
     return total

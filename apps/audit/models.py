@@ -23,6 +23,10 @@ class AppendOnly(models.QuerySet["Entry"]):
     def delete(self) -> Never:
         raise AppendOnlyError("The audit log is append-only: an entry is never deleted.")
 
+    def purge(self) -> None:
+        """Delete these, which the database allows up to the number that `Revision` says is purged."""
+        self._raw_delete(self.db)
+
     def bulk_update(self, *args: Any, **options: Any) -> Never:
         raise AppendOnlyError("The audit log is append-only: an entry is never changed.")
 
@@ -83,6 +87,11 @@ class Revision(models.Model):
     head = models.CharField(max_length=64, blank=True, default="")
     # Signs number and head together: who resets them without the key is found.
     seal = models.CharField(max_length=64, blank=True, default="")
+
+    # The number and digest of the newest event that retention deleted, signed: the chain begins after it.
+    purged_number = models.BigIntegerField(default=0)
+    purged_head = models.CharField(max_length=64, blank=True, default="")
+    purged_seal = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         constraints = [models.CheckConstraint(condition=models.Q(id=1), name="one_revision")]

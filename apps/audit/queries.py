@@ -8,12 +8,13 @@ from django.db.models import F, QuerySet
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
 from apps.audit.segments import ActionArea, TargetArea, TargetPair
-from apps.web.paging import MOST_COUNTED, Page, Paging, count_pages, count_some, read_page
+from apps.web.paging import Page, Paging, count_pages, count_some, read_page
 
 FOLDED_MOST = 2000
 # So many events are looked at for the runs of a page, and four times as many while they do not fill it, to a depth
 # where whoever looks for more is asked to choose days.
-FOLDED_AT_ONCE, FOLDED_DEEPEST = 2_500, MOST_COUNTED
+FOLDED_AT_ONCE, FOLDED_DEEPEST = 2_500, 10_000
+PURGED = ", unless retention purged it"
 # What a filter of one, two and three words is compared with; a target has three at most.
 _OF_TARGET = (TargetArea, TargetPair, F)
 
@@ -107,12 +108,14 @@ def read_runs(filters: Filters, paging: Paging) -> tuple[Page, dict[int, list[En
 
 
 def count_events(filters: Filters) -> tuple[int, bool]:
-    """How many events match; beyond 10,000, that there are at least so many."""
+    """How many events match; beyond 5,000, that there are at least so many."""
     return count_some(list_events(filters)) if filters != Filters() else (count_all(), False)
 
 
 def count_all() -> int:
-    return get_revision()
+    """Every event that is there: their numbers have no gap after what was purged."""
+    counted = Revision.objects.filter(pk=1).values_list("number", "purged_number").first() or (0, 0)
+    return counted[0] - counted[1]
 
 
 def list_actors() -> list[str]:
@@ -136,5 +139,5 @@ def verify_chain(*, kept_head: str = "") -> Verdict:
     if head is None and not faults and get_user_model().objects.exists():
         faults.append("nothing is there, though an admin is")
     if kept_head and not Entry.objects.filter(digest=kept_head).exists():
-        faults.append("the head that was kept elsewhere is not in it")
+        faults.append("the head that was kept elsewhere is not in it" + (PURGED if head and head.purged_number else ""))
     return Verdict(count=Entry.objects.count(), faults=faults, head=head.head if head else "")

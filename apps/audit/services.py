@@ -1,16 +1,24 @@
 import re
+from datetime import datetime
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from apps.audit.chain import digest_of, seal_of
+from apps.audit.chain import digest_of, find_faults, purged_seal_of, seal_of
 from apps.audit.models import Entry, Revision
 
 if TYPE_CHECKING:
     from apps.core.actor import Actor
 
 _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key", re.IGNORECASE)
+
+PURGED = ("purged_number", "purged_head", "purged_seal")
+
+
+class AlteredLog(RuntimeError):
+    """Raised when what is to be purged is not as it was written."""
 
 
 def record(
@@ -49,6 +57,31 @@ def record(
     revision.seal = seal_of(revision)
     revision.save(update_fields=["number", "head", "seal"])
     return entry
+
+
+@transaction.atomic
+def purge(before: datetime, most: int) -> int:
+    """Delete at most so many of the oldest events, all from before then; returns how many.
+
+    The chain begins after them, with a signed mark of the last. Raises AlteredLog, and deletes nothing, when they are
+    not as they were written: what was forged is not swept away with the rest.
+    """
+    revision = Revision.objects.select_for_update().filter(pk=1).first()
+    oldest = list(Entry.objects.order_by("number")[:most])
+    old = list(takewhile(lambda entry: entry.at < before, oldest))
+    if revision is None or not old:
+        return 0
+    last = old[-1]
+    # As if the log ended there.
+    head = Revision(number=last.number, head=last.digest, **{name: getattr(revision, name) for name in PURGED})
+    head.seal = seal_of(head)
+    if faults := list(find_faults(old, head)):
+        raise AlteredLog("; ".join(faults[:10]))
+    revision.purged_number, revision.purged_head = last.number, last.digest
+    revision.purged_seal = purged_seal_of(revision)
+    revision.save(update_fields=PURGED)
+    Entry.objects.filter(number__lte=last.number).purge()
+    return len(old)
 
 
 def _with_name(values: dict[str, Any] | None, name: str) -> dict[str, Any] | None:

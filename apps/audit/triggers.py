@@ -12,14 +12,25 @@ TABLE = "audit_entry"
 EVENTS = ("UPDATE", "DELETE")
 TOLD = "The audit log is append-only."
 
-_SQLITE = """
-CREATE TRIGGER IF NOT EXISTS {name} BEFORE {event} ON {table}
+# What retention may delete: `audit_verify` finds whoever moves that number without the key.
+_IS_PURGED = "OLD.number <= (SELECT purged_number FROM audit_revision)"
+_SQLITE = (
+    "DROP TRIGGER IF EXISTS {name}",
+    """
+CREATE TRIGGER {name} BEFORE {event} ON {table}
+WHEN '{event}' <> 'DELETE' OR NOT COALESCE({is_purged}, FALSE)
 BEGIN SELECT RAISE(ABORT, '{told}'); END
-"""
+""",
+)
 _POSTGRESQL = (
     """
 CREATE OR REPLACE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN RAISE EXCEPTION '{told}'; END $$
+$$ BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF {is_purged} THEN RETURN OLD; END IF;
+  END IF;
+  RAISE EXCEPTION '{told}';
+END $$
 """,
     "DROP TRIGGER IF EXISTS {name} ON {table}",
     "CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION audit_refuse()",
@@ -27,12 +38,14 @@ $$ BEGIN RAISE EXCEPTION '{told}'; END $$
 
 
 def guard(connection: "BaseDatabaseWrapper", events: tuple[str, ...] = EVENTS) -> None:
-    """Make the triggers of these events, if they are not there."""
-    statements = _POSTGRESQL if connection.vendor == "postgresql" else (_SQLITE,)
+    """Make the triggers of these events, as they are meant now."""
+    statements = _POSTGRESQL if connection.vendor == "postgresql" else _SQLITE
     with connection.cursor() as cursor:
         for event in events:
             for statement in statements:
-                cursor.execute(statement.format(name=_name(event), event=event, table=TABLE, told=TOLD))
+                cursor.execute(
+                    statement.format(name=_name(event), event=event, table=TABLE, told=TOLD, is_purged=_IS_PURGED)
+                )
 
 
 def unguard(connection: "BaseDatabaseWrapper", events: tuple[str, ...] = EVENTS) -> None:

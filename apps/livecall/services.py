@@ -1,9 +1,11 @@
 import re
 import uuid
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
+from itertools import takewhile
 
 from django.db import transaction
+from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
@@ -116,6 +118,16 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         before={"records": len(found), "names": sorted({name for _, name in found})[:50]},
     )
     return len(found)
+
+
+@transaction.atomic
+def purge(before: datetime, most: int) -> int:
+    """Delete at most so many of the oldest records from before then, with their counts; returns how many."""
+    oldest = FiredAd.objects.order_by("number").values_list("pk", "created_at")[:most]
+    old = [pk for pk, _ in takewhile(lambda row: row[1] < before, oldest)]
+    FiredAd.objects.filter(pk__in=old).delete()
+    analytics.remove_items(item_ids=old, now=timezone.now())
+    return len(old)
 
 
 @transaction.atomic

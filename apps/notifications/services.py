@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
@@ -112,13 +113,7 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     found = list(Notification.objects.select_for_update().filter(pk__in=ids))
     if not found:
         raise UnknownNotification
-    chosen = [one.pk for one in found]
-    Notification.objects.filter(pk__in=chosen).delete()
-    analytics.remove_items(item_ids=chosen, now=actor.now)
-    icons = {one.icon for one in found if one.icon}
-    used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
-    for icon in icons - used:
-        delete_after_commit(icon)
+    _delete(found, actor.now)
     audit.record(
         actor=actor,
         action="notification.delete",
@@ -126,6 +121,25 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
         before={str(one.pk): one.title for one in found},
     )
     return len(found)
+
+
+@transaction.atomic
+def purge(before: datetime, most: int) -> int:
+    """Delete at most so many pushes that were written before then and wait for nothing; returns how many."""
+    old = Notification.objects.filter(created_at__lt=before).exclude(delivery__state=Delivery.State.PENDING)
+    found = list(old.order_by("created_at", "id")[:most])
+    _delete(found, timezone.now())
+    return len(found)
+
+
+def _delete(found: list[Notification], now: datetime) -> None:
+    chosen = [one.pk for one in found]
+    Notification.objects.filter(pk__in=chosen).delete()
+    analytics.remove_items(item_ids=chosen, now=now)
+    icons = {one.icon for one in found if one.icon}
+    used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
+    for icon in icons - used:
+        delete_after_commit(icon)
 
 
 def _kept_icon(file_name: str) -> str:

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from apps.wire.schema import Asked, query
 
 PAGE_LIMIT = 1_000_000
-MOST_COUNTED = 10_000
-MORE_PAGES = "there are more than were counted: at least 10,000 rows are, and always the page after this one"
+MOST_COUNTED = 5_000
+MORE_PAGES = "there are more than were counted: at least 5,000 rows are, and always the page after this one"
 # What is no number falls back to what is said here: a list is never refused for its page.
 PAGING = Asked(
     (
@@ -65,7 +65,7 @@ def read_page(rows: QuerySet[Any, Any], paging: Paging) -> Page:
 
 
 def count_some(rows: QuerySet[Any, Any], *, start: int = 0) -> tuple[int, bool]:
-    """How many rows there are, and whether that is the least: counting ends at 10,000, or at `start` if that is more.
+    """How many rows there are, and whether that is the least: counting ends at 5,000, or at `start` if that is more.
 
     A page is thus as quick in a table of a million rows as in one of some thousand, and the page after the one that
     is asked for is always counted.

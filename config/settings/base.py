@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "apps.device",
     "apps.console",
     "apps.monitoring",
+    "apps.retention",
     "apps.demo",
 ]
 

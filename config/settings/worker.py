@@ -42,6 +42,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(env.VAR_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "delete files without a row": {"task": "core.clean_files", "schedule": crontab(hour=21, minute=0)},
     "purge what has expired": {"task": "accounts.purge_expired", "schedule": 3600.0},
+    "purge what is older than it is kept": {"task": "retention.purge", "schedule": 3600.0},
     "sum the months that are over": {"task": "analytics.close_months", "schedule": 3600.0},
     "look for problems": {"task": "monitoring.look", "schedule": 60.0},
     "mail the figures of the week": {"task": "monitoring.mail_figures", "schedule": 900.0},

@@ -48,6 +48,8 @@ export interface components {
             /** @description whether the app shows banners at all */
             bannerinHouseAds: boolean;
             data: components["schemas"]["BannerRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -198,28 +200,12 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         CountList: {
             data: components["schemas"]["CountRow"][];
-            /**
-             * @description as it was asked for
-             *
-             *     * `hour` - hour
-             *     * `day` - day
-             *     * `week` - week
-             *     * `month` - month
-             */
-            interval?: components["schemas"]["IntervalEnum"];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description as many days before as are over of the range; with `compare` up to the same moment of the last of them. null where nothing is over yet, and before the first record */
+            /** @description as many days before as are over of the range; null for today alone and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true when the call was carried out */
             status: boolean;
-        };
-        CountPoint: {
-            count: number;
-            /** @description its first day; with hours when it began, with the zone's offset */
-            createdAt: string;
-            /** @description true where it is not over */
-            unfinished?: boolean;
         };
         CountRow: {
             /**
@@ -243,16 +229,7 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Dashboard: {
-            clicks_data: components["schemas"]["CountPoint"][];
-            /**
-             * @description as it was asked for; days where hours are not kept any more
-             *
-             *     * `hour` - hour
-             *     * `day` - day
-             *     * `week` - week
-             *     * `month` - month
-             */
-            interval?: components["schemas"]["IntervalEnum"];
+            clicks_data: components["schemas"]["DayPoint"][];
             kind: components["schemas"]["Kind"];
             /** @description words for the person, may be empty */
             message: string;
@@ -262,7 +239,12 @@ export interface components {
             status: boolean;
             totalClicks: number;
             totalViews: number;
-            views_data: components["schemas"]["CountPoint"][];
+            views_data: components["schemas"]["DayPoint"][];
+        };
+        DayPoint: {
+            count: number;
+            /** Format: date */
+            createdAt: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
@@ -450,6 +432,10 @@ export interface components {
             /** @description everybody who ever changed something */
             actors: string[];
             data: components["schemas"]["RunRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
+            /** @description there are more events than `total` */
+            isTotalLeast: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -581,6 +567,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         History: {
             data: components["schemas"]["HistoryRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -629,14 +617,6 @@ export interface components {
             text: string;
         };
         /**
-         * @description * `hour` - hour
-         *     * `day` - day
-         *     * `week` - week
-         *     * `month` - month
-         * @enum {string}
-         */
-        IntervalEnum: "hour" | "day" | "week" | "month";
-        /**
          * @description * `native` - Native
          *     * `fullScreen` - Full screen
          *     * `banner` - Banner
@@ -645,10 +625,9 @@ export interface components {
          *     * `web` - Web
          *     * `inhouse` - In-house banner
          *     * `fired` - Fired ad
-         *     * `push` - Notification
          * @enum {string}
          */
-        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired" | "push";
+        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired";
         LastChange: {
             /** Format: date-time */
             at: string;
@@ -708,24 +687,6 @@ export interface components {
             /** @description login-step token, for login/otp */
             token: string;
         };
-        MailChoices: {
-            /** @description the figures of the week, on Mondays */
-            figures?: boolean;
-            /** @description a mail when something begins to go wrong */
-            problems?: boolean;
-        };
-        /** @description What every answer holds once opened; a call's own fields stand beside these. */
-        MailChoicesAnswer: {
-            data: components["schemas"]["MailChoicesRow"];
-            /** @description words for the person, may be empty */
-            message: string;
-            /** @description true when the call was carried out */
-            status: boolean;
-        };
-        MailChoicesRow: {
-            figures: boolean;
-            problems: boolean;
-        };
         /**
          * @description * `email` - email
          *     * `app` - app
@@ -766,11 +727,6 @@ export interface components {
             /** @description empty or left out: now */
             sendAt?: string;
             title: string;
-            /**
-             * @description one of the history's topics; left out: all
-             * @default all
-             */
-            topic: string;
             url?: string;
         };
         NewPassword: {
@@ -781,22 +737,6 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
             a_name: string;
-        };
-        NewTest: {
-            /** @description the last part of n_icon: the icon that is kept */
-            fileName?: string;
-            /**
-             * Format: binary
-             * @description taken instead of fileName
-             */
-            image?: string;
-            message: string;
-            title: string;
-            /** @description of the one phone that gets it */
-            token?: string;
-            /** @description one of the history's testTopics */
-            topic?: string;
-            url?: string;
         };
         NewWebAd: {
             a_description: string;
@@ -819,6 +759,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         NotificationList: {
             data: components["schemas"]["NotificationRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -832,12 +774,8 @@ export interface components {
             provider: components["schemas"]["ProviderEnum"];
             /** @description true when the call was carried out */
             status: boolean;
-            /** @description what `test` takes as topic */
-            testTopics: string[];
-            /** @description what every phone subscribes to: where a push to `all` goes */
+            /** @description what phones subscribe to; a push goes to all of them */
             topic: string;
-            /** @description what `send` takes as topic */
-            topics: string[];
             total: number;
             totalPages: number;
         };
@@ -853,7 +791,6 @@ export interface components {
             createdBy: string;
             /** @description why the last try did not succeed */
             error: string;
-            isTest: boolean;
             /** @description address of the icon; empty without one */
             n_icon: string;
             n_message: string;
@@ -861,10 +798,6 @@ export interface components {
             n_url: string;
             /** Format: date-time */
             nextAt: string;
-            /** @description clicks that the app sent under its _id */
-            opened: number;
-            /** @description views that the app sent under its _id */
-            received: number;
             /** Format: date-time */
             sendAt: string;
             /** Format: date-time */
@@ -875,14 +808,13 @@ export interface components {
              *     * `scheduled` - scheduled
              *     * `waiting` - waiting
              *     * `sending` - sending
+             *     * `retrying` - retrying
              *     * `sent` - sent
              *     * `logged` - logged
              *     * `failed` - failed
              *     * `cancelled` - cancelled
              */
             state: components["schemas"]["PushState"];
-            /** @description whom it is for; empty for the one phone of a test */
-            topic: string;
         };
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         NumberChange: {
@@ -905,7 +837,7 @@ export interface components {
         };
         PeriodBefore: {
             comparedClicks: number;
-            /** @description of the part of the range that compares with these */
+            /** @description of the range's days that are over: what compares with these */
             comparedViews: number;
             /** Format: date */
             endDate: string;
@@ -913,11 +845,6 @@ export interface components {
             startDate: string;
             totalClicks: number;
             totalViews: number;
-            /**
-             * Format: date-time
-             * @description where the last of the days counts up to then alone
-             */
-            until?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         PlacementAnswer: {
@@ -1035,13 +962,14 @@ export interface components {
          * @description * `scheduled` - scheduled
          *     * `waiting` - waiting
          *     * `sending` - sending
+         *     * `retrying` - retrying
          *     * `sent` - sent
          *     * `logged` - logged
          *     * `failed` - failed
          *     * `cancelled` - cancelled
          * @enum {string}
          */
-        PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
+        PushState: "scheduled" | "waiting" | "sending" | "retrying" | "sent" | "logged" | "failed" | "cancelled";
         Refusal: {
             errors?: {
                 [key: string]: string[];
@@ -1063,11 +991,6 @@ export interface components {
             fileName?: string;
             message: string;
             title: string;
-            /**
-             * @description one of the history's topics; left out: all
-             * @default all
-             */
-            topic: string;
             url?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
@@ -1079,6 +1002,32 @@ export interface components {
             status: boolean;
             /** @description reset token */
             token: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        RetentionAnswer: {
+            data: components["schemas"]["RetentionDocument"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        RetentionChange: {
+            /** @description 0 keeps them for ever */
+            auditDays: number;
+            /** @description 0 keeps them for ever */
+            firedDays: number;
+            /** @description 0 keeps them for ever */
+            pushDays: number;
+        };
+        RetentionDocument: {
+            /** @description 0 keeps them for ever */
+            auditDays: number;
+            /** @description 0 keeps them for ever */
+            firedDays: number;
+            /** @description 0 keeps them for ever */
+            pushDays: number;
         };
         RunRow: {
             /** @description area.act, like placement.update */
@@ -1246,6 +1195,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         TextVersionList: {
             data: components["schemas"]["TextVersionRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -1350,6 +1301,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -1374,6 +1327,8 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         VideoList: {
             data: components["schemas"]["VideoRow"][];
+            /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
+            hasMorePages: boolean;
             /** @description words for the person, may be empty */
             message: string;
             /** @description of a page past the end, the last one */
@@ -1489,92 +1444,3 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-
-/** The calls that ask for a role, by their ids. */
-export type CallId =
-    | "addBanner"
-    | "addPlacement"
-    | "addWebAd"
-    | "addWebsiteAd"
-    | "askCaptcha"
-    | "cancelNotification"
-    | "changePassword"
-    | "checkLoad"
-    | "checkSession"
-    | "clearAllCounts"
-    | "clearAllWebAdCounts"
-    | "clearCounts"
-    | "clearWebAdCounts"
-    | "comparePolicyVersion"
-    | "compareTermsVersion"
-    | "confirmTwoFactor"
-    | "disableTwoFactor"
-    | "endOtherSessions"
-    | "endSessions"
-    | "endSessionsOfPerson"
-    | "fireAd"
-    | "invitePerson"
-    | "listBanners"
-    | "listClearings"
-    | "listConfigVersions"
-    | "listCounts"
-    | "listFireHistory"
-    | "listInbox"
-    | "listNotifications"
-    | "listPeople"
-    | "listPlacements"
-    | "listPolicyVersions"
-    | "listSessions"
-    | "listTermsVersions"
-    | "listTrail"
-    | "listUncounted"
-    | "listVideos"
-    | "listWebAds"
-    | "listWebsiteAds"
-    | "logout"
-    | "readBanner"
-    | "readController"
-    | "readItemCounts"
-    | "readLiveSettings"
-    | "readPolicy"
-    | "readProfile"
-    | "readSchema"
-    | "readTerms"
-    | "readTwoFactor"
-    | "removeBanners"
-    | "removeFired"
-    | "removeNotifications"
-    | "removeVideos"
-    | "removeWebAd"
-    | "removeWebsiteAds"
-    | "renewBackupCodes"
-    | "resendNotification"
-    | "resetAuthenticatorOfPerson"
-    | "restoreClearing"
-    | "restoreConfigVersion"
-    | "restorePolicyVersion"
-    | "restoreTermsVersion"
-    | "retryNotification"
-    | "revealControllerToken"
-    | "saveLiveSettings"
-    | "savePolicy"
-    | "saveTerms"
-    | "searchThings"
-    | "sendNotification"
-    | "setBannerStatus"
-    | "setControllerFacebook"
-    | "setControllerInstallPrompt"
-    | "setControllerIntroMode"
-    | "setControllerNumber"
-    | "setControllerSplashMode"
-    | "setControllerSwitch"
-    | "setControllerVideoEndMode"
-    | "startTwoFactor"
-    | "updateBanner"
-    | "updatePerson"
-    | "updatePlacement"
-    | "updateProfile"
-    | "updateWebAd"
-    | "updateWebsiteAd"
-    | "uploadVideos"
-    | "withdrawInvitation";

@@ -8,6 +8,11 @@ export const TEXTS = {
   list: "Changes",
   nothing: "No entries match these filters.",
   older: "There are older changes. Choose days to see them.",
+  retention: "Retention",
+  retentionPurpose:
+    "How long the lists that grow are kept. Older rows are deleted within the hour and cannot be restored.",
+  retentionTitle: "Change the retention?",
+  retentionText: "Whatever is older is deleted within the hour and cannot be restored.",
   filters: "Filters",
   who: "Who",
   everyone: "Everyone",
@@ -34,11 +39,14 @@ const AREAS: Record<string, string> = {
   notification: "Notifications",
   admin: "Admins",
   limits: "Sign-in limits",
+  retention: "Retention",
 };
 
 const ACTIONS: Record<string, string> = {
   "placement.add": "Added an ad",
   "placement.update": "Changed an ad",
+  "retention.save": "Changed the retention",
+  "retention.purge": "Deleted what was older",
   "placement.delete": "Deleted an ad",
   "placement.fix": "Fixed an ad in the data admin",
   "banner.add": "Added a banner",

@@ -1,4 +1,5 @@
-import { Download, History } from "lucide-react";
+import { CalendarClock, Download, History } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { TEXTS } from "@/components/audit/texts";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
@@ -7,10 +8,12 @@ import { ListCount } from "@/components/list/ListCount";
 import { useListPage } from "@/components/list/useListPage";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
-import { LinkButton } from "@/ui/Button";
+import { Button, LinkButton } from "@/ui/Button";
 import { csvAddress, type Filters, fetchAuditLog } from "./api";
 import { FilterBar } from "./FilterBar";
 import { RunRow } from "./RunRow";
+
+const RetentionDialog = lazy(async () => ({ default: (await import("./RetentionDialog")).RetentionDialog }));
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function AuditLogScreen() {
@@ -27,6 +30,7 @@ export function AuditLogScreen() {
     pagesOf: (data) => data.totalPages,
   });
   const { data } = list.query;
+  const [isRetentionOpen, setRetentionOpen] = useState(false);
   const filter = (part: Partial<Filters>) => writeQuery({ ...part, page: "" });
 
   return (
@@ -35,10 +39,15 @@ export function AuditLogScreen() {
         title={TEXTS.title}
         purpose={TEXTS.purpose}
         action={
-          <LinkButton href={csvAddress(filters)}>
-            <Download className="size-4" aria-hidden />
-            {TEXTS.csv}
-          </LinkButton>
+          <>
+            <Button icon={<CalendarClock className="size-4" aria-hidden />} onClick={() => setRetentionOpen(true)}>
+              {TEXTS.retention}
+            </Button>
+            <LinkButton href={csvAddress(filters)}>
+              <Download className="size-4" aria-hidden />
+              {TEXTS.csv}
+            </LinkButton>
+          </>
         }
       />
       <FilterBar filters={filters} actors={data?.actors ?? []} onFilter={filter} />
@@ -62,6 +71,11 @@ export function AuditLogScreen() {
           </>
         )}
       </ListCard>
+      {isRetentionOpen && (
+        <Suspense>
+          <RetentionDialog onClose={() => setRetentionOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+from django.db import transaction
+
+from apps.core import versioned
+from apps.core.actor import Actor
+from apps.retention.models import TARGET, Retention
+
+
+@transaction.atomic
+def save(*, days: dict[str, int], seen_version: int | None, actor: Actor) -> Retention:
+    """Set for how many days each is kept. What is older goes with the next purge. Raises Conflict."""
+    row = versioned.lock_only(Retention, 1)
+    versioned.save(row, days, seen=seen_version, actor=actor, action="retention.save", target=TARGET)
+    return row

@@ -1,0 +1,44 @@
+"""Deletes what is older than an owner wants it kept."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.livecall import services as livecall
+from apps.notifications import services as notifications
+from apps.retention.models import TARGET
+from apps.retention.queries import get_retention
+
+# Rows of a transaction: nobody waits long for a lock.
+AT_ONCE = 500
+# By the column that says for how long: deletes at most so many rows that are older, and returns how many went.
+Purge = Callable[[datetime, int], int]
+PURGES: dict[str, Purge] = {
+    "push_days": notifications.purge,
+    "fired_days": livecall.purge,
+    "audit_days": audit.purge,
+}
+
+
+def purge(*, now: datetime) -> dict[str, int]:
+    """Delete what is older than it is kept; returns how many rows of each went, and the audit log says so."""
+    kept = get_retention()
+    gone = {}
+    for name, purge_some in PURGES.items():
+        days = getattr(kept, name)
+        if days:
+            gone[name] = _purge_all(purge_some, now - timedelta(days=days))
+    gone = {name: count for name, count in gone.items() if count}
+    if gone:
+        with transaction.atomic():
+            audit.record(actor=None, action="retention.purge", target=TARGET, after=gone)
+    return gone
+
+
+def _purge_all(purge_some: Purge, before: datetime) -> int:
+    total = 0
+    while gone := purge_some(before, AT_ONCE):
+        total += gone
+    return total

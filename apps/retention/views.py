@@ -1,0 +1,34 @@
+from typing import Any
+
+from rest_framework.response import Response
+
+from apps.accounts.requests import SignedInRequest, actor_of
+from apps.captcha.guard import captcha_required
+from apps.captcha.messages import WrongAnswer
+from apps.retention import queries, services
+from apps.retention.models import Retention
+from apps.retention.serializers import RetentionAnswer, RetentionChange, retention_document
+from apps.wire.answers import ok
+from apps.wire.matching import IF_MATCH, seen_version
+from apps.wire.messages import UPDATED
+from apps.wire.takes import asks, gives, takes
+from apps.wire.views import ConsoleViewSet
+
+
+class RetentionViewSet(ConsoleViewSet):
+    def show(self, row: Retention) -> dict[str, Any]:
+        return {"data": retention_document(row), "version": row.version}
+
+    @gives(RetentionAnswer)
+    def read(self, request: SignedInRequest) -> Response:
+        """For how many days audit events, pushes and fired ads are kept."""
+        return ok(**self.show(queries.get_retention()))
+
+    @gives(RetentionAnswer)
+    @asks(IF_MATCH)
+    @takes(RetentionChange)
+    @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
+    def save(self, request: SignedInRequest, change: dict[str, int]) -> Response:
+        """Set for how many days they are kept; what is older is deleted within the hour, for good."""
+        row = services.save(days=change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(UPDATED, **self.show(row))

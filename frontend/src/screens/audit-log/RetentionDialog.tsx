@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Field } from "@/components/form/Field";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { UPDATED } from "@/lib/messages";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Select } from "@/ui/Select";
+import { Skeleton } from "@/ui/Skeleton";
+import { type Days, fetchRetention, KEPT, periodsWith, saveRetention, sayPeriod } from "./retention";
+import { TEXTS } from "@/components/audit/texts";
+
+const KEY = ["retention"];
+
+/** For how long the lists that grow are kept. Saving asks for a captcha: what is older goes for good. */
+export function RetentionDialog({ onClose }: { onClose: () => void }) {
+  const stored = useQuery({ queryKey: KEY, queryFn: fetchRetention });
+  const cache = useQueryClient();
+  const { ask, dialog } = useConfirmedAction();
+  const [chosen, setChosen] = useState<Partial<Days>>({});
+  const days = stored.data && { ...stored.data.days, ...chosen };
+  const changed = KEPT.filter(({ name }) => days && days[name] !== stored.data?.days[name]);
+
+  function save() {
+    if (!stored.data || !days) {
+      return;
+    }
+    const { version } = stored.data;
+    const told = changed.map(({ name, label }) => `${label}: ${sayPeriod(days[name]).toLowerCase()}`);
+    ask({
+      title: TEXTS.retentionTitle,
+      text: `${told.join(". ")}. ${TEXTS.retentionText}`,
+      verb: "Save",
+      told: UPDATED,
+      act: (captcha) => saveRetention({ days, version }, captcha),
+      onDone: async () => {
+        await cache.invalidateQueries({ queryKey: KEY });
+        onClose();
+      },
+      onRefused: () => {
+        // Somebody else was first: what stands now is shown, with what was chosen here.
+        cache.invalidateQueries({ queryKey: KEY });
+        return false;
+      },
+    });
+  }
+
+  return (
+    <>
+      <Dialog
+        title={TEXTS.retention}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button tone="primary" disabled={changed.length === 0} onClick={save}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <p className="text-muted">{TEXTS.retentionPurpose}</p>
+        <div className="mt-4 grid gap-4">
+          <QueryBoundary query={stored} skeleton={<Skeleton className="h-54" />}>
+            {({ days: standing }) =>
+              KEPT.map(({ name, label }) => (
+                <Field key={name} label={label}>
+                  {(control) => (
+                    <Select
+                      {...control}
+                      value={String(days?.[name] ?? standing[name])}
+                      options={periodsWith(standing[name])}
+                      onChange={(event) => setChosen({ ...chosen, [name]: Number(event.target.value) })}
+                    />
+                  )}
+                </Field>
+              ))
+            }
+          </QueryBoundary>
+        </div>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
