@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { TEXTS } from "@/components/audit/texts";
 import { Field } from "@/components/form/Field";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -9,7 +10,6 @@ import { Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Select";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Days, fetchRetention, KEPT, periodsWith, saveRetention, sayPeriod } from "./retention";
-import { TEXTS } from "@/components/audit/texts";
 
 const KEY = ["retention"];
 
