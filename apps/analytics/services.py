@@ -8,9 +8,10 @@ from django.db import transaction
 
 from apps.analytics import archive, messages, months
 from apps.analytics.days import Range
-from apps.analytics.models import Clearing, DayCount, Item
+from apps.analytics.models import Clearing, DayCount, Item, OpenHour
 from apps.analytics.queries import UNDO_LIFE, Totals, find_restorable
 from apps.audit import services as audit
+from apps.core import zone
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.wire.errors import ApiError, NotFound, Unprocessable
@@ -48,6 +49,17 @@ def import_counts(*, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]]
     rows = [DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts]
     DayCount.objects.bulk_create(rows, batch_size=1000)
     months.sum_touched(days=[row.day for row in rows], item_numbers=[number])
+
+
+@transaction.atomic
+def import_hours(*, item_id: uuid.UUID, counts: Iterable[tuple[datetime, int, int]]) -> None:
+    """Put moments, views and clicks of an item that has no counts at these hours yet; they are added up like events."""
+    number = Item.objects.values_list("number", flat=True).get(id=item_id)
+    rows = [
+        OpenHour(hour=zone.hour_of(at), day=zone.day_of(at), item_id=number, views=views, clicks=clicks)
+        for at, views, clicks in counts
+    ]
+    OpenHour.objects.bulk_create(rows, batch_size=1000)
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:

@@ -42,6 +42,20 @@ def of_firing(timeline: Timeline, name: str, *, viewers: int, click_rate: float,
         yield day + timedelta(days=1), *_views_and_clicks(viewers * chance.uniform(0.01, 0.04), click_rate, chance)
 
 
+def of_push(
+    timeline: Timeline, name: str, *, phones: int, open_rate: float, at: datetime
+) -> Iterator[tuple[datetime, int, int]]:
+    """Moment, phones that received a push and phones that opened it, in the 24 hours after it: most of them at once."""
+    chance = timeline.chance(f"push {name} {at:%Y-%m-%d}")
+    for hour in range(24):
+        moment = at + timedelta(hours=hour)
+        if moment > timeline.now:
+            return
+        share = (0.62 if hour == 0 else 0.4 / (hour + 1) ** 1.6) * chance.uniform(0.85, 1.15)
+        opened = (0.3 if hour == 0 else 0.62 / (hour + 1) ** 1.3) * chance.uniform(0.85, 1.15)
+        yield moment, round(phones * share), round(phones * open_rate * opened)
+
+
 def _views_and_clicks(views: float, click_rate: float, chance: random.Random) -> tuple[int, int]:
     return round(views), round(views * click_rate * chance.uniform(0.85, 1.15))
 

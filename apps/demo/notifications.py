@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from apps.analytics import services as analytics
 from apps.core.actor import Actor
 from apps.core.outbox import TOO_LATE
 from apps.core.zone import day_of, span_of
 from apps.demo import drawing
+from apps.demo.counts import of_push
 from apps.demo.files import keep_icon
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 from apps.notifications import services
+from apps.notifications.audience import ALL
 from apps.notifications.models import LOGGED, Delivery
 from apps.notifications.queries import provider
 from apps.notifications.services import FOLDER, Texts
@@ -57,6 +60,7 @@ class Sample:
     texts: Texts
     icon: str = ""
     fate: Fate = _sent
+    topic: str = ALL
 
 
 SALE = Texts("Winter sale", "Coins at half price until the end of the month.", f"{APP}/sale")
@@ -81,6 +85,14 @@ HISTORY = (
     ),
     Sample(33, COLLEAGUE, Texts("Coins every day", "Come back each day, earn up to 50.", f"{APP}/rewards"), "coins"),
     Sample(22, OWNER, Texts("Show yourself", "A good picture brings twice the calls.", f"{APP}/profile"), "heart"),
+    Sample(
+        15,
+        OWNER,
+        Texts("Try the beta", "New call screen: tell us how it feels.", f"{APP}/beta"),
+        "camera",
+        _sent,
+        "android",
+    ),
     Sample(8, COLLEAGUE, SALE, "gift"),
     Sample(4, OWNER, SURVEY, "", _failed(REJECTED, 1)),
 )
@@ -94,7 +106,8 @@ def plan(timeline: Timeline, files: ExitStack) -> None:
     """Plan the history. What is on its way is only written while pushes go to the log: nobody asked for these."""
     icons = {sign: keep_icon(files, drawing.icon(shade, sign), folder=FOLDER) for sign, shade in SHADES.items()}
     for sample in HISTORY:
-        timeline.add(sample.days_ago, _sending(sample.texts, icons.get(sample.icon, ""), sample.fate), by=sample.who)
+        sending = _sending(timeline, sample.texts, icons.get(sample.icon, ""), sample.fate, topic=sample.topic)
+        timeline.add(sample.days_ago, sending, by=sample.who)
     _plan_repeats(timeline, icons)
     if provider() == "log":
         _plan_pending(timeline, icons)
@@ -106,13 +119,15 @@ def _plan_repeats(timeline: Timeline, icons: dict[str, str]) -> None:
     def retry(actor: Actor) -> None:
         services.retry(notification_id=ids[0], actor=actor)
         _become(ids[0], _sent(actor))
+        _report(timeline, ids[0], RETRIED, actor)
 
     def resend(actor: Actor) -> None:
         file_name = icons["gift"].removeprefix(f"{FOLDER}/")
-        _become(services.resend(texts=SALE, file_name=file_name, actor=actor).pk, _sent(actor))
+        resent = _become(services.resend(texts=SALE, file_name=file_name, actor=actor).pk, _sent(actor))
+        _report(timeline, resent, SALE, actor)
 
     def send(actor: Actor) -> None:
-        ids.append(_sending(RETRIED, icons["bolt"], _failed(AWAY, 12))(actor))
+        ids.append(_sending(timeline, RETRIED, icons["bolt"], _failed(AWAY, 12))(actor))
 
     timeline.add(28, send)
     timeline.add(28, retry)
@@ -133,16 +148,30 @@ def _plan_pending(timeline: Timeline, icons: dict[str, str]) -> None:
     timeline.add(1, lambda actor: services.cancel(notification_id=ids[0], actor=actor), by=COLLEAGUE)
     timeline.add(1, _scheduling(NEXT_WEEK, icons["star"], 8))
     timeline.add(0, _scheduling(TOMORROW, icons["gift"], 1), by=COLLEAGUE)
-    timeline.add(0, _sending(retrying, icons["coins"], lambda actor: busy), by=COLLEAGUE)
-    timeline.add(0, _sending(sending, icons["chat"], lambda actor: taken))
-    timeline.add(0, _sending(waiting, icons["camera"], lambda actor: late))
+    timeline.add(0, _sending(timeline, retrying, icons["coins"], lambda actor: busy), by=COLLEAGUE)
+    timeline.add(0, _sending(timeline, sending, icons["chat"], lambda actor: taken))
+    timeline.add(0, _sending(timeline, waiting, icons["camera"], lambda actor: late))
 
 
-def _sending(texts: Texts, icon: str, fate: Fate) -> Callable[[Actor], uuid.UUID]:
+def _sending(
+    timeline: Timeline, texts: Texts, icon: str, fate: Fate, *, topic: str = ALL
+) -> Callable[[Actor], uuid.UUID]:
     def send(actor: Actor) -> uuid.UUID:
-        return _become(services.send(texts=texts, icon=icon, send_at=None, actor=actor).pk, fate(actor))
+        columns = fate(actor)
+        sent = services.send(texts=texts, icon=icon, send_at=None, topic=topic, actor=actor).pk
+        if columns.get("state") == Delivery.State.SENT and columns["provider_id"] != LOGGED:
+            _report(timeline, sent, texts, actor)
+        return _become(sent, columns)
 
     return send
+
+
+def _report(timeline: Timeline, notification_id: uuid.UUID, texts: Texts, actor: Actor) -> None:
+    """Have phones say that they received it, and some that they opened it."""
+    chance = timeline.chance(f"reach of {texts.title}")
+    phones, rate = chance.randint(3_800, 5_600), chance.uniform(0.05, 0.21)
+    counts = of_push(timeline, texts.title, phones=phones, open_rate=rate, at=actor.now)
+    analytics.import_hours(item_id=notification_id, counts=counts)
 
 
 def _scheduling(texts: Texts, icon: str, days: int) -> Callable[[Actor], uuid.UUID]:

@@ -1,5 +1,6 @@
 """The figures of a week by mail: on Monday from eight o'clock, of the week from Sunday to Saturday that is over."""
 
+from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -7,9 +8,10 @@ from django.db import transaction
 
 from apps.accounts.services import mail
 from apps.analytics import queries as counts
-from apps.analytics.days import Range, period_before
+from apps.analytics.comparisons import Compare, compare_days
+from apps.analytics.days import Range
 from apps.core.kinds import APP_KINDS, Kind
-from apps.core.zone import moment_of, zone
+from apps.core.zone import day_of, moment_of, zone
 from apps.monitoring import links
 from apps.monitoring.models import MailChoice
 
@@ -39,7 +41,7 @@ def mail_figures(*, now: datetime) -> None:
     chosen = list(wanting.select_related("admin"))
     if not chosen:
         return
-    figures = _read(week)
+    figures = _read(week, now)
     for choice in chosen:
         with transaction.atomic():
             # Of two who look at once, one sends.
@@ -47,11 +49,9 @@ def mail_figures(*, now: datetime) -> None:
                 mail.queue_notice(kind="weekly_figures", admin=choice.admin, **figures)
 
 
-def _read(week: Range) -> dict[str, Any]:
+def _read(week: Range, now: datetime) -> dict[str, Any]:
     today = week.end + timedelta(days=1)
-    before = period_before(week)
-    compared = counts.comparable(before)
-    rows = [_row(name, kinds, week, compared, today) for name, kinds in ROWS]
+    rows = [_row(name, kinds, week, now) for name, kinds in ROWS]
     ads = counts.list_items(kinds=APP_KINDS, chosen=week, today=today)
     best = sorted((ad for ad in ads if ad.totals.clicks), key=lambda ad: -ad.totals.clicks)[:BEST]
     pushes = counts.sum_of_kinds(kinds=[Kind.PUSH], chosen=week, today=today)
@@ -66,13 +66,14 @@ def _read(week: Range) -> dict[str, Any]:
     }
 
 
-def _row(name: str, kinds: Any, week: Range, before: Range | None, today: date) -> str:
-    now = counts.sum_of_kinds(kinds=kinds, chosen=week, today=today)
-    then = counts.sum_of_kinds(kinds=kinds, chosen=before, today=today) if before else counts.Totals()
-    if not now.views and not now.clicks and not then.views and not then.clicks:
+def _row(name: str, kinds: Collection[str], week: Range, now: datetime) -> str:
+    totals = counts.sum_of_kinds(kinds=kinds, chosen=week, today=day_of(now))
+    earlier = compare_days(chosen=week, how=Compare.PREVIOUS, of=counts.of_kinds(kinds), now=now)
+    before = earlier.before if earlier else counts.Totals()
+    if counts.Totals() == totals == before:
         return ""
-    views, clicks = _change(now.views, then.views), _change(now.clicks, then.clicks)
-    return f"{name}: {now.views:,} views{views}, {now.clicks:,} clicks{clicks}"
+    views, clicks = _change(totals.views, before.views), _change(totals.clicks, before.clicks)
+    return f"{name}: {totals.views:,} views{views}, {totals.clicks:,} clicks{clicks}"
 
 
 def _change(now: int, then: int) -> str:

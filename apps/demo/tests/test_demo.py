@@ -51,7 +51,7 @@ SCREENS = (
     ("/api/App/analytics/admin/clearings", 1, None),
     ("/api/App/controller/admin/versions", 10, None),
     ("/api/App/video/admin", 8, None),
-    ("/api/App/notification/history", 15, None),
+    ("/api/App/notification/history", 16, None),
     ("/api/App/policy/admin/versions", 4, None),
     ("/api/App/terms/admin/versions", 4, None),
     ("/api/admin/trail", 50, None),

@@ -12,6 +12,28 @@ export interface components {
             key?: string;
             type: components["schemas"]["EventType"];
         };
+        Asked: {
+            /** @description of them on that platform and version */
+            fitting: number;
+            /** @description the most frequent first */
+            kinds: components["schemas"]["AskedRow"][];
+            /** @description that asked in the last 24 hours, each counted once an hour */
+            phones: number;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        AskedAnswer: {
+            data: components["schemas"]["Asked"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        AskedRow: {
+            phones: number;
+            /** @description empty: not said; *: one of too many to tell apart */
+            platform: string;
+            version: string;
+        };
         BackupCode: {
             code: string;
             /**
@@ -110,6 +132,23 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        ChangedRow: {
+            at: string;
+            /** @description who changed it last */
+            by: string;
+            name: string;
+            value: unknown;
+        };
+        ChangeRow: {
+            /** @description area.act, like placement.update */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description the name of what was changed */
+            called: string;
+            number: number;
+        };
         /** @description A body of ids alone. */
         Chosen: {
             id: string[] | string;
@@ -173,6 +212,23 @@ export interface components {
         Code: {
             otp: string;
         };
+        /** @description All that are given must fit; none given fit every phone that says anything of itself. */
+        Conditions: {
+            /** @description any of these */
+            country?: string[];
+            /** @description from this moment on, ISO 8601 */
+            from?: string;
+            /** @description any of these; `hi` is `hi-IN` as well */
+            language?: string[];
+            /** @description any of these */
+            platform?: string[];
+            /** @description percent of the phones, drawn by a stable hash of field and device */
+            share?: number;
+            /** @description up to before this moment, ISO 8601 */
+            until?: string;
+            /** @description comparators of semantic versions, of which all must hold: >=2.3.0 <3.0.0 */
+            version?: string;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ConfigDocument: {
             controller: components["schemas"]["DeviceSettings"];
@@ -200,12 +256,28 @@ export interface components {
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         CountList: {
             data: components["schemas"]["CountRow"][];
+            /**
+             * @description as it was asked for
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval?: components["schemas"]["IntervalEnum"];
             /** @description words for the person, may be empty */
             message: string;
-            /** @description as many days before as are over of the range; null for today alone and before the first record */
+            /** @description as many days before as are over of the range; with `compare` up to the same moment of the last of them. null where nothing is over yet, and before the first record */
             previous: components["schemas"]["PeriodBefore"] | null;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        CountPoint: {
+            count: number;
+            /** @description its first day; with hours when it began, with the zone's offset */
+            createdAt: string;
+            /** @description true where it is not over */
+            unfinished?: boolean;
         };
         CountRow: {
             /**
@@ -218,6 +290,10 @@ export interface components {
             a_view: number;
             kind: components["schemas"]["Kind"];
         };
+        CountsRow: {
+            clicks: number;
+            views: number;
+        };
         Credentials: {
             a_id: string;
             a_password: string;
@@ -228,8 +304,33 @@ export interface components {
             unlock: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        CurveList: {
+            data: components["schemas"]["CurveRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        CurveRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            clicks: number[];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Dashboard: {
-            clicks_data: components["schemas"]["DayPoint"][];
+            clicks_data: components["schemas"]["CountPoint"][];
+            /**
+             * @description as it was asked for; days where hours are not kept any more
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval?: components["schemas"]["IntervalEnum"];
             kind: components["schemas"]["Kind"];
             /** @description words for the person, may be empty */
             message: string;
@@ -239,12 +340,13 @@ export interface components {
             status: boolean;
             totalClicks: number;
             totalViews: number;
-            views_data: components["schemas"]["DayPoint"][];
+            views_data: components["schemas"]["CountPoint"][];
         };
-        DayPoint: {
-            count: number;
-            /** Format: date */
-            createdAt: string;
+        Decided: {
+            /** @description the rule that gives it; null: the value for all */
+            rule: string | null;
+            /** @description what the phone would get; the client token is masked */
+            value: unknown;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Deleted: {
@@ -377,6 +479,12 @@ export interface components {
             status: boolean;
             totalPages: number;
         };
+        EffectRow: {
+            after: components["schemas"]["CountsRow"];
+            before: components["schemas"]["CountsRow"];
+            /** @description the length of both spans */
+            hours: number;
+        };
         EmailAddress: {
             /** Format: email */
             a_email: string;
@@ -494,6 +602,10 @@ export interface components {
             before: unknown;
             field: string;
         };
+        Figures: {
+            clicks: number;
+            views: number;
+        };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         FiredAnswer: {
             data: components["schemas"]["FiredRow"];
@@ -527,6 +639,19 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        FiredToday: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_click: number;
+            a_name: string;
+            a_view: number;
+            by: string;
+            /** Format: date-time */
+            createdAt: string;
         };
         /**
          * @description * `Open_Ads_Fire` - Open ad
@@ -596,6 +721,39 @@ export interface components {
             url: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        HomeAnswer: {
+            data: components["schemas"]["HomeFields"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        HomeFields: {
+            /** @description the newest of the audit log */
+            changes: components["schemas"]["ChangeRow"][];
+            /** @description of today's hours that are over: what compares with lastWeek */
+            compared: components["schemas"]["Figures"] | null;
+            /** @description ads fired today, newest first, at most 5 */
+            fired: components["schemas"]["FiredToday"][];
+            firedCount: number;
+            /** @description today's hours so far, the last one not over yet */
+            hours: components["schemas"]["Figures"][];
+            /** @description all hours of that day; none where lastWeek is null */
+            hoursLastWeek: components["schemas"]["Figures"][];
+            /** @description of the same hours a week ago; null where they are not known */
+            lastWeek: components["schemas"]["Figures"] | null;
+            /** @description distinct viewers of the last 60 s, or null */
+            liveView: number | null;
+            /** @description what the inbox lists */
+            problems: components["schemas"]["ProblemRow"][];
+            /** @description the newest, and its fate */
+            push: components["schemas"]["LastPush"] | null;
+            /** @description what differs from the first version */
+            settings: components["schemas"]["ChangedRow"][];
+            /** @description so far, the app's ads as Analytics counts them */
+            today: components["schemas"]["Figures"];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         InboxAnswer: {
             data: components["schemas"]["ProblemRow"][];
             /** @description words for the person, may be empty */
@@ -610,11 +768,41 @@ export interface components {
             btn_url: string;
             text: string;
         };
-        /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
+        /** @description The three texts, with the version that their form was opened with. */
         InstallPromptChange: {
             btn_text: string;
             btn_url: string;
             text: string;
+        };
+        /**
+         * @description * `hour` - hour
+         *     * `day` - day
+         *     * `week` - week
+         *     * `month` - month
+         * @enum {string}
+         */
+        IntervalEnum: "hour" | "day" | "week" | "month";
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        InvitationAnswer: {
+            data: components["schemas"]["InvitationRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        InvitationRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_email: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            invitedBy: string;
+            role: components["schemas"]["Role"];
         };
         /**
          * @description * `native` - Native
@@ -625,13 +813,34 @@ export interface components {
          *     * `web` - Web
          *     * `inhouse` - In-house banner
          *     * `fired` - Fired ad
+         *     * `push` - Notification
          * @enum {string}
          */
-        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired";
+        Kind: "native" | "fullScreen" | "banner" | "open" | "reward" | "web" | "inhouse" | "fired" | "push";
+        KindRow: {
+            clicks: number;
+            kind: components["schemas"]["Kind"];
+            views: number;
+        };
         LastChange: {
             /** Format: date-time */
             at: string;
             by: string;
+        };
+        LastPush: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            createdBy: string;
+            error: string;
+            n_title: string;
+            /** Format: date-time */
+            sendAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            state: components["schemas"]["PushState"];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         LiveSettingsAnswer: {
@@ -687,6 +896,77 @@ export interface components {
             /** @description login-step token, for login/otp */
             token: string;
         };
+        MailChoices: {
+            /** @description the figures of the week, on Mondays */
+            figures?: boolean;
+            /** @description a mail when something begins to go wrong */
+            problems?: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        MailChoicesAnswer: {
+            data: components["schemas"]["MailChoicesRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        MailChoicesRow: {
+            figures: boolean;
+            problems: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        MarkAnswer: {
+            data: components["schemas"]["MarkDetails"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        MarkDetails: {
+            /** @description of a change: area.act, like placement.update */
+            action: string;
+            actor: string;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description null before a whole hour has passed */
+            effect: components["schemas"]["EffectRow"] | null;
+            /** @description number of the audit event, or id of the firing or push */
+            id: string;
+            label: string;
+            type: components["schemas"]["MarkType"];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        MarkList: {
+            data: components["schemas"]["MarkRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        MarkRow: {
+            /** @description of a change: area.act, like placement.update */
+            action: string;
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            /** @description number of the audit event, or id of the firing or push */
+            id: string;
+            label: string;
+            type: components["schemas"]["MarkType"];
+        };
+        /**
+         * @description * `change` - change
+         *     * `fire` - fire
+         *     * `push` - push
+         * @enum {string}
+         */
+        MarkType: "change" | "fire" | "push";
         /**
          * @description * `email` - email
          *     * `app` - app
@@ -706,6 +986,24 @@ export interface components {
             /** @description the mode */
             name: components["schemas"]["Mode"];
         };
+        MoverRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            /** @description of what is over of the range */
+            a_click: number;
+            a_name: string;
+            /** @description of the span before, up to the same moment */
+            clicksBefore: number;
+            kind: components["schemas"]["Kind"];
+        };
+        /** @description What an invited person chooses. */
+        NewAccount: {
+            a_id: string;
+            password: string;
+        };
         NewBanner: {
             b_name: string;
             btn_text?: string;
@@ -714,6 +1012,11 @@ export interface components {
             image: string;
             text?: string;
             url: string;
+        };
+        NewInvitation: {
+            /** Format: email */
+            a_email: string;
+            role: components["schemas"]["Role"];
         };
         NewNotification: {
             /** @description the last part of n_icon: the icon that is kept */
@@ -727,6 +1030,11 @@ export interface components {
             /** @description empty or left out: now */
             sendAt?: string;
             title: string;
+            /**
+             * @description one of the history's topics; left out: all
+             * @default all
+             */
+            topic: string;
             url?: string;
         };
         NewPassword: {
@@ -737,6 +1045,22 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
             a_name: string;
+        };
+        NewTest: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            /**
+             * Format: binary
+             * @description taken instead of fileName
+             */
+            image?: string;
+            message: string;
+            title: string;
+            /** @description of the one phone that gets it */
+            token?: string;
+            /** @description one of the history's testTopics */
+            topic?: string;
+            url?: string;
         };
         NewWebAd: {
             a_description: string;
@@ -774,8 +1098,12 @@ export interface components {
             provider: components["schemas"]["ProviderEnum"];
             /** @description true when the call was carried out */
             status: boolean;
-            /** @description what phones subscribe to; a push goes to all of them */
+            /** @description what `test` takes as topic */
+            testTopics: string[];
+            /** @description what every phone subscribes to: where a push to `all` goes */
             topic: string;
+            /** @description what `send` takes as topic */
+            topics: string[];
             total: number;
             totalPages: number;
         };
@@ -791,6 +1119,7 @@ export interface components {
             createdBy: string;
             /** @description why the last try did not succeed */
             error: string;
+            isTest: boolean;
             /** @description address of the icon; empty without one */
             n_icon: string;
             n_message: string;
@@ -798,6 +1127,10 @@ export interface components {
             n_url: string;
             /** Format: date-time */
             nextAt: string;
+            /** @description clicks that the app sent under its _id */
+            opened: number;
+            /** @description views that the app sent under its _id */
+            received: number;
             /** Format: date-time */
             sendAt: string;
             /** Format: date-time */
@@ -808,13 +1141,14 @@ export interface components {
              *     * `scheduled` - scheduled
              *     * `waiting` - waiting
              *     * `sending` - sending
-             *     * `retrying` - retrying
              *     * `sent` - sent
              *     * `logged` - logged
              *     * `failed` - failed
              *     * `cancelled` - cancelled
              */
             state: components["schemas"]["PushState"];
+            /** @description whom it is for; empty for the one phone of a test */
+            topic: string;
         };
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         NumberChange: {
@@ -824,6 +1158,27 @@ export interface components {
         };
         /** @enum {string} */
         NumberName: "preVideo_position" | "preVideo_time";
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        OverviewAnswer: {
+            /**
+             * @description of the points: days where hours are not kept
+             *
+             *     * `hour` - hour
+             *     * `day` - day
+             *     * `week` - week
+             *     * `month` - month
+             */
+            interval: components["schemas"]["IntervalEnum"];
+            kinds: components["schemas"]["KindRow"][];
+            marks: components["schemas"]["MarkRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description from the one that grew most to the one that fell most, 5 of each */
+            movers: components["schemas"]["MoverRow"][];
+            points: components["schemas"]["PointRow"][];
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         PasswordAgain: {
             password: string;
         };
@@ -835,9 +1190,19 @@ export interface components {
             current_password: string;
             password: string;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        PeopleAnswer: {
+            data: components["schemas"]["Person"][];
+            /** @description that nobody has used yet */
+            invitations: components["schemas"]["InvitationRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         PeriodBefore: {
             comparedClicks: number;
-            /** @description of the range's days that are over: what compares with these */
+            /** @description of the part of the range that compares with these */
             comparedViews: number;
             /** Format: date */
             endDate: string;
@@ -845,6 +1210,47 @@ export interface components {
             startDate: string;
             totalClicks: number;
             totalViews: number;
+            /**
+             * Format: date-time
+             * @description where the last of the days counts up to then alone
+             */
+            until?: string;
+        };
+        Person: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_email: string;
+            a_id: string;
+            a_name: string;
+            /** @description whether an authenticator app is on */
+            hasApp: boolean;
+            isActive: boolean;
+            /** @description may use Django admin besides */
+            isSuperuser: boolean;
+            readonly isYou: boolean;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            role: components["schemas"]["Role"];
+            /** @description live ones */
+            sessions: number;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        PersonAnswer: {
+            data: components["schemas"]["Person"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description One of the two, or both. */
+        PersonChange: {
+            isActive?: boolean;
+            role?: components["schemas"]["Role"];
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         PlacementAnswer: {
@@ -891,6 +1297,12 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
         };
+        PointRow: {
+            /** @description the first day, or the beginning of the hour with the zone's offset */
+            at: string;
+            clicks: number;
+            views: number;
+        };
         Policy: {
             /** Format: date-time */
             changedAt: string | null;
@@ -911,6 +1323,19 @@ export interface components {
         PolicyChange: {
             policy_description: string;
             policy_title: string;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        PreviewAnswer: {
+            /** @description by the name of the setting */
+            data: {
+                [key: string]: components["schemas"]["Decided"];
+            };
+            /** @description parameters that cannot be read, and so count as not said */
+            ignored: string[];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
         };
         ProblemRow: {
             /** @description what to do about it */
@@ -934,6 +1359,7 @@ export interface components {
             a_name: string;
             a_phone: string;
             a_state: string;
+            readonly role: components["schemas"]["Role"];
             readonly version: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
@@ -962,14 +1388,13 @@ export interface components {
          * @description * `scheduled` - scheduled
          *     * `waiting` - waiting
          *     * `sending` - sending
-         *     * `retrying` - retrying
          *     * `sent` - sent
          *     * `logged` - logged
          *     * `failed` - failed
          *     * `cancelled` - cancelled
          * @enum {string}
          */
-        PushState: "scheduled" | "waiting" | "sending" | "retrying" | "sent" | "logged" | "failed" | "cancelled";
+        PushState: "scheduled" | "waiting" | "sending" | "sent" | "logged" | "failed" | "cancelled";
         Refusal: {
             errors?: {
                 [key: string]: string[];
@@ -991,6 +1416,11 @@ export interface components {
             fileName?: string;
             message: string;
             title: string;
+            /**
+             * @description one of the history's topics; left out: all
+             * @default all
+             */
+            topic: string;
             url?: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
@@ -1028,6 +1458,52 @@ export interface components {
             firedDays: number;
             /** @description 0 keeps them for ever */
             pushDays: number;
+        };
+        /**
+         * @description * `owner` - Owner
+         *     * `editor` - Editor
+         *     * `viewer` - Viewer
+         * @enum {string}
+         */
+        Role: "owner" | "editor" | "viewer";
+        RuleRow: {
+            name: string;
+            /** @description of the type of the setting; of the prompt an object of its three texts */
+            value: unknown;
+            when: components["schemas"]["Conditions"];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        RulesAnswer: {
+            data: components["schemas"]["RulesByField"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
+        };
+        /** @description The rules of each setting that can have some, in their order: the first that fits wins. */
+        RulesByField: {
+            afterBtnAds: components["schemas"]["RuleRow"][];
+            afterBtnAds_status: components["schemas"]["RuleRow"][];
+            afterIntroAds: components["schemas"]["RuleRow"][];
+            afterIntroAds_status: components["schemas"]["RuleRow"][];
+            afterSplaceAds: components["schemas"]["RuleRow"][];
+            afterSplaceAds_status: components["schemas"]["RuleRow"][];
+            bannerinHouseAds: components["schemas"]["RuleRow"][];
+            installNew: components["schemas"]["RuleRow"][];
+            installNewData: components["schemas"]["RuleRow"][];
+            liveBtn: components["schemas"]["RuleRow"][];
+            preVideo: components["schemas"]["RuleRow"][];
+            preVideo_position: components["schemas"]["RuleRow"][];
+            preVideo_time: components["schemas"]["RuleRow"][];
+            profileBtn: components["schemas"]["RuleRow"][];
+            rendomBtn: components["schemas"]["RuleRow"][];
+            track: components["schemas"]["RuleRow"][];
+        };
+        /** @description The whole list of the setting that the path names. */
+        RulesChange: {
+            rules: components["schemas"]["RuleRow"][];
         };
         RunRow: {
             /** @description area.act, like placement.update */
@@ -1444,3 +1920,106 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+
+/** The calls that ask for a role, by their ids. */
+export type CallId =
+    | "addBanner"
+    | "addPlacement"
+    | "addWebAd"
+    | "addWebsiteAd"
+    | "askCaptcha"
+    | "cancelNotification"
+    | "changePassword"
+    | "checkLoad"
+    | "checkSession"
+    | "clearAllCounts"
+    | "clearAllWebAdCounts"
+    | "clearCounts"
+    | "clearWebAdCounts"
+    | "comparePolicyVersion"
+    | "compareTermsVersion"
+    | "confirmTwoFactor"
+    | "disableTwoFactor"
+    | "endOtherSessions"
+    | "endSessions"
+    | "endSessionsOfPerson"
+    | "fireAd"
+    | "invitePerson"
+    | "listBanners"
+    | "listClearings"
+    | "listConfigVersions"
+    | "listCounts"
+    | "listCurves"
+    | "listFireHistory"
+    | "listInbox"
+    | "listMarks"
+    | "listNotifications"
+    | "listPeople"
+    | "listPlacements"
+    | "listPolicyVersions"
+    | "listRuless"
+    | "listSessions"
+    | "listTermsVersions"
+    | "listTrail"
+    | "listUncounted"
+    | "listVideos"
+    | "listWebAds"
+    | "listWebsiteAds"
+    | "logout"
+    | "phonesRules"
+    | "previewRules"
+    | "readBanner"
+    | "readController"
+    | "readHome"
+    | "readItemCounts"
+    | "readLiveSettings"
+    | "readMailChoices"
+    | "readMark"
+    | "readOverview"
+    | "readPolicy"
+    | "readProfile"
+    | "readRetention"
+    | "readSchema"
+    | "readTerms"
+    | "readTwoFactor"
+    | "removeBanners"
+    | "removeFired"
+    | "removeNotifications"
+    | "removeVideos"
+    | "removeWebAd"
+    | "removeWebsiteAds"
+    | "renewBackupCodes"
+    | "resendNotification"
+    | "resetAuthenticatorOfPerson"
+    | "restoreClearing"
+    | "restoreConfigVersion"
+    | "restorePolicyVersion"
+    | "restoreTermsVersion"
+    | "retryNotification"
+    | "revealControllerToken"
+    | "saveLiveSettings"
+    | "saveMailChoices"
+    | "savePolicy"
+    | "saveRetention"
+    | "saveTerms"
+    | "searchThings"
+    | "sendNotification"
+    | "setBannerStatus"
+    | "setControllerFacebook"
+    | "setControllerInstallPrompt"
+    | "setControllerIntroMode"
+    | "setControllerNumber"
+    | "setControllerSplashMode"
+    | "setControllerSwitch"
+    | "setControllerVideoEndMode"
+    | "setRulesAll"
+    | "startTwoFactor"
+    | "testNotification"
+    | "updateBanner"
+    | "updatePerson"
+    | "updatePlacement"
+    | "updateProfile"
+    | "updateWebAd"
+    | "updateWebsiteAd"
+    | "uploadVideos"
+    | "withdrawInvitation";

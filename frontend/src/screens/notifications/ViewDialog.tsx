@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
 import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";
+import { FirstDay } from "./FirstDay";
 import { PushIcon } from "./PushIcon";
 import { openRate, StateBadge, sayProgress } from "./states";
 import { NO_REPORTS, sayAudience } from "./texts";
@@ -56,6 +57,7 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
           {formatTime(push.createdAt)} by {push.createdBy}
         </Row>
       </dl>
+      {rate && push.sentAt && <FirstDay push={push} sentAt={push.sentAt} />}
     </Dialog>
   );
 }

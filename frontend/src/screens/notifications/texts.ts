@@ -26,6 +26,13 @@ export const TEST = {
   tokenHint: "The app shows or logs it on the phone.",
   verb: "Send test",
 } as const;
+export const FIRST_DAY = {
+  title: "First 24 hours",
+  received: "Received",
+  opened: "Opened",
+  most: "Most in an hour:",
+  gone: "There are no counts by the hour of these days.",
+} as const;
 export const NO_REPORTS = "No reports yet";
 
 const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };

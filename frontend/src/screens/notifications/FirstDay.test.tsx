@@ -1,0 +1,61 @@
+import { screen, within } from "@testing-library/react";
+import { choose, open, ROW } from "@tests/notifications";
+import { ok, refused } from "@tests/wire";
+
+const HOURS = "GET /api/admin/view/dashbord/a";
+// Of 02/01/2025 01:30 AM in the console's zone.
+const PUSH = { ...ROW, received: 40, opened: 9 };
+
+function at(day: string, hour: number): string {
+  return `${day}T${String(hour).padStart(2, "0")}:00:00+05:30`;
+}
+
+function points(count: (hour: number) => number) {
+  return ["2025-01-02", "2025-01-03"].flatMap((day) =>
+    Array.from({ length: 24 }, (_, hour) => ({ createdAt: at(day, hour), count: count(hour) })),
+  );
+}
+
+test("the hours after a push went out are drawn, and read out", async () => {
+  const { wire, admin } = open([PUSH]);
+  wire.on(HOURS, ok({ interval: "hour", views_data: points((hour) => hour), clicks_data: points(() => 1) }));
+
+  await choose(admin, "View");
+
+  const figure = within(await screen.findByRole("figure", { name: "First 24 hours" }));
+  const hours = await figure.findAllByRole("listitem");
+  expect(hours).toHaveLength(24);
+  expect(hours[0]).toHaveTextContent("02/01 01:00 AM: 1 received, 1 opened");
+  expect(hours[23]).toHaveTextContent("03/01 12:00 AM: 0 received, 1 opened");
+  expect(figure.getByText("Most in an hour: 23")).toBeInTheDocument();
+  expect(wire.last(HOURS).query).toBe("?startDate=2025-01-02&endDate=2025-01-03&interval=hour&compare=none");
+});
+
+test("of a push whose hours are gone that is said", async () => {
+  const { wire, admin } = open([PUSH]);
+  wire.on(HOURS, ok({ interval: "day", views_data: [], clicks_data: [] }));
+
+  await choose(admin, "View");
+
+  expect(await screen.findByText("There are no counts by the hour of these days.")).toBeVisible();
+});
+
+test("hours that cannot be loaded take nothing else of the details", async () => {
+  const { wire, admin } = open([PUSH]);
+  wire.on(HOURS, refused(503, "gone"));
+
+  await choose(admin, "View");
+
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("9 (23%)")).toBeVisible();
+  expect(await dialog.findByRole("button", { name: "Retry" })).toBeVisible();
+});
+
+test("without reports nothing is asked for", async () => {
+  const { wire, admin } = open();
+
+  await choose(admin, "View");
+
+  expect(await screen.findByText("No reports yet")).toBeVisible();
+  expect(wire.calls(HOURS)).toHaveLength(0);
+});

@@ -1,0 +1,37 @@
+import { screen, waitFor } from "@testing-library/react";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { MailsCard } from "./MailsCard";
+
+const READ = "GET /api/admin/mails";
+const SAVE = "PUT /api/admin/mails";
+
+test("mails of problems and weekly figures are each turned on and off", async () => {
+  const wire = fakeWire()
+    .on(READ, ok({ data: { problems: false, figures: true } }))
+    .on(SAVE, ok({ message: "Saved" }));
+  const admin = show(<MailsCard />);
+  const problems = await screen.findByRole("switch", { name: "Mail me about problems" });
+  expect(problems).not.toBeChecked();
+  expect(screen.getByRole("switch", { name: "Weekly figures" })).toBeChecked();
+
+  wire.on(READ, ok({ data: { problems: true, figures: true } }));
+  await admin.click(problems);
+
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(wire.last(SAVE).body).toEqual({ problems: true });
+  await waitFor(() => expect(problems).toBeChecked());
+});
+
+test("a refusal leaves the switch and says why", async () => {
+  const wire = fakeWire()
+    .on(READ, ok({ data: { problems: false, figures: false } }))
+    .on(SAVE, refused(403, "Your role does not allow this."));
+  const admin = show(<MailsCard />);
+
+  await admin.click(await screen.findByRole("switch", { name: "Weekly figures" }));
+
+  expect(await screen.findByText("Your role does not allow this.")).toBeVisible();
+  expect(screen.getByRole("switch", { name: "Weekly figures" })).not.toBeChecked();
+  expect(wire.calls(SAVE)).toHaveLength(1);
+});
