@@ -101,8 +101,8 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
         "links": navigation.links() if session else [],
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }
-    if session is not None:
-        config["refused"] = refused_calls(Role(session.admin.role))
+    if session is not None and (refused := refused_calls(Role(session.admin.role))):
+        config["refused"] = refused
     if screen.island == "notifications":
         # Its note stands above all else: told by the list's answer, it would push the screen down.
         config["logsPushes"] = push_provider() == "log"

@@ -178,11 +178,11 @@ def sign_in(page: Page, url: Callable[[str], str], *, password: str = PASSWORD) 
 
 @pytest.fixture
 def enter(page: Page, url: Callable[[str], str], owner: Any) -> Callable[..., Page]:
-    """Open `path` as the owner, whose session the service opened. Signing in is tested in test_sign_in."""
+    """Open `path` as the owner, or another admin, whose session the service opened; test_sign_in tests signing in."""
 
-    def entered(path: str = "/site") -> Page:
+    def entered(path: str = "/site", *, admin: Any = owner) -> Page:
         opened = sessions.open_session(
-            admin=owner, caller=Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
+            admin=admin, caller=Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
         )
         page.context.add_cookies(
             [{"name": page_cookie_name(), "value": opened.cookie, "url": url("/"), "httpOnly": True}]

@@ -42,7 +42,7 @@ class Weight:
 
 
 def route_of(screen) -> str:
-    return screen.route.replace("<str:item_id>", "00000000-0000-7000-8000-000000000000")
+    return screen.route.replace("<str:item_id>", "00000000-0000-7000-8000-000000000000").replace("<str:token>", "x")
 
 
 @pytest.mark.parametrize("screen", LOADED, ids=lambda screen: screen.island)
@@ -61,9 +61,11 @@ def test_a_screen_loads_little(enter, url, watch, screen):
 
 
 @pytest.mark.parametrize("screen", BEFORE_SIGN_IN, ids=lambda screen: screen.island)
-def test_a_screen_before_sign_in_loads_little(page, url, owner, screen):
+def test_a_screen_before_sign_in_loads_little(page, url, owner, watch, screen):
+    # No such invitation.
+    watch.expect("401")
     weight = Weight(page)
-    page.goto(url(screen.route))
+    page.goto(url(route_of(screen)))
     page.get_by_role("heading", level=1).wait_for()
     page.wait_for_load_state("networkidle")
 

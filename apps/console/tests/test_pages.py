@@ -8,7 +8,9 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from apps.accounts.tests.factories import AdminFactory
 from apps.console.screens import LOGIN_ROUTE, SCREENS
+from conftest import open_session
 
 CLOSED = [s.route for s in SCREENS if s.needs_login and not s.is_for_developers]
 OPEN = [s.route for s in SCREENS if not s.needs_login]
@@ -143,6 +145,17 @@ def test_every_script_carries_the_nonce_of_its_page(signed_in):
 def test_pages_are_only_read(browser, method):
     assert getattr(browser, method)("/site/nothing").status_code == 405
     assert getattr(browser, method)(LOGIN_ROUTE).status_code == 405
+
+
+def test_the_page_of_a_viewer_says_so_and_names_what_is_refused(db):
+    viewer = open_session(AdminFactory(role="viewer")).http.get("/site/profile")
+    editor = open_session(AdminFactory(role="editor")).http.get("/site/profile")
+
+    assert "View only" in text_of(viewer)
+    assert {"addPlacement", "updatePerson"} <= set(config_of(viewer)["refused"])
+    assert "View only" not in text_of(editor)
+    assert "addPlacement" not in config_of(editor)["refused"]
+    assert "restoreConfigVersion" in config_of(editor)["refused"]
 
 
 def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):

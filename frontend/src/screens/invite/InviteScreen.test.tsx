@@ -1,0 +1,84 @@
+import { screen, waitFor } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { InviteScreen } from "./InviteScreen";
+
+const READ = "GET /api/admin/invitation";
+const ACCEPT = "POST /api/admin/invitation";
+const INVITATION = {
+  data: {
+    _id: "9",
+    a_email: "new@example.com",
+    role: "editor",
+    invitedBy: "owner",
+    createdAt: "2026-11-01T10:00:00Z",
+    expiresAt: "2026-11-02T10:00:00Z",
+  },
+};
+const OVER = "This invitation was used or withdrawn, or its 24 hours are over. Ask for a new one.";
+
+async function fill(admin: ReturnType<typeof show>, loginId: string) {
+  await admin.type(screen.getByLabelText(/^Admin ID/), loginId);
+  await admin.type(screen.getByLabelText(/^Password/), "green-mule-9");
+  await admin.type(screen.getByLabelText(/^Confirm password/), "green-mule-9{Enter}");
+}
+
+test("the token of the link is the credential; a made account leads to the login screen", async () => {
+  const place = watchLocation();
+  const wire = fakeWire()
+    .on(READ, ok(INVITATION))
+    .on(ACCEPT, ok({ message: "Your account is ready." }));
+  const admin = show(<InviteScreen token="the-token" />);
+  expect(await screen.findByText(/owner invites you as editor/)).toHaveTextContent("new@example.com");
+
+  await fill(admin, "newcomer");
+
+  await waitFor(() => expect(screen.getByText("Your account is ready.")).toBeVisible());
+  expect(wire.last(ACCEPT).body).toEqual({ a_id: "newcomer", password: "green-mule-9" });
+  expect(wire.last(ACCEPT).headers.get("Authorization")).toBe("Bearer the-token");
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"));
+});
+
+test("a link that is over says so, without a form", async () => {
+  fakeWire().on(READ, refused(401, OVER));
+  show(<InviteScreen token="old" />);
+
+  expect(await screen.findByText(OVER)).toBeVisible();
+  expect(screen.queryByRole("form")).toBeNull();
+});
+
+test("a link that is used meanwhile says so when the form is sent", async () => {
+  fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, refused(401, OVER));
+  const admin = show(<InviteScreen token="old" />);
+  await screen.findByText(/owner invites you/);
+
+  await fill(admin, "newcomer");
+
+  expect(await screen.findByText(OVER)).toBeVisible();
+});
+
+test.each([
+  ["owner", refused(409, "There is an admin with this id or e-mail already."), /^Admin ID/],
+  ["newcomer", refused(400, "This password is too common."), /^Password/],
+])("what is refused for %s is told under its field", async (loginId, answer, field) => {
+  fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, answer);
+  const admin = show(<InviteScreen token="the-token" />);
+  await screen.findByText(/owner invites you/);
+
+  await fill(admin, loginId);
+
+  const said = expect.stringContaining(String(answer.body?.message));
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(said));
+});
+
+test("an id with a space is told before anything is sent", async () => {
+  const wire = fakeWire().on(READ, ok(INVITATION));
+  const admin = show(<InviteScreen token="the-token" />);
+  await screen.findByText(/owner invites you/);
+
+  await fill(admin, "two words");
+
+  await waitFor(() => expect(screen.getByText("An admin ID has no spaces.")).toBeVisible());
+  expect(wire.calls(ACCEPT)).toEqual([]);
+});

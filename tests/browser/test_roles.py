@@ -1,0 +1,124 @@
+"""People and roles: an invitation from mail to account, and what the screens offer to whom."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from apps.accounts.models import Admin
+from apps.console.screens import SCREENS
+from tests.browser.conftest import PASSWORD, assert_accessible
+from tests.browser.steps import solve, told
+from tests.house.changes import CHANGES, Scenario
+
+PEOPLE = "/site/people"
+# What changes something is behind one of these words.
+CHANGING = re.compile(
+    r"^(add|new|edit|save|delete|clear all|clear (?!search|selection)|fire|send|resend|restore|undo|upload|invite|make"
+    r"|disable|withdraw|replace|show token|duplicate|turn)\b",
+    re.IGNORECASE,
+)
+SEEN = [one for one in SCREENS if one.needs_login and not one.is_of_one_thing and not one.is_for_developers]
+PATHS = sorted({one.route for one in SEEN})
+
+
+@pytest.fixture
+def viewer(db):
+    return Admin.objects.create_user("vera", "vera@example.com", PASSWORD, name="Vera Viewer", role="viewer")
+
+
+def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mailbox):
+    enter(PEOPLE)
+    page.get_by_role("button", name="Invite").click()
+    page.get_by_label("Email").fill("new@example.com")
+    page.get_by_label("Role").select_option("editor")
+    expect(page.get_by_text("Everything but people, secrets and restoring.")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Send invitation").click()
+    solve(page)
+    told(page, "The invitation is on its way")
+    expect(page.get_by_role("list", name="Invitations")).to_contain_text("new@example.com")
+    link = mailbox.link()
+    page.goto(url(link[link.index("/site/") :]))
+    expect(page.get_by_text("owner invites you as editor")).to_be_visible()
+    assert_accessible(page)
+
+    page.get_by_label("Admin ID").fill("newcomer")
+    page.get_by_label("Password", exact=True).fill("green-mule-9")
+    page.get_by_label("Confirm password").fill("green-mule-9")
+    page.get_by_role("button", name="Create account").click()
+    told(page, "Your account is ready")
+
+    assert Admin.objects.get(login_id="newcomer").role == "editor"
+
+
+def test_a_link_that_is_over_says_so(page, url, owner, watch):
+    watch.expect("401")
+    page.goto(url("/site/admin/panel/invite/nothing"))
+
+    expect(page.get_by_role("heading", name="This link no longer works")).to_be_visible()
+    expect(page.get_by_text("Ask for a new one.")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to sign in")).to_be_visible()
+
+
+def test_an_owner_changes_and_disables_another(enter, page, viewer):
+    enter(PEOPLE)
+    row = page.get_by_role("row", name=re.compile("Vera Viewer"))
+    expect(page.get_by_role("button", name="Actions for Olive Owner")).to_have_count(0)
+
+    row.get_by_role("button", name="Actions for Vera Viewer").click()
+    page.get_by_role("menuitem", name="Make editor").click()
+    page.get_by_role("dialog").get_by_role("button", name="Make editor").click()
+    told(page, "Saved.")
+    expect(row).to_contain_text("Editor")
+
+    row.get_by_role("button", name="Actions for Vera Viewer").click()
+    page.get_by_role("menuitem", name="Disable").click()
+    page.get_by_role("dialog").get_by_role("button", name="Disable").click()
+    told(page, "Saved.")
+    expect(row).to_contain_text("Disabled")
+    viewer.refresh_from_db()
+    assert (viewer.role, viewer.is_active) == ("editor", False)
+
+
+@pytest.fixture
+def content(enter, api, owner, visitor, mailbox):
+    """One row of each list."""
+    enter()
+    scenario = Scenario(api(), visitor, owner, mailbox)
+    for call, prepare in CHANGES.items():
+        # What deletes or changes a row makes it first, and needs no captcha for that.
+        if call[0] in {"PUT", "DELETE"} and "people" not in call[1] and "count" not in call[1]:
+            prepare(scenario)
+
+
+def test_a_viewer_sees_every_screen_and_is_offered_nothing_that_would_be_refused(enter, page, url, content, viewer):
+    page.context.clear_cookies()
+    enter("/site", admin=viewer)
+    offered = []
+    for path in PATHS:
+        page.goto(url(path))
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        main = page.get_by_role("main")
+        for button in main.get_by_role("button", disabled=False).all():
+            name = (button.get_attribute("aria-label") or button.inner_text()).strip()
+            if CHANGING.match(name) and (path, name) != ("/site/profile", "Edit Profile"):
+                offered.append(f"{path}: {name}")
+        offered += [f"{path}: a box to tick" for _ in main.get_by_role("checkbox", disabled=False).all()]
+        offered += [f"{path}: a switch" for _ in main.get_by_role("switch", disabled=False).all()]
+    expect(page.get_by_text("View only")).to_be_visible()
+
+    assert offered == []
+
+
+def test_what_stands_still_says_why(enter, page, content, viewer):
+    page.context.clear_cookies()
+    enter("/site/controller", admin=viewer)
+
+    expect(page.get_by_role("note")).to_have_text(re.compile("Your role does not allow this."))
+    expect(page.get_by_role("switch").first).to_be_disabled()
+    assert_accessible(page)
+    page.keyboard.press("Control+k")
+    page.get_by_role("combobox").fill("add")
+    expect(page.get_by_role("option", name=re.compile("^Add "))).to_have_count(0)
