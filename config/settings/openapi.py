@@ -16,7 +16,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "NumberName": "apps.controller.serializers.NUMBERS",
         "EventType": ["view", "click"],
         "MarkType": "apps.console.marks.TYPES",
-        "Interval": "apps.analytics.intervals.Interval",
         "FireType": "apps.livecall.models.FireType",
         "PushState": "apps.notifications.models.PROGRESS",
     },
