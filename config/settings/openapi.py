@@ -17,7 +17,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "EventType": ["view", "click"],
         "Role": "apps.accounts.roles.Role",
         "MarkType": "apps.console.marks.TYPES",
-        "Interval": "apps.analytics.intervals.Interval",
         "FireType": "apps.livecall.models.FireType",
         "PushState": "apps.notifications.models.PROGRESS",
     },

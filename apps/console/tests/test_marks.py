@@ -1,0 +1,181 @@
+"""Changes, firings and pushes as marks on the charts, and what came of them."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from apps.accounts.models import Session
+from apps.analytics import ingest
+from apps.analytics.batches import Batch
+from apps.analytics.models import Item
+from apps.analytics.tests.factories import ItemFactory, counted, in_india
+from apps.audit import services as audit
+from apps.controller import services as controller
+from apps.core.actor import Actor
+from apps.livecall import services as livecall
+from apps.livecall.models import FireType
+from apps.notifications.models import Delivery, Notification
+from apps.placements import services as placements
+
+MARKS = "/api/App/analytics/admin/marks"
+NOW = in_india("2025-03-15 14:23")
+RANGE = {"startDate": "2025-03-14", "endDate": "2025-03-15"}
+
+
+@pytest.fixture(autouse=True)
+def _frozen(console):
+    # After the sign-in of the fixture `console`, whose session must be alive then.
+    with time_machine.travel(NOW, tick=False):
+        Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
+        yield
+
+
+@pytest.fixture
+def at(owner):
+    """An actor of the owner at a moment of the console's clock."""
+    return lambda text: Actor(admin=owner, address="", now=in_india(text))
+
+
+def push(text, *, state="sent", title="Sale"):
+    sent_at = in_india(text) if state == "sent" else None
+    written = Notification.objects.create(title=title, message="b", created_at=in_india("2025-03-01 00:00"))
+    Delivery.objects.create(notification=written, send_at=NOW, give_up_at=NOW, state=state, sent_at=sent_at)
+    return written
+
+
+def listed(console, **query):
+    answer = console.get(MARKS, **{**RANGE, **query})
+    assert answer.status_code == 200, answer.body
+    return [(row["type"], row["label"], row["actor"], row["action"]) for row in answer.body["data"]]
+
+
+def test_changes_firings_and_pushes_of_the_range_are_listed_in_their_order(console, at):
+    push("2025-03-14 09:00")
+    controller.set_switch(switch="live_button", on=True, actor=at("2025-03-14 08:00"))
+    livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 10:00"))
+    placements.add_placement(kind="native", name="Home", unit_id="x", description="y", actor=at("2025-03-15 11:00"))
+
+    assert listed(console) == [
+        ("change", "", "owner", "controller.switch"),
+        ("push", "Sale", "", ""),
+        ("fire", "Finale", "owner", ""),
+        ("change", "Home", "owner", "placement.add"),
+    ]
+
+
+def test_what_reaches_no_phone_has_no_mark(console, at, owner):
+    push("", state="failed")
+    push("", state="pending")
+    push("2025-03-13 23:59", title="the day before")
+    for action in ("admin.profile", "limits.lift", "controller.reveal_token", "notification.send"):
+        audit.record(actor=at("2025-03-15 08:00"), action=action, target="x")
+
+    assert listed(console) == []
+
+
+def test_of_one_item_the_changes_of_others_are_left_out(console, at):
+    for name in ("Home", "Feed"):
+        placements.add_placement(kind="native", name=name, unit_id="x", description="y", actor=at("2025-03-15 11:00"))
+    controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 12:00"))
+    home = Item.objects.get(name="Home")
+
+    assert listed(console, item=str(home.id)) == [
+        ("change", "Home", "owner", "placement.add"),
+        ("change", "", "owner", "controller.switch"),
+    ]
+
+
+def test_of_each_type_the_newest_200_are_listed(console, at):
+    for minute in range(205):
+        moment = at("2025-03-14 01:00").now + timedelta(minutes=minute)
+        audit.record(actor=Actor(at("2025-03-14 01:00").admin, "", moment), action="banner.add", target=f"b:{minute}")
+
+    rows = console.get(MARKS, **RANGE).body["data"]
+
+    assert len(rows) == 200
+    assert [int(row["id"]) for row in rows] == sorted(int(row["id"]) for row in rows)
+    assert rows[-1]["at"].startswith("2025-03-13T22:54")
+
+
+def count(item, moment, *, views, clicks=0):
+    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
+    ingest.write_batches([Batch(pairs=pairs)], now=in_india(moment))
+
+
+def test_a_mark_tells_what_was_changed_and_the_same_length_before_and_after(console, at):
+    item, other, web = ItemFactory(), ItemFactory(), ItemFactory(kind="web")
+    controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 11:10"))
+    for moment, views in (
+        ("08:59", 1),
+        ("09:00", 2),
+        ("10:59", 4),
+        ("11:30", 100),
+        ("12:00", 8),
+        ("13:59", 16),
+        ("14:10", 32),
+    ):
+        count(item, f"2025-03-15 {moment}", views=views, clicks=1)
+    count(other, "2025-03-15 12:10", views=5)
+    count(web, "2025-03-15 12:10", views=7)
+    (row,) = console.get(MARKS, **RANGE).body["data"]
+
+    told = console.get(f"{MARKS}/change/{row['id']}").body["data"]
+    of_item = console.get(f"{MARKS}/change/{row['id']}", item=str(item.id)).body["data"]
+
+    assert (told["before"], told["after"]) == ({"live_button": False}, {"live_button": True})
+    assert told["effect"] == {"hours": 2, "before": {"views": 6, "clicks": 2}, "after": {"views": 29, "clicks": 2}}
+    assert of_item["effect"]["after"] == {"views": 24, "clicks": 2}
+
+
+def test_before_an_hour_has_passed_there_is_nothing_to_compare(console, at):
+    fired = livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 13:05"))
+
+    assert console.get(f"{MARKS}/fire/{fired.pk}").body["data"]["effect"] is None
+
+
+def test_where_hours_are_not_kept_whole_days_are_compared(console, at):
+    item = ItemFactory()
+    for day, views in (("2025-01-06", 1), ("2025-01-07", 2), ("2025-01-10", 64), ("2025-01-11", 4), ("2025-01-13", 8)):
+        counted(item, day, views=views)
+    sent = push("2025-01-10 12:00")
+
+    assert console.get(f"{MARKS}/push/{sent.pk}").body["data"]["effect"] == {
+        "hours": 72,
+        "before": {"views": 2, "clicks": 0},
+        "after": {"views": 12, "clicks": 0},
+    }
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "change/99999",
+        "change/x",
+        "change/99999999999999999999999",
+        "fire/x",
+        "fire/01900000-0000-7000-8000-000000000000",
+        "push/01900000-0000-7000-8000-000000000000",
+        "party/1",
+    ],
+)
+def test_a_mark_that_is_none_is_not_found(console, path):
+    answer = console.get(f"{MARKS}/{path}")
+
+    assert (answer.status_code, answer.message) == (404, "There is no such mark.")
+
+
+def test_an_item_that_is_none_is_not_found(console, at):
+    controller.set_switch(switch="live_button", on=True, actor=at("2025-03-15 11:10"))
+    (row,) = console.get(MARKS, **RANGE).body["data"]
+
+    for item in ("x", "01900000-0000-7000-8000-000000000000"):
+        answer = console.get(f"{MARKS}/change/{row['id']}", item=item)
+        assert (answer.status_code, answer.message) == (404, "This item does not exist.")
+    assert console.get(MARKS, item="x").status_code == 404
+
+
+def test_what_changes_only_an_admin_has_no_details_either(console, at):
+    entry = audit.record(actor=at("2025-03-15 08:00"), action="admin.profile", target="x", after={"name": "secret"})
+
+    assert console.get(f"{MARKS}/change/{entry.number}").status_code == 404

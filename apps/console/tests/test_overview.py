@@ -1,0 +1,185 @@
+"""The app's ads together over a range, held against plain sums over the events; and what happened meanwhile."""
+
+import random
+from datetime import datetime, timedelta
+
+import pytest
+import time_machine
+
+from apps.accounts.models import Session
+from apps.analytics import hours, ingest, months
+from apps.analytics.batches import Batch
+from apps.analytics.tests.factories import INDIA, ItemFactory, in_india
+from apps.core.kinds import APP_KINDS, Kind
+
+OVERVIEW = "/api/App/analytics/admin/overview"
+CURVES = "/api/App/analytics/admin/curves"
+NOW = in_india("2025-03-15 14:23")
+APP = [str(kind) for kind in APP_KINDS]
+
+
+@pytest.fixture(autouse=True)
+def _frozen(console):
+    # After the sign-in of the fixture `console`, whose session must be alive then.
+    with time_machine.travel(NOW, tick=False):
+        Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
+        yield
+
+
+def count(item, moment, views, clicks):
+    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
+    ingest.write_batches([Batch(pairs=pairs)], now=moment)
+
+
+@pytest.fixture(params=[1, 2, 3])
+def events(request):
+    """[(item, moment, views, clicks)] of ten weeks, some hours closed and a month summed; web ads are counted apart."""
+    dice = random.Random(request.param)
+    items = [ItemFactory(kind=kind) for kind in (*APP_KINDS, Kind.NATIVE, Kind.WEB)]
+    found = []
+    for _ in range(120):
+        at = NOW - timedelta(minutes=dice.randrange(70 * 24 * 60))
+        one = (dice.choice(items), at, dice.randrange(1, 5), dice.randrange(3))
+        found.append(one)
+        count(one[0], one[1], one[2], one[3])
+    hours.close_hours(now=NOW - timedelta(days=dice.randrange(3)))
+    months.close_months(today=NOW.date())
+    return found
+
+
+def on(one):
+    return str(one[1].astimezone(INDIA).date())
+
+
+def within(events, start, end):
+    return [one for one in events if one[0].kind in APP and start <= on(one) <= end]
+
+
+def ask(console, start, end, **more):
+    answer = console.get(OVERVIEW, startDate=start, endDate=end, **more)
+    assert answer.status_code == 200, answer.body
+    return answer.body
+
+
+def sums(events):
+    return sum(one[2] for one in events), sum(one[3] for one in events)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "interval"),
+    [
+        ("2025-03-13", "2025-03-15", "hour"),
+        ("2025-02-20", "2025-03-31", "day"),
+        ("2025-01-06", "2025-03-15", "week"),
+        ("2025-01-01", "2025-12-31", "month"),
+    ],
+)
+def test_the_curve_and_the_kinds_are_plain_sums_over_the_events(console, events, start, end, interval):
+    answer = ask(console, start, end, interval=interval)
+    points, chosen = answer["points"], within(events, start, end)
+
+    assert answer["interval"] == interval
+    begins = [datetime.fromisoformat(point["at"]).replace(tzinfo=INDIA) for point in points]
+    for place, point in enumerate(points):
+        after = begins[place + 1] if place + 1 < len(points) else NOW + timedelta(days=1)
+        mine = [one for one in chosen if begins[place] <= one[1] < after]
+        assert (point["views"], point["clicks"]) == sums(mine), point
+    assert sum(point["views"] for point in points) == sums(chosen)[0]
+    expected = {kind: sums([one for one in chosen if one[0].kind == kind]) for kind in APP}
+    told = {row["kind"]: (row["views"], row["clicks"]) for row in answer["kinds"]}
+    assert told == {kind: counts for kind, counts in expected.items() if counts != (0, 0)}
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "compare", "shift"),
+    [
+        ("2025-03-15", "2025-03-15", "weekday", 7),
+        ("2025-03-15", "2025-03-15", "previous", 1),
+        ("2025-03-09", "2025-03-31", "previous", 7),
+        ("2025-03-01", "2025-03-10", "weekday", 14),
+        ("2025-02-20", "2025-03-02", "previous", 11),
+    ],
+)
+def test_movers_are_ordered_by_the_change_in_clicks_up_to_the_same_moment(console, events, start, end, compare, shift):
+    count(events[0][0], in_india("2025-01-01 00:00"), 1, 0)
+    until = min(NOW.replace(minute=0), in_india(f"{end} 00:00") + timedelta(days=1))
+    since, days = in_india(f"{start} 00:00"), timedelta(days=shift)
+
+    told = ask(console, start, end, compare=compare)["movers"]
+
+    changes = {}
+    for item, at, _, clicks in events:
+        if item.kind in APP:
+            now = clicks if since <= at < until else 0
+            before = clicks if since - days <= at < until - days else 0
+            sofar = changes.get(item, (0, 0))
+            changes[item] = (sofar[0] + now, sofar[1] + before)
+    expected = {str(item.id): counts for item, counts in changes.items() if counts[0] != counts[1]}
+    got = {row["_id"]: (row["a_click"], row["clicksBefore"]) for row in told}
+    assert got == expected
+    differences = [row["a_click"] - row["clicksBefore"] for row in told]
+    assert differences == sorted(differences, reverse=True)
+
+
+def test_without_a_comparison_nothing_moves(console, events):
+    assert ask(console, "2025-03-15", "2025-03-15", compare="none")["movers"] == []
+    assert ask(console, "2020-01-01", "2025-03-15")["movers"] == []
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "steps"),
+    [("2025-03-15", "2025-03-15", 15), ("2025-03-10", "2025-03-20", 6), ("2025-01-01", "2025-12-31", 3)],
+)
+def test_each_card_has_its_clicks_over_the_range(console, events, start, end, steps):
+    rows = console.get(CURVES, startDate=start, endDate=end).body["data"]
+
+    told = {row["_id"]: sum(row["clicks"]) for row in rows}
+    clicked = {}
+    for item, _, _, clicks in within(events, start, end):
+        clicked[str(item.id)] = clicked.get(str(item.id), 0) + clicks
+    assert told == {item: clicks for item, clicks in clicked.items() if clicks}
+    assert {len(row["clicks"]) for row in rows} <= {steps}
+
+
+def test_an_app_without_counts_has_an_empty_overview(console):
+    answer = ask(console, "2025-03-15", "2025-03-15", interval="hour")
+
+    assert [point["views"] for point in answer["points"]] == [0] * 15
+    assert (answer["kinds"], answer["movers"], answer["marks"]) == ([], [], [])
+    assert console.get(CURVES).body["data"] == []
+
+
+def test_a_range_to_come_has_no_points(console):
+    answer = ask(console, "2025-04-01", "2025-04-02")
+
+    assert (answer["points"], answer["kinds"], answer["movers"]) == ([], [], [])
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ({"startDate": "2025-03-16", "endDate": "2025-03-15"}, "The start date must not be after the end date."),
+        ({"startDate": "today"}, "Dates are written YYYY-MM-DD."),
+        ({"interval": "year"}, "interval is hour, day, week or month."),
+        ({"compare": "always"}, "compare is previous, weekday or none."),
+        (
+            {"interval": "hour", "startDate": "2025-03-10", "endDate": "2025-03-15"},
+            "Hours are shown of at most three days.",
+        ),
+    ],
+)
+def test_what_is_no_range_or_step_is_refused(console, query, message):
+    answer = console.get(OVERVIEW, **query)
+
+    assert (answer.status_code, answer.message) == (400, message)
+
+
+def test_a_thousand_ads_take_a_handful_of_queries(console, django_assert_max_num_queries):
+    for _ in range(30):
+        count(ItemFactory(), NOW - timedelta(days=8), 2, 1)
+        count(ItemFactory(), NOW, 2, 1)
+
+    with django_assert_max_num_queries(24):
+        ask(console, "2025-03-09", "2025-03-15", compare="weekday")
+    with django_assert_max_num_queries(8):
+        console.get(CURVES, startDate="2025-03-09", endDate="2025-03-15")

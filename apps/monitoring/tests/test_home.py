@@ -1,0 +1,186 @@
+"""Home in one call: today against the same hours of last week, what is on, what failed, what was changed."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.accounts.models import Session
+from apps.analytics import ingest
+from apps.analytics.batches import Batch
+from apps.analytics.tests.factories import ItemFactory, counted, in_india
+from apps.audit import services as audit
+from apps.controller import services as controller
+from apps.core.actor import Actor
+from apps.livecall import services as livecall
+from apps.livecall.models import FireType
+from apps.monitoring import health
+from apps.notifications.models import Delivery, Notification
+
+HOME = "/api/admin/home"
+NOW = in_india("2025-03-15 14:23")
+
+
+@pytest.fixture(autouse=True)
+def _frozen(console, monkeypatch):
+    # A busy machine is not a broken one.
+    monkeypatch.setattr(health, "LIMIT_S", 20)
+    # After the sign-in of the fixture `console`, whose session must be alive then.
+    with time_machine.travel(NOW, tick=False):
+        Session.objects.update(last_seen_at=NOW, expires_at=NOW + timedelta(hours=1))
+        yield
+
+
+@pytest.fixture
+def actor(owner):
+    return Actor(admin=owner, address="", now=NOW)
+
+
+def read(console):
+    answer = console.get(HOME)
+    assert answer.status_code == 200, answer.body
+    return answer.body["data"]
+
+
+def count(item, moment, *, views=0, clicks=0):
+    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
+    ingest.write_batches([Batch(pairs=pairs)], now=in_india(moment))
+
+
+def test_today_stands_against_the_same_hours_of_last_week(console):
+    item, web = ItemFactory(), ItemFactory(kind="web")
+    for moment, views, clicks in (
+        ("2025-03-08 00:10", 1, 1),
+        ("2025-03-08 13:59", 2, 0),
+        ("2025-03-08 14:00", 4, 2),
+        ("2025-03-14 12:00", 8, 3),
+        ("2025-03-15 09:00", 16, 4),
+        ("2025-03-15 14:05", 32, 5),
+    ):
+        count(item, moment, views=views, clicks=clicks)
+    count(web, "2025-03-15 09:00", views=64)
+
+    home = read(console)
+
+    assert home["today"] == {"views": 48, "clicks": 9}
+    assert home["compared"] == {"views": 16, "clicks": 4}
+    assert home["lastWeek"] == {"views": 3, "clicks": 1}
+    assert [hour["views"] for hour in home["hours"]] == [*[0] * 9, 16, 0, 0, 0, 0, 32]
+    assert [hour["views"] for hour in home["hoursLastWeek"]] == [1, *[0] * 12, 2, 4, *[0] * 9]
+
+
+@pytest.mark.parametrize("day", ["2025-03-09", "2025-03-15"])
+def test_an_app_that_is_younger_than_a_week_compares_with_nothing(console, day):
+    count(ItemFactory(), f"{day} 10:00", views=3)
+
+    home = read(console)
+
+    assert (home["lastWeek"], home["compared"], home["hoursLastWeek"]) == (None, None, [])
+
+
+def test_days_whose_hours_are_not_known_are_not_compared(console):
+    item = ItemFactory()
+    counted(item, "2025-03-08", views=100)
+    count(item, "2025-03-15 09:00", views=7)
+
+    home = read(console)
+
+    assert (home["today"]["views"], home["lastWeek"]) == (7, None)
+
+
+def test_an_app_without_anything_has_an_empty_home(console):
+    home = read(console)
+
+    assert home["today"] == {"views": 0, "clicks": 0}
+    assert (home["lastWeek"], home["push"], home["firedCount"]) == (None, None, 0)
+    assert (home["settings"], home["fired"]) == ([], [])
+    assert {hour["views"] for hour in home["hours"]} == {0}
+
+
+def test_settings_that_differ_from_the_first_version_are_listed_with_who_changed_them(console, actor):
+    controller.set_switch(switch="live_button", on=True, actor=actor)
+    controller.set_switch(switch="tracking", on=True, actor=actor)
+    controller.set_switch(switch="tracking", on=False, actor=actor)
+
+    (row,) = read(console)["settings"]
+
+    assert (row["name"], row["value"], row["by"]) == ("live_button", True, "owner")
+    assert row["at"].startswith("2025-03-15T14:23")
+
+
+def test_a_secret_of_the_settings_is_not_told(console, actor):
+    secret = "d41d8cd98f00b204"
+    controller.set_facebook(app_id="77", client_token=secret, seen_version=None, actor=actor)
+
+    answer = console.get(HOME)
+
+    assert [row["name"] for row in answer.body["data"]["settings"]] == ["facebook_app_id"]
+    assert secret not in str(answer.body)
+
+
+def test_ads_fired_today_are_counted_and_the_newest_are_listed(console, owner):
+    for hour in (-15, 1, 2, 3, 4, 5, 6):
+        fired = livecall.fire_ad(
+            type=FireType.OPEN,
+            name=f"Ad {hour}",
+            url="",
+            actor=Actor(owner, "", in_india("2025-03-15 00:00") + timedelta(hours=hour)),
+        )
+    ingest.write_batches([Batch(pairs=[(str(fired.pk), True)] * 3)], now=NOW)
+
+    home = read(console)
+
+    assert home["firedCount"] == 6
+    assert [row["a_name"] for row in home["fired"]] == ["Ad 6", "Ad 5", "Ad 4", "Ad 3", "Ad 2"]
+    assert (home["fired"][0]["a_click"], home["fired"][0]["by"]) == (3, "owner")
+
+
+def test_the_last_push_is_told_with_its_fate(console):
+    for title, state in (("First", "sent"), ("Last", "failed")):
+        written = Notification.objects.create(title=title, message="b", created_by="owner", created_at=timezone.now())
+        Delivery.objects.create(
+            notification=written, send_at=NOW, give_up_at=NOW, state=state, last_error="FCM answered 400"
+        )
+
+    push = read(console)["push"]
+
+    assert (push["n_title"], push["state"], push["error"]) == ("Last", "failed", "FCM answered 400")
+
+
+def test_it_has_the_problems_of_the_inbox(console):
+    told = [row["kind"] for row in read(console)["problems"]]
+
+    assert told == [row["kind"] for row in console.get("/api/admin/inbox").body["data"]]
+    assert "fcm" in told
+
+
+def test_the_last_changes_are_told_newest_first(console, actor):
+    for number in range(10):
+        audit.record(actor=actor, action="banner.add", target=f"banner:{number}", after={"name": f"Banner {number}"})
+
+    changes = read(console)["changes"]
+
+    assert [change["called"] for change in changes] == [f"Banner {number}" for number in range(9, 1, -1)]
+    assert {(change["by"], change["action"]) for change in changes} == {("owner", "banner.add")}
+
+
+def test_asking_keeps_no_session_alive(console):
+    before = Session.objects.values_list("last_seen_at", flat=True).get()
+    with time_machine.travel(NOW + timedelta(minutes=30), tick=False):
+        read(console)
+
+    assert Session.objects.values_list("last_seen_at", flat=True).get() == before
+
+
+def test_it_takes_the_same_few_queries_whatever_there_is(console, actor, django_assert_max_num_queries):
+    for number in range(30):
+        item = ItemFactory()
+        count(item, "2025-03-08 10:00", views=2)
+        count(item, "2025-03-15 10:00", views=2)
+        controller.set_switch(switch="live_button", on=number % 2 == 0, actor=actor)
+        livecall.fire_ad(type=FireType.OPEN, name=f"Ad {number}", url="", actor=actor)
+    read(console)
+
+    with django_assert_max_num_queries(34):
+        read(console)
