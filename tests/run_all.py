@@ -96,6 +96,8 @@ def run(stages: Sequence[Stage]) -> list[Outcome]:
 def start(stage: Stage) -> Running:
     environment = {**os.environ, "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
     environment.pop("FORCE_COLOR", None)
+    # Some hundred processes import the same code.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with stage.log.open("wb") as log:
         process = subprocess.Popen(
             stage.command,
