@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+import time_machine
 from django.apps import apps as registry
 from django.conf import settings
 from django.core import mail
@@ -14,6 +15,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.db.models.signals import post_migrate  # noqa: TID251 - undone, not made
 from django.test import Client
+from django.utils import timezone
 
 from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
@@ -190,6 +192,13 @@ def _fresh_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture
+def one_moment() -> Iterator[None]:
+    """Stop the clock: nothing is made on one day and looked for on the next."""
+    with time_machine.travel(timezone.now(), tick=False):
+        yield
 
 
 @pytest.fixture

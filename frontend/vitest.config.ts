@@ -17,10 +17,16 @@ export default defineConfig({
     testTimeout: 60_000,
     // All files share one page, which saves three quarters of the time: tests/setup.ts leaves it as it found it.
     isolate: false,
+    // One project after the other: a page for each change between them would be no gain.
     projects: [
       {
         extends: true,
-        test: { name: "shell", include: ["src/shell/**/*.test.ts"], setupFiles: ["./tests/shell.ts"] },
+        test: {
+          name: "shell",
+          include: ["src/shell/**/*.test.ts"],
+          setupFiles: ["./tests/shell.ts"],
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

@@ -35,7 +35,9 @@ PATHS = [
     "apps/placements/tests/test_placements.py",
     "apps/videos/tests/test_posters.py",
     "apps/videos/tests/test_videos.py",
-    "tests/faults",
+    "tests/faults/test_dump.py",
+    "tests/faults/test_ingest.py",
+    "tests/faults/test_push.py",
     "tests/house/test_once.py",
     "tests/house/test_two_admins.py",
 ]

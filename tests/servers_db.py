@@ -1,9 +1,13 @@
 """A database of its own for servers that a test starts: a file, or one on the PostgreSQL of the run."""
 
+import atexit
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -19,24 +23,77 @@ COUNTS = (
     " UNION ALL SELECT item_id, views, clicks FROM analytics_openhour) c ON c.item_id = i.number GROUP BY i.id"
 )
 
+ADS = """
+from datetime import timedelta
+from django.utils import timezone
+from apps.accounts.models import Admin
+from apps.analytics import services as analytics
+from apps.core.actor import Actor
+from apps.core.kinds import PLACEMENT_KINDS
+from apps.core.zone import day_of
+from apps.placements import services
+now = timezone.now()
+admin = Admin.objects.create_user(login_id="seller", email="seller@example.com", password="right-horse-7")
+actor = Actor(admin=admin, address="", now=now)
+days = [day_of(now) - timedelta(days=back) for back in range(3)]
+for kind in PLACEMENT_KINDS:
+    for number in (1, 2):
+        texts = {"name": f"{kind}-{number}", "unit_id": f"https://example.com/{number}", "description": "An ad"}
+        ad = services.add_placement(kind=kind, **texts, actor=actor)
+        analytics.import_counts(item_id=ad.pk, counts=[(day, 40 * number, 3) for day in days])
+"""
+
 
 @contextmanager
 def own_database(folder: Path, name: str) -> Iterator[dict[str, str]]:
     """The environment that points servers at it; migrated."""
     url = os.environ.get("DATABASE_URL", "")
-    more = {"DATABASE_URL": url}
-    if url:
-        with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-            connection.execute(f'CREATE DATABASE "{name}"')
-        more = {"DATABASE_URL": urlunsplit(urlsplit(url)._replace(path=f"/{name}"))}
-    else:
-        more = {"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3"}
-    manage(folder, "migrate", "--verbosity", "0", **more)
-    yield more
-    if url:
-        with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+    if not url:
+        yield own_file(folder)
+        return
+    template = _migrated_database(url)
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+    yield {"DATABASE_URL": _beside(url, name)}
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+def own_file(folder: Path) -> dict[str, str]:
+    """Put a migrated SQLite file into the folder; returns the environment that points servers at it."""
+    shutil.copy(_migrated_file(), folder / "console.sqlite3")
+    return {"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3"}
+
+
+def add_ads(folder: Path, database: dict[str, str]) -> None:
+    """Two ads of each kind with counts of three days."""
+    manage(folder, "shell", "-v0", "-c", ADS, **database)
+
+
+# Migrated once a test process: each database of a test is a copy.
+@cache
+def _migrated_file() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="console-migrated-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    file = folder / "console.sqlite3"
+    manage(folder, "migrate", "--verbosity", "0", DATABASE_URL=f"sqlite:///{file}")
+    return file
+
+
+@cache
+def _migrated_database(url: str) -> str:
+    name = f"migrated_{os.getpid()}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE IF EXISTS "{name}"')
+        connection.execute(f'CREATE DATABASE "{name}"')
+    with tempfile.TemporaryDirectory(prefix="console-migrated-") as folder:
+        manage(Path(folder), "migrate", "--verbosity", "0", DATABASE_URL=_beside(url, name))
+    return name
+
+
+def _beside(url: str, name: str) -> str:
+    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
 
 
 def rows(more: dict[str, str], query: str) -> list[tuple[Any, ...]]:

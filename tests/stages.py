@@ -33,8 +33,9 @@ class Stage:
 
 def choose(only: str) -> list[Stage]:
     """All stages, the one with the name `only`, or those that know the path `only`: a file or folder."""
-    python = [_sqlite(), _postgres(postgres.PATHS), _journeys("tests/browser", "tests/run")]
-    stages = [_frontend(), *_checks(), *python]
+    # The largest first: the small ones fill the cores to the end.
+    large = [_build(), _journeys("tests/browser", "tests/run"), _sqlite()]
+    stages = [*large, _frontend(), _postgres(postgres.PATHS), *_checks()]
     if not only:
         return stages
     if named := [stage for stage in stages if stage.name == only]:
@@ -58,7 +59,6 @@ def _checks() -> list[Stage]:
     make = ("make", "--no-print-directory")
     return [
         Stage("mypy", (str(BIN / "mypy"), "apps", "config")),
-        _build(),
         Stage("tsc", (*NPM, "types")),
         Stage("biome", (*NPM, "lint")),
         Stage("ruff", (str(BIN / "ruff"), "check", ".")),
@@ -79,13 +79,12 @@ def _frontend(only: str = "") -> Stage:
 
 
 def _sqlite(*only: str) -> Stage:
-    return Stage("sqlite", _pytest("sqlite", *only), workers=2, has_junit=True)
+    return Stage("sqlite", _pytest("sqlite", *only), workers=2, after="bundles", has_junit=True)
 
 
 def _postgres(paths: list[str]) -> Stage:
     command = (sys.executable, "-m", "tests.postgres", *_pytest("postgresql", *paths, workers=1))
-    # After the frontend's, lest it take the place that the two workers of the largest stage need.
-    return Stage("postgresql", command, after="frontend", has_junit=True)
+    return Stage("postgresql", command, has_junit=True)
 
 
 def _journeys(*paths: str) -> Stage:

@@ -177,10 +177,10 @@ def sign_in(page: Page, url: Callable[[str], str], *, password: str = PASSWORD) 
 
 
 @pytest.fixture
-def enter(page: Page, url: Callable[[str], str], owner: Any) -> Callable[..., Page]:
-    """Open `path` as the owner, or another admin, whose session the service opened; test_sign_in tests signing in."""
+def signed_in(page: Page, url: Callable[[str], str], owner: Any) -> Callable[..., Page]:
+    """Give the page the owner's, or another admin's, session, which the service opened; no screen is loaded yet."""
 
-    def entered(path: str = "/site", *, admin: Any = owner) -> Page:
+    def with_session(*, admin: Any = owner) -> Page:
         opened = sessions.open_session(
             admin=admin, caller=Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
         )
@@ -190,6 +190,17 @@ def enter(page: Page, url: Callable[[str], str], owner: Any) -> Callable[..., Pa
         # The storage belongs to an origin: a page of it has to be open. This one runs no script.
         page.goto(url("/health/live"))
         page.evaluate("bearer => localStorage.setItem('admin_video_call', bearer)", opened.bearer)
+        return page
+
+    return with_session
+
+
+@pytest.fixture
+def enter(signed_in: Callable[..., Page], url: Callable[[str], str], owner: Any) -> Callable[..., Page]:
+    """Open `path` as the owner, or another admin. Signing in is tested in test_sign_in."""
+
+    def entered(path: str = "/site", *, admin: Any = owner) -> Page:
+        page = signed_in(admin=admin)
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
         return page

@@ -184,8 +184,8 @@ def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, ap
 
 
 @pytest.mark.parametrize("width", [390, 1024])
-def test_nothing_scrolls_sideways(enter, url, width):
-    page = enter()
+def test_nothing_scrolls_sideways(signed_in, url, width):
+    page = signed_in()
     page.set_viewport_size({"width": width, "height": 844})
     for path in SCREENS:
         page.goto(url(path))

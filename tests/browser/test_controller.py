@@ -126,8 +126,8 @@ def test_the_install_form_appears_with_its_switch_and_saves(enter, api):
     expect(form).to_have_count(0)
 
 
-def test_the_token_is_hidden_until_asked_for(enter, api, url):
-    page = enter()
+def test_the_token_is_hidden_until_asked_for(signed_in, api, url):
+    page = signed_in()
     change(api(), "facebook/change", CREDENTIALS)
     page.goto(url(PATH))
     token = page.get_by_label("Client token")
@@ -144,8 +144,8 @@ def test_the_token_is_hidden_until_asked_for(enter, api, url):
     assert settings_of(api())["facebook_app_id"] == "43"
 
 
-def test_a_version_is_restored_after_captcha_and_typed_word(enter, api, url):
-    page = enter()
+def test_a_version_is_restored_after_captcha_and_typed_word(signed_in, api, url):
+    page = signed_in()
     client = api()
     change(client, "status/change", {"name": "liveBtn", "status": True})
     change(client, "afterIntro/change", {"name": "URL"})
@@ -166,9 +166,9 @@ def test_a_version_is_restored_after_captcha_and_typed_word(enter, api, url):
     assert settings_of(client)["version"] == 3
 
 
-def test_settings_that_cannot_be_opened_lead_to_the_error_page(enter, url, watch):
+def test_settings_that_cannot_be_opened_lead_to_the_error_page(signed_in, url, watch):
     watch.expect("Undecryptable|not open|Failed to load|Internet Server Error|Error")
-    page = enter()
+    page = signed_in()
     page.route(f"**{API}", lambda route: route.fulfill(json={"encrypted": "x", "iv": "y"}))
 
     page.goto(url(PATH))
@@ -178,8 +178,8 @@ def test_settings_that_cannot_be_opened_lead_to_the_error_page(enter, url, watch
 
 @pytest.mark.parametrize("width", [1440, 1024, 390])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_screen_is_shown_whole_and_accessible(enter, api, url, width, theme):
-    page = enter()
+def test_the_screen_is_shown_whole_and_accessible(signed_in, api, url, width, theme):
+    page = signed_in()
     client = api()
     change(client, "status/change", {"name": "installNew", "status": True})
     change(client, "status/change", {"name": "afterIntroAds_status", "status": True})

@@ -1,13 +1,14 @@
 """Long lists: what is not drawn is still found, sorted, reached and selected; on a phone and on a desk."""
 
 import re
+import time
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.conftest import assert_accessible
+from tests.browser.conftest import PATIENCE_MS, assert_accessible
 
 NATIVE = "/site/manage/ads/nativeAds/add"
 HISTORY = "/site/add/livecall/liveAdWeb/history"
@@ -59,13 +60,12 @@ def test_a_long_list_draws_what_is_near_and_all_of_it_can_be_scrolled_to(enter, 
     expect(row(page, f"Slot-{MANY}")).to_have_count(0)
 
     # Heights are learnt on the way: the end is where there is nothing more to scroll.
-    for _ in range(50):
+    last = row(page, f"Slot-{MANY}")
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while not last.count() and time.monotonic() < deadline:
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-        if row(page, f"Slot-{MANY}").count():
-            break
         page.wait_for_timeout(100)
 
-    last = row(page, f"Slot-{MANY}")
     expect(last).to_be_in_viewport()
     expect(last).to_have_attribute("aria-rowindex", str(MANY + 1))
     expect(row(page, "Slot-001")).to_have_count(0)

@@ -11,8 +11,8 @@ FOLDER = ROOT / "var" / "screenshots"
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_part_is_shown_whole_and_accessible(enter, url, size, theme):
-    page = enter()
+def test_every_part_is_shown_whole_and_accessible(signed_in, url, size, theme):
+    page = signed_in()
     page.context.add_cookies([{"name": "theme", "value": theme, "url": url("/")}])
     page.set_viewport_size({"width": size[0], "height": size[1]})
 

@@ -53,10 +53,10 @@ def test_an_ad_is_added_found_and_edited(enter, url, api, kind, tab):
     assert (stored["a_name"], stored["a_id"]) == ("MyFirstAd", "ca-app77")
 
 
-def test_cancel_changes_nothing(enter, api):
-    page = enter()
+def test_cancel_changes_nothing(signed_in, api, url):
+    page = signed_in()
     add(api())
-    page.goto(page.url.replace("/site", NATIVE))
+    page.goto(url(NATIVE))
     calls = []
     page.on("request", lambda request: calls.append(request.method) if "/update/" in request.url else None)
 
@@ -68,8 +68,8 @@ def test_cancel_changes_nothing(enter, api):
     assert calls == []
 
 
-def test_the_search_narrows_and_lives_in_the_address(enter, api, url):
-    page = enter()
+def test_the_search_narrows_and_lives_in_the_address(signed_in, api, url):
+    page = signed_in()
     client = api()
     for name in ("Alpha", "Beta", "Gamma"):
         add(client, a_name=name, a_id=f"id-{name}", a_description=f"about {name}")
@@ -88,9 +88,9 @@ def test_the_search_narrows_and_lives_in_the_address(enter, api, url):
     expect(page.get_by_role("row")).to_have_count(4)
 
 
-def test_two_admins_on_one_row_lose_nothing(enter, api, url, watch):
+def test_two_admins_on_one_row_lose_nothing(signed_in, api, url, watch):
     watch.expect("409")
-    page = enter()
+    page = signed_in()
     client = api()
     added = add(client).body["data"]
     page.goto(url(NATIVE))
@@ -107,9 +107,9 @@ def test_two_admins_on_one_row_lose_nothing(enter, api, url, watch):
     assert client.get(f"{API}/admin/get").body["data"][0]["a_description"] == "My words"
 
 
-def test_a_failed_save_keeps_what_was_typed(enter, api, url, watch):
+def test_a_failed_save_keeps_what_was_typed(signed_in, api, url, watch):
     watch.expect("net::ERR|Failed to load")
-    page = enter()
+    page = signed_in()
     add(api())
     page.goto(url(NATIVE))
     row(page, "Home").get_by_role("button", name="Edit").click()
@@ -123,9 +123,9 @@ def test_a_failed_save_keeps_what_was_typed(enter, api, url, watch):
     expect(field).to_have_value("Typed with care")
 
 
-def test_a_list_that_does_not_load_can_be_asked_again(enter, url, watch):
+def test_a_list_that_does_not_load_can_be_asked_again(signed_in, url, watch):
     watch.expect("net::ERR|Failed to load|Internet Server Error")
-    page = enter()
+    page = signed_in()
     page.route("**/admin/get*", lambda route: route.abort())
     page.goto(url(NATIVE))
 
@@ -136,8 +136,8 @@ def test_a_list_that_does_not_load_can_be_asked_again(enter, url, watch):
     expect(page.get_by_text(re.compile("no .*ads? yet", re.IGNORECASE)).first).to_be_visible()
 
 
-def test_no_delete_is_offered(enter, api, url):
-    page = enter()
+def test_no_delete_is_offered(signed_in, api, url):
+    page = signed_in()
     add(api())
 
     page.goto(url(NATIVE))

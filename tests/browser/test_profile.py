@@ -40,9 +40,9 @@ def test_the_profile_is_edited_cancelled_and_saved(enter):
     expect(phone).to_have_value("123456789")
 
 
-def test_an_answer_that_cannot_be_opened_leads_to_the_error_screen(enter, url, watch):
+def test_an_answer_that_cannot_be_opened_leads_to_the_error_screen(signed_in, url, watch):
     watch.expect(".*")
-    page = enter()
+    page = signed_in()
     unreadable = '{"encrypted": "eA==", "iv": "eQ=="}'
     page.route("**/api/admin/AdminData", lambda route: route.fulfill(body=unreadable, content_type="application/json"))
 
@@ -82,8 +82,8 @@ def test_an_authenticator_app_is_enrolled_and_then_asked_for(enter, url, watch, 
     expect(page.get_by_role("heading", name=re.compile("Welcome"))).to_be_visible()
 
 
-def test_other_sessions_are_seen_and_ended(enter, url, sign_in_as):
-    page = enter()
+def test_other_sessions_are_seen_and_ended(signed_in, url, sign_in_as):
+    page = signed_in()
     other = sign_in_as()
     page.goto(url("/site/profile"))
     expect(page.get_by_text("This session")).to_be_visible()

@@ -1,12 +1,13 @@
 """The shell: sidebar, drawer, status bar, theme, 404s, at the widths that people use."""
 
 import re
+import time
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import assert_accessible
+from tests.browser.conftest import PATIENCE_MS, assert_accessible
 
 GONE = "Oops! The page you are looking for could not be found."
 LOAD = "**/api/App/controller/admin/app/loadCheck"
@@ -37,11 +38,10 @@ def sidebar(page):
 
 def settles(page, is_so):
     """Wait here and not in the page: its CSP lets nobody evaluate a string as a predicate."""
-    for _ in range(50):
-        if is_so():
-            return
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while not is_so():
+        assert time.monotonic() < deadline, "it never came about"
         page.wait_for_timeout(100)
-    pytest.fail("it never came about")
 
 
 def width_of(locator):
@@ -104,31 +104,31 @@ def test_the_drawer_on_a_phone(enter, url):
     expect(link).not_to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("width", "is_drawer"), [(767, True), (768, False)])
-def test_the_drawer_begins_below_768(enter, width, is_drawer):
+def test_the_drawer_begins_below_768(enter):
     page = enter()
-    page.set_viewport_size({"width": width, "height": 800})
-
     menu = page.get_by_role("button", name=re.compile("menu", re.IGNORECASE)).first
 
-    expect(menu).to_be_visible() if is_drawer else expect(menu).to_be_hidden()
+    page.set_viewport_size({"width": 767, "height": 800})
+    expect(menu).to_be_visible()
+    page.set_viewport_size({"width": 768, "height": 800})
+    expect(menu).to_be_hidden()
 
 
-@pytest.mark.parametrize("width", [1440, 1200, 1024, 800, 768, 390])
-def test_the_top_bar_keeps_all_of_itself_in_view_and_apart(enter, width):
+def test_the_top_bar_keeps_all_of_itself_in_view_and_apart(enter):
     page = enter("/site/controller")
-    page.set_viewport_size({"width": width, "height": 800})
     shown = page.locator(".topbar .logo, .topbar .finder, .topbar .load-details, .topbar .icon-button")
-    boxes = sorted((box["x"], box["x"] + box["width"]) for one in shown.all() if (box := one.bounding_box()))
+    for width in (1440, 1200, 1024, 800, 768, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        boxes = sorted((box["x"], box["x"] + box["width"]) for one in shown.all() if (box := one.bounding_box()))
 
-    assert boxes[0][0] >= 0
-    assert boxes[-1][1] <= width
-    assert all(left[1] <= right[0] + 0.5 for left, right in pairwise(boxes)), boxes
+        assert boxes[0][0] >= 0
+        assert boxes[-1][1] <= width
+        assert all(left[1] <= right[0] + 0.5 for left, right in pairwise(boxes)), (width, boxes)
 
 
-def test_unknown_pages_signed_in_lead_home(enter, url, watch):
+def test_unknown_pages_signed_in_lead_home(signed_in, url, watch):
     watch.expect("404")
-    page = enter()
+    page = signed_in()
     answer = page.goto(url("/site/nothing-here"))
 
     assert answer.status == 404
@@ -148,8 +148,8 @@ def test_unknown_pages_signed_out_are_plain(page, url, owner, watch):
     expect(page.get_by_role("banner")).to_have_count(0)
 
 
-def test_nothing_of_the_console_shows_before_the_server_said_yes(enter, url):
-    page = enter()
+def test_nothing_of_the_console_shows_before_the_server_said_yes(signed_in, url):
+    page = signed_in()
     held = []
 
     def hold(route):
@@ -186,13 +186,13 @@ def test_the_status_bar_keeps_old_values_and_says_that_they_are_old(enter, watch
     bar = page.get_by_role("group", name=re.compile("load", re.IGNORECASE))
     expect(bar).to_contain_text("CPU")
     # The first figures: before them a dash stands.
-    expect(bar.locator("[data-stat=ram]")).to_contain_text(re.compile(r"[1-9]"))
-    before = bar.inner_text()
+    figure = bar.locator("[data-stat=ram]")
+    expect(figure).to_contain_text(re.compile(r"[1-9]"))
 
     page.route(LOAD, lambda route: route.abort())
     expect(bar).to_have_attribute("data-stale", "true")
 
-    assert bar.inner_text() == before
+    expect(figure).to_contain_text(re.compile(r"[1-9]"))
     assert any("Error fetching system stats" in error for error in watch.errors)
     assert page.get_by_role("status").filter(has_text="stats").count() == 0
 
@@ -202,9 +202,6 @@ def test_the_theme_is_kept_over_a_reload(enter):
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
 
     page.get_by_role("button", name=re.compile("theme", re.IGNORECASE)).click()
-    dark_entry = page.get_by_role("menuitemradio", name="Dark")
-    if dark_entry.count():
-        dark_entry.click()
     page.reload()
 
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != light
@@ -221,9 +218,9 @@ def test_the_palette_opens_a_screen(enter):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
-def test_every_screen_is_accessible_still_and_within_its_width(enter, url, watch, size):
+def test_every_screen_is_accessible_still_and_within_its_width(signed_in, url, watch, size):
     watch.expect("404")
-    page = enter()
+    page = signed_in()
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(LAYOUT_SHIFT)
 

@@ -163,8 +163,8 @@ def test_logout_ends_the_session_here_and_on_the_server(enter, url, api, watch):
     expect(page.get_by_role("banner")).to_be_hidden()
 
 
-def test_a_stolen_bearer_is_worth_nothing_elsewhere(enter, api):
-    enter()
+def test_a_stolen_bearer_is_worth_nothing_elsewhere(signed_in, api):
+    signed_in()
     stolen = api()
     stolen.http.cookies.clear()
 
@@ -173,17 +173,17 @@ def test_a_stolen_bearer_is_worth_nothing_elsewhere(enter, api):
 
 
 @pytest.mark.parametrize("path", [LOGIN, "/site/admin/panel/forgetpw"])
-def test_a_signed_in_browser_has_no_use_for_the_login_screens(enter, url, path):
-    page = enter()
+def test_a_signed_in_browser_has_no_use_for_the_login_screens(signed_in, url, path):
+    page = signed_in()
 
     page.goto(url(path))
 
     page.wait_for_url(re.compile(r"/site$"))
 
 
-def test_a_server_that_does_not_answer_costs_nobody_the_session(enter, url, watch):
+def test_a_server_that_does_not_answer_costs_nobody_the_session(signed_in, url, watch):
     watch.expect("Failed to load|net::ERR|500|Error fetching")
-    page = enter()
+    page = signed_in()
     page.route("**/api/admin/Authorization", lambda route: route.abort())
 
     page.goto(url("/site/profile"))

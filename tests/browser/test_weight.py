@@ -46,9 +46,9 @@ def route_of(screen) -> str:
 
 
 @pytest.mark.parametrize("screen", LOADED, ids=lambda screen: screen.island)
-def test_a_screen_loads_little(enter, url, watch, screen):
+def test_a_screen_loads_little(signed_in, url, watch, screen):
     watch.expect("404")
-    page = enter("/Error")
+    page = signed_in()
     weight = Weight(page)
     page.goto(url(route_of(screen)))
     page.get_by_role("heading", level=1).wait_for()

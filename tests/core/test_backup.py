@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from tests.servers import Web, manage, running
-from tests.servers_db import COUNTS
+from tests.servers_db import COUNTS, add_ads, own_file
 
 EVENTS = "/api/App/analytics/events"
 BATCH = 20
@@ -93,19 +93,18 @@ def back_up_under_load(folder: Path, kept: Path, items: list[str]) -> tuple[dict
 def test_a_backup_under_load_restores_to_all_that_was_acknowledged_before_it(tmp_path):
     old, new, kept = tmp_path / "old", tmp_path / "new", tmp_path / "kept"
     old.mkdir()
-    manage(old, "migrate", "-v0", **embedded(old))
-    manage(old, "seed_demo", **embedded(old))
+    add_ads(old, own_file(old))
     sealed = manage(old, "shell", "-v0", "-c", FILL, **embedded(old)).strip()
-    demo = views_by_item(old)
-    before, after = back_up_under_load(old, kept, list(demo)[:WRITERS])
+    ads = views_by_item(old)
+    before, after = back_up_under_load(old, kept, list(ads)[:WRITERS])
     shutil.rmtree(old)
 
     new.mkdir()
     manage(new, "restore", str(kept), **embedded(new))
 
     figures = views_by_item(new)
-    assert set(figures) == set(demo)
-    for item, views in demo.items():
+    assert set(figures) == set(ads)
+    for item, views in ads.items():
         # A batch that is under way at the end of the backup may be in it before its writer heard of it.
         assert before.get(item, 0) <= figures[item] - views <= after.get(item, 0) + BATCH
     assert any(after[item] > before[item] for item in before), "nothing was written meanwhile: the test proves nothing"
@@ -128,7 +127,7 @@ def serves(folder: Path, item: str) -> None:
 def made(tmp_path_factory):
     """A backup of a small console."""
     folder = tmp_path_factory.mktemp("console")
-    manage(folder, "migrate", "-v0", **embedded(folder))
+    own_file(folder)
     manage(folder, "shell", "-v0", "-c", FILL, **embedded(folder))
     manage(folder, "backup", str(folder / "kept"), **embedded(folder))
     return folder / "kept"

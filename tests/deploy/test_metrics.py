@@ -12,8 +12,8 @@ import requests
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.servers import API_KEY, ROOT, Redis, Web, free_port, manage, running
-from tests.servers_db import own_database, rows
+from tests.servers import API_KEY, ROOT, Redis, Web, free_port, running
+from tests.servers_db import add_ads, own_database, rows
 
 EVENTS = "/api/App/analytics/events"
 DEPLOY = ROOT / "deploy"
@@ -55,7 +55,7 @@ def console(tmp_path_factory):
     folder = tmp_path_factory.mktemp("metrics")
     redis = Redis(folder)
     with own_database(folder, f"metrics_{os.getpid()}") as database:
-        manage(folder, "seed_demo", **database)
+        add_ads(folder, database)
         item = str(uuid.UUID(str(rows(database, "SELECT id FROM analytics_item LIMIT 1")[0][0])))
         web = Web(folder, workers=2, more={**database, "REDIS_URL": redis.url})
         with running(redis, web):

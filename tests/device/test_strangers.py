@@ -31,6 +31,16 @@ def web(guarded):
     return guarded[0]
 
 
+@pytest.fixture(scope="module")
+def idle(guarded):
+    """Two that are given up after half a minute."""
+    doors = {"silent": connect(guarded[0]), "reader": connect(guarded[0], head("GET", VIDEO))}
+    assert status_of(doors["reader"]) == 200
+    yield doors
+    for door in doors.values():
+        door.close()
+
+
 def assert_the_console_answers(guarded, address):
     web, bearer = guarded
     started = time.monotonic()
@@ -57,6 +67,8 @@ def test_200_readers_that_read_nothing_hold_nobody_up(guarded, web, address, wan
             door.close()
 
 
+# They are given up while the tests from here on run. A connection of a server's first moment is not bounded yet.
+@pytest.mark.usefixtures("idle")
 def test_one_address_reads_so_many_files_at_one_time_and_no_more(web, address):
     asked = head("GET", VIDEO, X_Forwarded_For=address)
     doors = [connect(web, asked) for _ in range(MOST_READERS)]
@@ -70,18 +82,6 @@ def test_one_address_reads_so_many_files_at_one_time_and_no_more(web, address):
     deadline = time.monotonic() + 30
     while ask(web, "HEAD", VIDEO, **{"X-Forwarded-For": address})[0] != 200:
         assert time.monotonic() < deadline, "places of readers that left stay taken"
-
-
-def test_a_reader_that_reads_nothing_is_dropped_in_the_end(web):
-    door = connect(web, head("GET", VIDEO))
-    port = door.getsockname()[1]
-    deadline = time.monotonic() + 90
-    try:
-        while any(one.raddr and one.raddr.port == port for p in web.workers_alive() for one in p.net_connections()):
-            assert time.monotonic() < deadline, "a connection that nobody reads is held for ever"
-            time.sleep(0.5)
-    finally:
-        door.close()
 
 
 @pytest.mark.skipif(not TCP_TABLE.exists(), reason="only Linux tells what its sockets hold")
@@ -104,15 +104,6 @@ def unsent_bytes(server_port, client_port):
     rows = [line.split() for line in TCP_TABLE.read_text().splitlines()[1:]]
     ends = (f":{server_port:04X}", f":{client_port:04X}")
     return sum(int(row[4].split(":")[0], 16) for row in rows if row[1].endswith(ends[0]) and row[2].endswith(ends[1]))
-
-
-def test_a_socket_that_says_nothing_is_closed(web):
-    door = connect(web)
-    door.settimeout(60)
-    try:
-        assert door.recv(100) == b""
-    finally:
-        door.close()
 
 
 def test_200_slow_senders_hold_nobody_up(guarded, web, address):
@@ -169,3 +160,18 @@ def test_a_body_that_comes_too_slowly_is_given_up(web, address):
         assert status_of(door) == 408
     finally:
         door.close()
+
+
+def test_a_socket_that_says_nothing_is_closed(idle):
+    door = idle["silent"]
+    door.settimeout(60)
+
+    assert door.recv(100) == b""
+
+
+def test_a_reader_that_reads_nothing_is_dropped_in_the_end(idle, web):
+    port = idle["reader"].getsockname()[1]
+    deadline = time.monotonic() + 90
+    while any(one.raddr and one.raddr.port == port for p in web.workers_alive() for one in p.net_connections()):
+        assert time.monotonic() < deadline, "a connection that nobody reads is held for ever"
+        time.sleep(0.5)

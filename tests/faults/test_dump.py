@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from tests.servers import ROOT, manage
-from tests.servers_db import own_database, rows
+from tests.servers_db import add_ads, own_database, rows
 
 pytestmark = [
     pytest.mark.enable_socket,
@@ -33,7 +33,7 @@ def run(command: list[str], folder: Path, url: str) -> None:
 
 def test_a_dump_restores_with_its_figures_and_its_audit_log(tmp_path):
     with own_database(tmp_path, f"dump_{os.getpid()}") as old:
-        manage(tmp_path, "seed_demo", **old)
+        add_ads(tmp_path, old)
         manage(tmp_path, "ensure_first_admin", **old)
         run(commands()["pg_dump"], tmp_path, old["DATABASE_URL"])
         figures = rows(old, FIGURES)

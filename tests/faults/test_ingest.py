@@ -12,8 +12,8 @@ import uuid
 
 import pytest
 
-from tests.servers import Redis, Web, manage, running
-from tests.servers_db import all_counted, own_database, rows
+from tests.servers import Redis, Web, running
+from tests.servers_db import add_ads, all_counted, own_database, rows
 
 EVENTS = "/api/App/analytics/events"
 KILLS = 20
@@ -65,7 +65,7 @@ class Sender(threading.Thread):
 def test_acknowledged_equals_counted_through_twenty_kills(tmp_path):
     redis = Redis(tmp_path)
     with own_database(tmp_path, f"faults_{os.getpid()}") as database:
-        manage(tmp_path, "seed_demo", **database)
+        add_ads(tmp_path, database)
         web = Web(tmp_path, workers=2, more={**database, "REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0"})
         before = counted(database)
         ids = [

@@ -39,6 +39,14 @@ def test_a_failure_stops_no_other_stage_and_is_told_with_its_last_words():
     assert told[-2:] == ["1 min 01 s", "1 passed, 1 failed"]
 
 
+def test_small_stages_do_not_overtake_one_that_needs_more_places(monkeypatch):
+    monkeypatch.setattr(run_all, "WORKERS", 2)
+
+    outcomes = run_all.run([check("first", ""), check("large", "", workers=2), check("small", "")])
+
+    assert [one.stage.name for one in outcomes] == ["first", "large", "small"]
+
+
 def test_tests_are_counted_one_by_one(tmp_path):
     (tmp_path / "unit.xml").write_text(JUNIT)
 
@@ -91,5 +99,5 @@ def test_a_path_or_a_name_narrows_to_the_stages_that_know_it(only, names):
 def test_without_a_path_all_stages_run():
     names = [stage.name for stage in choose("")]
 
-    assert names[-3:] == ["sqlite", "postgresql", "browser"]
-    assert {"frontend", "mypy", "tsc", "ruff", "biome", "imports", "drift", "bundles"} <= set(names)
+    assert names[:3] == ["bundles", "browser", "sqlite"]
+    assert {"frontend", "postgresql", "mypy", "tsc", "ruff", "biome", "imports", "drift"} <= set(names)

@@ -83,7 +83,7 @@ class Running:
             headers["Authorization"] = f"Bearer {bearer}"
         url = f"http://127.0.0.1:{self.port}{path}"
         request = urllib.request.Request(url, data=sealed, headers=headers, method="POST")
-        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
             return json.loads(cipher.open_sealed(json.loads(answer.read()), [key]).plaintext)
 
     def children(self) -> list[psutil.Process]:
@@ -92,7 +92,7 @@ class Running:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         if self.process.poll() is None:
             self.process.send_signal(how)
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=60)
         self.log.close()
 
 
@@ -111,16 +111,16 @@ def test_a_stranger_starts_it_signs_in_and_ends_it_all_with_ctrl_c(folder):
         assert password, running.terminal()
 
         step = running.call("/api/admin/login", {"a_id": "stranger", "a_password": password.group(1)})
-        mails = running.wait(lambda: sorted((folder / "outbox").glob("*.txt")), "a mail in the outbox", 20)
+        mails = running.wait(lambda: sorted((folder / "outbox").glob("*.txt")), "a mail in the outbox")
         code = re.search(r"\b(\d{6})\b", mails[-1].read_text())
         done = running.call("/api/admin/login/otp", {"otp": code.group(1)}, bearer=step["token"])
         assert done["status"] is True
-        assert running.wait(lambda: code.group(1) in running.terminal(), "the mail in the terminal", 10)
+        assert running.wait(lambda: code.group(1) in running.terminal(), "the mail in the terminal")
 
         running.call("/api/admin/ForgetPw", {"a_email": "stranger@example.com"})
-        reset = running.wait(lambda: list((folder / "outbox").glob("*new-password*.txt")), "the mail of the reset", 20)
+        reset = running.wait(lambda: list((folder / "outbox").glob("*new-password*.txt")), "the mail of the reset")
         code = re.search(r"\b(\d{6})\b", reset[0].read_text())
-        assert running.wait(lambda: code.group(1) in running.terminal(), "its code in the terminal", 10)
+        assert running.wait(lambda: code.group(1) in running.terminal(), "its code in the terminal")
 
         # What is renamed at this moment is there under one name or the other.
         kept = [
@@ -168,7 +168,7 @@ def test_a_taken_port_is_said_in_one_line(folder):
             env=environment,
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=START_LIMIT_S,
             check=False,
         )
 

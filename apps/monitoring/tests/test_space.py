@@ -8,7 +8,7 @@ from django.db import connection
 from apps.core import sqlite
 from apps.monitoring import health
 from config.settings import base
-from tests.servers import manage
+from tests.servers_db import own_file
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_the_file_shrinks_after_many_rows_are_gone(monkeypatch):
 def test_who_connects_does_not_wait_for_whoever_writes(tmp_path):
     """The lines that each connection begins with take no lock on a file that another one writes to."""
     file = tmp_path / "console.sqlite3"
-    manage(tmp_path, "migrate", "-v0", DATABASE_URL=f"sqlite:///{file}")
+    own_file(tmp_path)
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 

@@ -82,7 +82,7 @@ test("days beyond the limits are refused when typed, and cannot be chosen", asyn
   await admin.clear(field);
   await admin.type(field, "13/03/2025");
 
-  expect(screen.getByText("Choose 12/03/2025 or an earlier date.")).toBeVisible();
+  expect(await screen.findByText("Choose 12/03/2025 or an earlier date.")).toBeVisible();
   expect(changed).toEqual([]);
   const calendar = await openCalendar(admin);
   expect(calendar.getByRole("button", { name: "Thursday 13 March 2025" })).toBeDisabled();

@@ -101,7 +101,7 @@ test("before it goes out the admin reads whom it reaches, and may step back", as
   expect(await dialog.findByText("Reaches all phones that have the app (topic “all”).")).toBeVisible();
   expect(dialog.getByText("It goes out at once, and cannot be called back.")).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Cancel" }));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.calls(SEND)).toEqual([]);
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
@@ -141,8 +141,8 @@ test("one is duplicated as a draft, with its icon until that is removed", async 
   const { wire, admin } = open();
   wire.on(SEND, ok({ message: "on its way" }));
   await choose(admin, "Duplicate as draft");
-  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
-  expect(screen.getByLabelText("Title")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue("Sale"));
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveFocus());
   expect(screen.getByLabelText("Message")).toHaveValue("Everything must go");
   expect(screen.getByAltText("Preview")).toHaveAttribute("src", ROW.n_icon);
 
@@ -167,7 +167,7 @@ test("what is being written is not dropped for a duplicate unasked", async () =>
 
   await choose(admin, "Duplicate as draft");
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
-  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+  await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue("Sale"));
 });
 
 test.each([

@@ -146,7 +146,7 @@ test("a list that cannot be reloaded after a change says so and marks its rows a
 test("opening a row focuses its first field, and closing gives the focus back", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
-  expect(screen.getByLabelText("Ad id")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("Ad id")).toHaveFocus());
 
   await admin.keyboard("{Escape}");
 
