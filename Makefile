@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists load attack faults speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -84,6 +84,10 @@ lists: setup-dev ## what a page of each long list costs at 1,000 rows and at 1,0
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks.lists; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks.lists && exit $$sqlite
+
+processes: setup-dev ## ingest as web processes are added, on a throwaway PostgreSQL that waits for the disk (ROUNDS)
+	@bash tests/system-packages.sh bench
+	@$(PY) -m tests.postgres --durable $(PY) -m benchmarks.processes --rounds $(or $(ROUNDS),3)
 
 speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY)
 	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)"

@@ -29,14 +29,16 @@ def press(
     bodies: list[str] | None = None,
     queries: list[str] | None = None,
     headers: dict[str, str] | None = None,
+    clients: int = CONNECTIONS,
+    core: int | None = LOAD_CORE,
 ) -> Load:
-    """wrk with 64 connections for some seconds; POST when there are bodies, which go round as queries do."""
+    """wrk with some connections for some seconds; POST when there are bodies, which go round as queries do."""
     script = _script(
         bodies or [],
         [f"{path}?{query}" for query in queries or []],
         {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})},
     )
-    return _wrk(port, path, script, seconds=SECONDS, cores=str(LOAD_CORE))
+    return _wrk(port, path, script, seconds=SECONDS, clients=clients, core=core)
 
 
 def press_evenly(port: int, path: str, *, bodies: list[str], per_s: float, seconds: int) -> Load:
@@ -45,15 +47,15 @@ def press_evenly(port: int, path: str, *, bodies: list[str], per_s: float, secon
     # Each connection waits between its calls, evenly spread so that they do not come in step.
     wait_ms = CONNECTIONS / per_s * 1000
     script += f"\nmath.randomseed(1)\nfunction delay() return math.random() * {wait_ms * 2:.0f} end"
-    return _wrk(port, path, script, seconds=seconds, cores="")
+    return _wrk(port, path, script, seconds=seconds, clients=CONNECTIONS, core=None)
 
 
-def _wrk(port: int, path: str, script: str, *, seconds: int, cores: str) -> Load:
+def _wrk(port: int, path: str, script: str, *, seconds: int, clients: int, core: int | None) -> Load:
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         file.write(script)
         file.flush()
-        pinned = ["taskset", "-c", cores] if cores else []
-        command = [*pinned, "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}", "--timeout", "10s", "--latency"]
+        pinned = [] if core is None else ["taskset", "-c", str(core)]
+        command = [*pinned, "wrk", "-t1", f"-c{clients}", f"-d{seconds}", "--timeout", "10s", "--latency"]
         done = subprocess.run(
             [*command, "-s", file.name, f"http://127.0.0.1:{port}{path}"], capture_output=True, text=True, check=True
         )
