@@ -32,7 +32,7 @@ def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mai
     page.get_by_role("button", name="Invite").click()
     page.get_by_label("Email").fill("new@example.com")
     page.get_by_label("Role").select_option("editor")
-    expect(page.get_by_text("Everything but people, secrets and restoring.")).to_be_visible()
+    expect(page.get_by_text("Everything except people, secrets and restoring.")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Send invitation").click()
     solve(page)
@@ -107,7 +107,7 @@ def test_a_viewer_sees_every_screen_and_is_offered_nothing_that_would_be_refused
                 offered.append(f"{path}: {name}")
         offered += [f"{path}: a box to tick" for _ in main.get_by_role("checkbox", disabled=False).all()]
         offered += [f"{path}: a switch" for _ in main.get_by_role("switch", disabled=False).all()]
-    expect(page.get_by_text("View only")).to_be_visible()
+    expect(page.get_by_label("View only")).to_be_visible()
 
     assert offered == []
 
@@ -116,7 +116,7 @@ def test_what_stands_still_says_why(enter, page, content, viewer):
     page.context.clear_cookies()
     enter("/site/controller", admin=viewer)
 
-    expect(page.get_by_role("note")).to_have_text(re.compile("Your role does not allow this."))
+    expect(page.get_by_role("note")).to_have_text("Your role does not allow changes here.")
     expect(page.get_by_role("switch").first).to_be_disabled()
     assert_accessible(page)
     page.keyboard.press("Control+k")

@@ -2,8 +2,6 @@
 import type { CallId } from "@/api/schema";
 import { pageConfig } from "./config";
 
-export const ROLE_FORBIDS = "Your role does not allow this.";
-
 export function may(call: CallId): boolean {
   return !pageConfig().refused?.includes(call);
 }

@@ -1,20 +1,20 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CallId } from "@/api/schema";
-import { may, ROLE_FORBIDS } from "@/lib/rights";
+import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
 
 export type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
 
 /** A form for those whose role allows its call; for the others it is there to be read, and says why it is still. */
-export function RoleGuard({ call, children, className }: RoleGuardProps) {
+export function RoleGuard({ call, children, className = "gap-4" }: RoleGuardProps) {
   const isAllowed = may(call);
   return (
-    <fieldset disabled={!isAllowed} className={classes("min-w-0", className)}>
+    <fieldset disabled={!isAllowed} className={classes("grid min-w-0 grid-cols-1", className)}>
       {!isAllowed && (
-        <p role="note" className="mb-4 flex items-center gap-2 text-meta text-muted">
+        <p role="note" className="flex items-center gap-2 text-meta text-muted">
           <Lock className="size-4 shrink-0" aria-hidden />
-          {ROLE_FORBIDS} You can look at it.
+          Your role does not allow changes here.
         </p>
       )}
       {children}

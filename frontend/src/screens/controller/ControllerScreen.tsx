@@ -42,7 +42,7 @@ export function ControllerScreen() {
 function Sections({ settings }: { settings: Settings }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <RoleGuard call="setControllerSwitch" className="grid grid-cols-1 gap-6">
+      <RoleGuard call="setControllerSwitch" className="gap-6">
         <Section of={SECTIONS.home}>
           <Rows>
             {switchesOf("home").map((name) => (

@@ -25,12 +25,12 @@ export function actsOn(person: Person): PersonAct[] {
 
 function giveRole(person: Person, role: Role): PersonAct {
   const { label, hint } = ROLES[role];
-  const loses = person.isSuperuser ? " Data admin is closed to them then." : "";
+  const loses = person.isSuperuser ? " They lose access to the data admin." : "";
   return {
     label: `Make ${label.toLowerCase()}`,
     call: "updatePerson",
     title: `Make ${nameOf(person)} ${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`,
-    text: `${hint} It holds from their next click on.${loses}`,
+    text: `${hint} This takes effect at once.${loses}`,
     save: () => changePerson(person, { role }),
   };
 }

@@ -27,9 +27,9 @@ export const TEXTS = {
 } as const;
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {
-  owner: { label: "Owner", hint: "Everything: people, secrets and restoring, too." },
-  editor: { label: "Editor", hint: "Everything but people, secrets and restoring." },
-  viewer: { label: "Viewer", hint: "Looks and exports. Changes nothing." },
+  owner: { label: "Owner", hint: "Everything, including people, secrets and restoring." },
+  editor: { label: "Editor", hint: "Everything except people, secrets and restoring." },
+  viewer: { label: "Viewer", hint: "Can look and export, but change nothing." },
 };
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
