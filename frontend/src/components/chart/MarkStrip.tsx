@@ -11,7 +11,7 @@ import { type CountPoint, type Interval, sayPoint } from "./points";
 
 export const MARK_ICONS: Record<MarkType, LucideIcon> = { change: SlidersHorizontal, fire: Zap, push: Send };
 const WORDS: Record<MarkType, string> = { change: "change", fire: "firing", push: "notification" };
-const NARROW = "(max-width: 767px)";
+const NARROW_PX = 768;
 const ROOM = { narrow: 9, wide: 32 };
 
 export type MarkStripProps = {
@@ -23,7 +23,7 @@ export type MarkStripProps = {
 
 /** What happened, under the points at which it did. One that is pressed says what it was, and what came of it. */
 export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
-  const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW).matches);
+  const isNarrow = useSyncExternalStore(watchWidth, () => innerWidth < NARROW_PX);
   const [openAt, setOpenAt] = useState("");
   const slots = useMemo(
     () => slotsOf(markedPoints(marks, points, interval), points, isNarrow ? ROOM.narrow : ROOM.wide),
@@ -104,7 +104,6 @@ function saySlot({ marks }: Slot): string {
 }
 
 function watchWidth(look: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener("change", look);
-  return () => query.removeEventListener("change", look);
+  addEventListener("resize", look);
+  return () => removeEventListener("resize", look);
 }
