@@ -12,7 +12,7 @@ import { type CountPoint, type Interval, sayPoint } from "./points";
 export const MARK_ICONS: Record<MarkType, LucideIcon> = { change: SlidersHorizontal, fire: Zap, push: Send };
 const WORDS: Record<MarkType, string> = { change: "change", fire: "firing", push: "notification" };
 const NARROW_PX = 768;
-const ROOM = { narrow: 9, wide: 32 };
+const ROOM = { narrow: 8, wide: 20 };
 
 export type MarkStripProps = {
   marks: readonly Mark[];

@@ -50,7 +50,7 @@ export function AnalyticsScreen() {
   });
   const curves = useQuery({
     queryKey: ["curves", range.start, range.end],
-    queryFn: () => fetchCurves(range),
+    queryFn: () => fetchCurves(range, range.isUnfinished),
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
   });
   const { clear, dialog, isClearing, undo } = useClearing(range);
