@@ -30,9 +30,6 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
     [marks, points, interval, isNarrow],
   );
   const open = slots.find(({ at }) => at === openAt);
-  if (slots.length === 0) {
-    return null;
-  }
   return (
     <div className="mt-1 grid grid-cols-1 gap-3">
       <div className="relative h-8" style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>

@@ -139,17 +139,29 @@ test.each([
   [{ totalClicks: 1500, comparedClicks: 1800 }, "20% more than 1.5k the previous day"],
   [{ totalClicks: 8, comparedClicks: 8 }, "Same as 08 the previous day"],
   [{ totalClicks: 0, comparedClicks: 8 }, "None the previous day"],
-  [{ totalClicks: 8, comparedClicks: 9, startDate: "2025-03-09" }, "13% more than 08 in the previous 7 days"],
+  [{ totalClicks: 8, comparedClicks: 9, startDate: "2025-03-08" }, "13% more than 08 in the previous 7 days"],
 ])("the days that are over are compared in words: %o", async (previous, words) => {
   const { wire, admin } = open();
   await card("Home ad");
-  const base = { startDate: "2025-03-15", endDate: "2025-03-15", totalViews: 0, comparedViews: 0 };
+  const base = { startDate: "2025-03-14", endDate: "2025-03-14", totalViews: 0, comparedViews: 0 };
   wire.on(LIST, ok({ data: rows(), previous: { ...base, ...previous } }));
 
   await admin.click(screen.getByRole("button", { name: "Yesterday" }));
 
   await waitFor(() => expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent(words));
   expect(screen.getByRole("region", { name: "Clicks" })).not.toHaveTextContent("today");
+});
+
+test("days that do not come right before are named", async () => {
+  const { wire, admin } = open();
+  await card("Home ad");
+  const sums = { totalViews: 0, comparedViews: 0, totalClicks: 4, comparedClicks: 8 };
+  wire.on(LIST, ok({ data: rows(), previous: { startDate: "2025-03-08", endDate: "2025-03-08", ...sums } }));
+
+  await admin.click(screen.getByRole("button", { name: "Yesterday" }));
+
+  const clicks = screen.getByRole("region", { name: "Clicks" });
+  await waitFor(() => expect(clicks).toHaveTextContent("100% more than 04 on 08/03/2025"));
 });
 
 test("of a range with today in it the comparison says that today is left out", async () => {
