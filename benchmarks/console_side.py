@@ -1,5 +1,6 @@
 """The console's reads of counts: 1,000 items with three years of days."""
 
+import time
 from datetime import date, timedelta
 
 from benchmarks import load, stage
@@ -7,6 +8,8 @@ from benchmarks.table import Table
 from tests.servers import Web
 
 LIST = "/api/App/analytics/admin/get"
+OVERVIEW = "/api/App/analytics/admin/overview"
+HOME = "/api/admin/home"
 ROUNDS = 7
 HISTORY = "/api/App/livecall/admin/ads/fire/history"
 
@@ -37,6 +40,44 @@ def reads(table: Table, ours: Web, ids: list[str]) -> None:
             goal="p95 50 ms",
             is_met=asked.p95_ms < 50,
         )
+    overview(table, ours, headers, today)
+
+
+def overview(table: Table, ours: Web, headers: dict[str, str], today: date) -> None:
+    """Home and the overview of 1,000 items, beside the same sums as bare SQL."""
+    for what, path, bare_ms, goal_ms in (
+        ("home", HOME, None, 60),
+        ("overview of 1,000 items, a month", f"{OVERVIEW}{_dates(today - timedelta(days=30), today)}", 31, None),
+        ("overview of 1,000 items, half a year", f"{OVERVIEW}{_dates(today - timedelta(days=183), today)}", 184, None),
+    ):
+        asked = load.ask(ours.port, path, headers=headers)
+        bare = _bare_sums_ms(today, bare_ms) if bare_ms else 0.0
+        table.add(
+            what,
+            f"p50 {asked.p50_ms:.1f} ms",
+            f"p95 {asked.p95_ms:.1f} ms" + (f"; bare SQL {bare:.1f} ms" if bare_ms else ""),
+            goal=f"p50 {goal_ms} ms" if goal_ms else "2 x the bare SQL",
+            is_met=asked.p50_ms < (goal_ms or 2 * bare),
+        )
+
+
+def _bare_sums_ms(today: date, days: int) -> float:
+    """Milliseconds for what an overview cannot do without: sums by day, by kind, and by item of two spans."""
+    from django.db import connection  # noqa: PLC0415 - Django is set up by now
+
+    first, before = today - timedelta(days=days - 1), today - timedelta(days=2 * days - 1)
+    join = "FROM analytics_daycount c JOIN analytics_item i ON i.number = c.item_id WHERE i.removed_at IS NULL"
+    sums = [(column, first, today) for column in ("c.day", "i.kind", "c.item_id")]
+    taken = []
+    for _ in range(ROUNDS):
+        begun = time.perf_counter()
+        with connection.cursor() as cursor:
+            for column, start, end in (*sums, ("c.item_id", before, first)):
+                where = f"{join} AND c.day BETWEEN %s AND %s GROUP BY {column}"
+                cursor.execute(f"SELECT {column}, SUM(c.views), SUM(c.clicks) {where}", [start, end])
+                cursor.fetchall()
+        taken.append((time.perf_counter() - begun) * 1000)
+    return sorted(taken)[ROUNDS // 2]
 
 
 def history(table: Table, ours: Web, bare: Web) -> None:

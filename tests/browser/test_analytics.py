@@ -62,6 +62,9 @@ def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads,
     expect(page.get_by_role("region", name="Views")).to_contain_text("30")
     expect(page.get_by_role("region", name="Clicks")).to_contain_text("07")
     expect(page.get_by_role("button", name="Delete")).to_have_count(0)
+    expect(page.get_by_role("region", name="Click-through")).to_contain_text("~23%")
+    expect(page.get_by_test_id("chart-click-through")).to_be_visible()
+    page.get_by_role("button", name="Day", exact=True).click()
     expect(page.get_by_test_id("chart-clicks").locator(".recharts-bar-rectangle")).to_have_count(1)
     assert_accessible(page)
 
@@ -84,6 +87,7 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     expect(page.get_by_role("button", name="Today")).to_have_attribute("aria-pressed", "false")
     page.reload()
     expect(page.get_by_role("region", name="Clicks")).to_contain_text("14")
+    page.get_by_role("button", name="Day", exact=True).click()
 
     chart = page.get_by_test_id("chart-clicks")
     assert chart.bounding_box()["height"] == 350
@@ -108,6 +112,34 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     assert red > 2 * max(green, blue)
     red, green, blue, _ = colours["clicks"]
     assert green > 1.3 * max(red, blue)
+
+
+def test_what_happened_stands_on_the_chart_and_says_what_came_of_it(page, url, ads, app, api):
+    show(app, ads["Lobby"], views=120, clicks=6)
+    fired = {"Adstype": "Open_Ads_Fire", "a_name": "Open_Ads_Fire", "url": ""}
+    assert api().post("/api/App/livecall/admin/ads/fire", fired).status_code == 200
+    page.goto(url(ANALYTICS))
+
+    expect(page.get_by_role("figure", name="Clicks by hour")).to_be_visible()
+    expect(page.get_by_role("row", name="Native 06 120 5%")).to_be_visible()
+    # The ads were added today, too.
+    page.get_by_role("button", name="Changes 2").click()
+    mark = page.get_by_role("button", name="1 firing,")
+    mark.click()
+    told = page.get_by_role("region", name="What happened")
+    expect(told).to_contain_text("Fired an ad: Open_Ads_Fire")
+    expect(told).to_contain_text("Too early to compare")
+    assert_accessible(page)
+    page.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+
+    page.keyboard.press("y")
+    expect(page.get_by_role("button", name="This Year")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("No views or clicks in this range")).to_be_visible()
+    expect(page).to_have_url(re.compile("range=range"))
+    page.keyboard.press("d")
+    expect(mark).to_be_visible()
 
 
 def test_a_day_is_chosen_by_keyboard_in_the_consoles_order(page, url, ads):
@@ -215,8 +247,8 @@ def test_figures_are_downloaded_as_csv(page, url, ads, app):
 
     text = download.value.path().read_text("utf-8-sig")
     assert list(csv.reader(text.splitlines()))[:2] == [
-        ["Name", "Kind", "Id", "Views", "Clicks"],
-        ["Lobby", "native", str(ads["Lobby"].id), "2", "1"],
+        ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)"],
+        ["Lobby", "native", str(ads["Lobby"].id), "2", "1", "50.00"],
     ]
 
 

@@ -36,6 +36,9 @@ const COLOURS: Record<Metric, string> = {
   Clicks: "var(--color-clicks)",
   "Click-through": "var(--color-primary)",
 };
+// Beyond, they would hide the line.
+const MOST_DOTS = 31;
+const MOST_LINES = 31;
 const AXIS = { fill: "var(--color-muted)", fontSize: 12 };
 const OPEN_WORDS: Record<Interval, string> = { hour: "Hour", day: "Today", week: "Week", month: "Month" };
 
@@ -55,7 +58,7 @@ export function Drawing({ label, points, interval, openAt, markedAt, height }: D
     activeDot: { r: 5 },
     isAnimationActive: false,
     connectNulls: true,
-    dot: points.length <= 31 || isShare ? <Dot colour={colour} /> : false,
+    dot: <Dot colour={colour} hasRoom={points.length <= MOST_DOTS} />,
   };
   return (
     <div style={{ height }} data-tension={TENSION} data-testid={`chart-${label.toLowerCase()}`}>
@@ -93,6 +96,7 @@ export function Drawing({ label, points, interval, openAt, markedAt, height }: D
           </YAxis>
           <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<Reading noun={label} interval={interval} />} />
           {points.length > 1 &&
+            markedAt.length <= MOST_LINES &&
             markedAt.map((at) => <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" />)}
           {points.length === 1 ? (
             <Bar
@@ -138,11 +142,14 @@ export function Drawing({ label, points, interval, openAt, markedAt, height }: D
   );
 }
 
-type DotProps = { colour: string; cx?: number; cy?: number; value?: unknown; payload?: DrawnPoint };
+type DotProps = { colour: string; hasRoom: boolean; cx?: number; cy?: number; value?: unknown; payload?: DrawnPoint };
 
-/** A full dot; of few views a hollow one, as its share is uncertain. */
-function Dot({ colour, cx, cy, payload }: DotProps) {
-  return typeof cx === "number" && typeof cy === "number" && typeof payload?.value === "number" ? (
+/** A full dot where there is room; of few views a hollow one anyway, as its share is uncertain. */
+function Dot({ colour, hasRoom, cx, cy, payload }: DotProps) {
+  return (hasRoom || payload?.isUncertain) &&
+    typeof cx === "number" &&
+    typeof cy === "number" &&
+    typeof payload?.value === "number" ? (
     <circle
       cx={cx}
       cy={cy}

@@ -11,8 +11,8 @@ import { type CountPoint, type Interval, sayPoint } from "./points";
 
 export const MARK_ICONS: Record<MarkType, LucideIcon> = { change: SlidersHorizontal, fire: Zap, push: Send };
 const WORDS: Record<MarkType, string> = { change: "change", fire: "firing", push: "notification" };
-const NARROW = "(max-width: 767px)";
-const ROOM = { narrow: 9, wide: 32 };
+const NARROW_PX = 768;
+const ROOM = { narrow: 8, wide: 20 };
 
 export type MarkStripProps = {
   marks: readonly Mark[];
@@ -23,16 +23,13 @@ export type MarkStripProps = {
 
 /** What happened, under the points at which it did. One that is pressed says what it was, and what came of it. */
 export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
-  const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW).matches);
+  const isNarrow = useSyncExternalStore(watchWidth, () => innerWidth < NARROW_PX);
   const [openAt, setOpenAt] = useState("");
   const slots = useMemo(
     () => slotsOf(markedPoints(marks, points, interval), points, isNarrow ? ROOM.narrow : ROOM.wide),
     [marks, points, interval, isNarrow],
   );
   const open = slots.find(({ at }) => at === openAt);
-  if (slots.length === 0) {
-    return null;
-  }
   return (
     <div className="mt-1 grid grid-cols-1 gap-3">
       <div className="relative h-8" style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
@@ -104,7 +101,6 @@ function saySlot({ marks }: Slot): string {
 }
 
 function watchWidth(look: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener("change", look);
-  return () => query.removeEventListener("change", look);
+  addEventListener("resize", look);
+  return () => removeEventListener("resize", look);
 }

@@ -36,8 +36,7 @@ export function useShownMarks(marks: readonly Mark[]) {
             )}
           >
             <Icon className="size-3.5" aria-hidden />
-            {label}
-            <span className="text-muted">{marks.filter((mark) => mark.type === type).length}</span>
+            {label} <span className="text-muted">{marks.filter((mark) => mark.type === type).length}</span>
           </button>
         );
       })}

@@ -29,7 +29,8 @@ export function slotsOf(marked: ReadonlyMap<string, Mark[]>, points: readonly Co
       return;
     }
     const number = Math.floor(index / width);
-    const slot = slots.get(number) ?? { at, place: points.length > 1 ? index / (points.length - 1) : 0.5, marks: [] };
+    const middle = width > 1 ? (number + 0.5) * width - 0.5 : index;
+    const slot = slots.get(number) ?? { at, place: points.length > 1 ? middle / (points.length - 1) : 0.5, marks: [] };
     slot.marks.push(...marks);
     slots.set(number, slot);
   });

@@ -4,12 +4,16 @@ import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { AnalyticsScreen } from "./AnalyticsScreen";
 
 const LIST = "GET /api/App/analytics/admin/get";
+const OVERVIEW = "GET /api/App/analytics/admin/overview";
+const CURVES = "GET /api/App/analytics/admin/curves";
 const CLEARINGS = "GET /api/App/analytics/admin/clearings";
 const UNCOUNTED = "GET /api/App/analytics/admin/uncounted";
 const CAPTCHA = "GET /api/admin/captcha";
 const CLEAR_ONE = "DELETE /api/App/analytics/count/remove/one";
 const CLEAR_ALL = "DELETE /api/App/analytics/count/all/remove";
 const UNDO = "POST /api/App/analytics/admin/clearings/c1/undo";
+
+const NO_OVERVIEW = { interval: "hour", points: [], kinds: [], movers: [], marks: [] };
 
 function rows(clicks = [12, 0]) {
   return ["one", "two"].map((id, index) => ({
@@ -26,6 +30,8 @@ function open(data: object[] = rows()): { wire: FakeWire; admin: ReturnType<type
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
     .on(LIST, ok({ data, previous: null }))
+    .on(OVERVIEW, ok(NO_OVERVIEW))
+    .on(CURVES, ok({ data: [] }))
     .on(CLEARINGS, ok({ data: [] }))
     .on(UNCOUNTED, ok({ data: [] }))
     .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
@@ -46,7 +52,7 @@ test("it opens with today, the console's today", async () => {
 
   await waitFor(async () => expect(await card("Home ad")).toHaveTextContent("12"));
 
-  await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
+  await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-16&endDate=2025-03-16&compare=weekday"));
   await waitFor(() => expect(screen.getByRole("button", { name: "Today" })).toHaveAttribute("aria-pressed", "true"));
 });
 
@@ -62,7 +68,7 @@ test.each([
 
   await admin.click(screen.getByRole("button", { name: preset }));
 
-  await waitFor(() => expect(wire.last(LIST).query).toBe(`?startDate=${range[0]}&endDate=${range[1]}`));
+  await waitFor(() => expect(wire.last(LIST).query).toContain(`?startDate=${range[0]}&endDate=${range[1]}&compare=`));
   await waitFor(() => expect(location.search).toMatch(/range=\w+/));
 });
 
@@ -133,17 +139,29 @@ test.each([
   [{ totalClicks: 1500, comparedClicks: 1800 }, "20% more than 1.5k the previous day"],
   [{ totalClicks: 8, comparedClicks: 8 }, "Same as 08 the previous day"],
   [{ totalClicks: 0, comparedClicks: 8 }, "None the previous day"],
-  [{ totalClicks: 8, comparedClicks: 9, startDate: "2025-03-09" }, "13% more than 08 in the previous 7 days"],
+  [{ totalClicks: 8, comparedClicks: 9, startDate: "2025-03-08" }, "13% more than 08 in the previous 7 days"],
 ])("the days that are over are compared in words: %o", async (previous, words) => {
   const { wire, admin } = open();
   await card("Home ad");
-  const base = { startDate: "2025-03-15", endDate: "2025-03-15", totalViews: 0, comparedViews: 0 };
+  const base = { startDate: "2025-03-14", endDate: "2025-03-14", totalViews: 0, comparedViews: 0 };
   wire.on(LIST, ok({ data: rows(), previous: { ...base, ...previous } }));
 
   await admin.click(screen.getByRole("button", { name: "Yesterday" }));
 
   await waitFor(() => expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent(words));
   expect(screen.getByRole("region", { name: "Clicks" })).not.toHaveTextContent("today");
+});
+
+test("days that do not come right before are named", async () => {
+  const { wire, admin } = open();
+  await card("Home ad");
+  const sums = { totalViews: 0, comparedViews: 0, totalClicks: 4, comparedClicks: 8 };
+  wire.on(LIST, ok({ data: rows(), previous: { startDate: "2025-03-08", endDate: "2025-03-08", ...sums } }));
+
+  await admin.click(screen.getByRole("button", { name: "Yesterday" }));
+
+  const clicks = screen.getByRole("region", { name: "Clicks" });
+  await waitFor(() => expect(clicks).toHaveTextContent("100% more than 04 on 08/03/2025"));
 });
 
 test("of a range with today in it the comparison says that today is left out", async () => {

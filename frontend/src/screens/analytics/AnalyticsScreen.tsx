@@ -31,7 +31,7 @@ import {
 } from "./api";
 import { CardsSkeleton, ItemCards } from "./ItemCards";
 import { Notices } from "./Notices";
-import { Overview } from "./Overview";
+import { Overview, useOverview } from "./Overview";
 import { sayClearTitle, sayLoss, sayPurpose, TEXTS } from "./texts";
 
 const NO_CURVES: ReadonlyMap<string, number[]> = new Map();
@@ -51,9 +51,10 @@ export function AnalyticsScreen() {
   });
   const curves = useQuery({
     queryKey: ["curves", range.start, range.end],
-    queryFn: () => fetchCurves(range),
+    queryFn: () => fetchCurves(range, range.isUnfinished),
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
   });
+  const overview = useOverview(range, compare);
   const { clear, dialog, isClearing, undo } = useClearing(range);
   const shown = counts.data?.items ?? [];
   const clearShown = (captcha: string) => {
@@ -101,14 +102,19 @@ export function AnalyticsScreen() {
           {choice}
         </DateRange>
         <QueryBoundary query={counts} skeleton={<CardsSkeleton />}>
-          {(data) => (
-            <>
-              <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
-              {data.items.length > 0 && <Overview range={range} compare={compare} />}
-              <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
-              <Notices onUndo={undo.undo} isPending={undo.isPending} />
-            </>
-          )}
+          {(data) =>
+            // Above the cards: what came later would push them down.
+            overview.query.isPending ? (
+              <CardsSkeleton />
+            ) : (
+              <>
+                <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
+                {data.items.length > 0 && <Overview overview={overview} range={range} />}
+                <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
+                <Notices onUndo={undo.undo} isPending={undo.isPending} />
+              </>
+            )
+          }
         </QueryBoundary>
       </LoadingOverlay>
       {dialog}

@@ -20,19 +20,25 @@ import { TEXTS } from "./texts";
 
 const METRICS: readonly Metric[] = ["Clicks", "Views", "Click-through"];
 
-/** The app's ads together: their curve with what happened meanwhile, their kinds, and what moved most. */
-export function Overview({ range, compare }: { range: ChosenRange; compare: Compare }) {
+export function useOverview(range: ChosenRange, compare: Compare) {
   const { interval, choice } = useInterval(range);
-  const overview = useQuery({
+  const query = useQuery({
     queryKey: ["overview", range.start, range.end, interval, compare],
     queryFn: () => fetchOverview(range, interval, compare),
     placeholderData: (before: Data | undefined) => before,
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
     refetchOnWindowFocus: range.isUnfinished,
   });
+  return { query, choice };
+}
+
+type OverviewProps = { overview: ReturnType<typeof useOverview>; range: ChosenRange };
+
+/** The app's ads together: their curve with what happened meanwhile, their kinds, and what moved most. */
+export function Overview({ overview, range }: OverviewProps) {
   return (
-    <QueryBoundary query={overview} skeleton={<ChartSkeleton />}>
-      {(data) => <Loaded data={data} range={range} choice={choice} />}
+    <QueryBoundary query={overview.query} skeleton={<ChartSkeleton />}>
+      {(data) => <Loaded data={data} range={range} choice={overview.choice} />}
     </QueryBoundary>
   );
 }

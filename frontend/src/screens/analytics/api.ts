@@ -85,10 +85,10 @@ export async function fetchOverview(range: DayRange, interval: Interval, compare
   };
 }
 
-/** The clicks of each ad over the range, for its small curve. */
-export async function fetchCurves(range: DayRange): Promise<Map<string, number[]>> {
+/** The clicks of each ad over the range, for its small curve; a last step that is not over would look like a fall. */
+export async function fetchCurves(range: DayRange, isUnfinished: boolean): Promise<Map<string, number[]>> {
   const answer = await call<Schema<"CurveList">>("GET", `${PATH}/admin/curves`, { query: queryOf(range) });
-  return new Map(answer.data.map((row) => [row._id, row.clicks]));
+  return new Map(answer.data.map((row) => [row._id, isUnfinished ? row.clicks.slice(0, -1) : row.clicks]));
 }
 
 export function totalsOf(items: readonly Item[]): Totals {

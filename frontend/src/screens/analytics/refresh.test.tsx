@@ -20,6 +20,8 @@ function open(data: object[] = rows()) {
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
     .on(LIST, ok({ data, previous: null }))
+    .on("GET /api/App/analytics/admin/overview", ok({ interval: "hour", points: [], kinds: [], movers: [], marks: [] }))
+    .on("GET /api/App/analytics/admin/curves", ok({ data: [{ _id: "one", clicks: [3, 9] }] }))
     .on("GET /api/App/analytics/admin/clearings", ok({ data: [] }))
     .on("GET /api/App/analytics/admin/uncounted", ok({ data: [] }));
   return { wire, admin: show(<AnalyticsScreen />) };

@@ -45,7 +45,8 @@ function Counted({ home, name, label }: { home: Home; name: "views" | "clicks"; 
     >
       <Spark
         tone={name}
-        values={home.hours.map((hour) => hour[name])}
+        // Without the hour that is not over: it would fall as if something were wrong.
+        values={home.hours.slice(0, -1).map((hour) => hour[name])}
         before={home.hoursLastWeek.map((hour) => hour[name])}
         className="mt-2 h-8 w-full"
       />

@@ -33,6 +33,7 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 const ROW = "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5";
+const MOST_SETTINGS = 8;
 const NOTE = "text-body text-muted";
 
 /** What failed and needs a hand: the list of the bell. */
@@ -47,13 +48,12 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
       ) : (
         <Rows>
           {problems.map((problem) => (
-            <li key={problem.kind} className="flex gap-3 py-2.5">
+            <li key={problem.kind} className="flex gap-3 py-2.5 max-md:flex-wrap">
               <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-text" aria-hidden />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 max-md:basis-3/4">
                 <p className="font-medium">{problem.title}</p>
-                <p className="text-meta text-muted wrap-anywhere">
-                  {problem.advice} {problem.detail}
-                </p>
+                <p className="text-meta text-muted">{problem.advice}</p>
+                {problem.detail && <p className="text-meta text-muted wrap-anywhere">{problem.detail}</p>}
               </div>
               <Way href={problem.link}>{problem.linkText}</Way>
             </li>
@@ -71,7 +71,7 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
         <p className={NOTE}>{TEXTS.settingsNone}</p>
       ) : (
         <Rows>
-          {settings.map(({ name, value, by, at }) => (
+          {settings.slice(0, MOST_SETTINGS).map(({ name, value, by, at }) => (
             <li key={name} className={ROW}>
               <span className="min-w-0">
                 <span className="font-medium">{saySetting(name)}</span>{" "}
@@ -86,6 +86,9 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
               </Badge>
             </li>
           ))}
+          {settings.length > MOST_SETTINGS && (
+            <li className={`${ROW} ${NOTE}`}>{TEXTS.settingsMore(settings.length - MOST_SETTINGS)}</li>
+          )}
         </Rows>
       )}
     </Panel>

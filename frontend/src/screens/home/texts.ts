@@ -22,6 +22,7 @@ export const TEXTS = {
 
   settings: "Changed settings",
   settingsHint: "What differs from the first version.",
+  settingsMore: (count: number) => `${count} more in the controller`,
   settingsNone: "All settings are as they were at first.",
   toController: "Open controller",
 

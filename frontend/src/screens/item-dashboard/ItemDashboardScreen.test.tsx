@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok } from "@tests/wire";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { ItemDashboardScreen, readTarget } from "./ItemDashboardScreen";
 
 const GET = "GET /api/admin/view/dashbord/item";
+const MARKS = "GET /api/App/analytics/admin/marks";
 const CAPTCHA = "GET /api/admin/captcha";
 const DATA = {
   name: "Home",
@@ -22,6 +23,7 @@ function open(search = "?q=Home", data: object = DATA): { wire: FakeWire; admin:
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
   const wire = fakeWire()
     .on(GET, ok({ ...data }))
+    .on(MARKS, ok({ data: [] }))
     .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
   const target = readTarget({ pathname: "/site/views/dashboard/item", search });
   return { wire, admin: show(<ItemDashboardScreen target={target} />) };
@@ -73,6 +75,55 @@ test("the day that is not over is marked as such", async () => {
   expect(chart.getAllByRole("row").at(-1)).toHaveTextContent("16/03/2025 so far3");
 });
 
+test("a short range is asked for by the hour, and the hour that is not over is marked", async () => {
+  const hours = { interval: "hour", views_data: [], clicks_data: [] as object[] };
+  hours.clicks_data = [
+    { createdAt: "2025-03-16T00:00:00+05:30", count: 2 },
+    { createdAt: "2025-03-16T01:00:00+05:30", count: 7 },
+  ];
+  const { wire, admin } = open("?q=Home", { ...DATA, ...hours });
+  const chart = within(await screen.findByRole("figure", { name: "Clicks by hour" }));
+  expect(wire.last(GET).query).toBe("?startDate=2025-03-16&endDate=2025-03-16&interval=hour&compare=weekday");
+
+  await admin.click(chart.getByRole("button", { name: "Table" }));
+
+  expect(chart.getAllByRole("row").map((row) => row.textContent)).toEqual([
+    "DateClicks",
+    "16/03/2025, 00:002",
+    "16/03/2025, 01:00 so far7",
+  ]);
+  await admin.click(screen.getByRole("button", { name: "Day" }));
+  await waitFor(() => expect(wire.last(GET).query).toContain("interval=day"));
+  expect(location.search).toContain("by=day");
+  expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute("href", expect.stringContaining("interval=day"));
+});
+
+test("views and clicks together have a chart of their share, on its own scale", async () => {
+  const { admin } = open();
+  const chart = within(await screen.findByRole("figure", { name: "Click-through by day" }));
+
+  await admin.click(chart.getByRole("button", { name: "Table" }));
+
+  expect(chart.getAllByRole("row").at(-1)).toHaveTextContent("16/03/2025 so far~33.33%");
+});
+
+test("what is compared up to the same hour says so", async () => {
+  const previous = { startDate: "2025-03-09", endDate: "2025-03-09", until: "2025-03-08T19:30:00Z" };
+  const sums = { totalViews: 4, totalClicks: 1, comparedViews: 8, comparedClicks: 1 };
+  open("?q=Home", { ...DATA, previous: { ...previous, ...sums } });
+
+  const views = within(await screen.findByRole("region", { name: "Views" }));
+  expect(views.getByText(/than 04 on 09\/03\/2025 up to the same hour/)).toBeVisible();
+});
+
+test("marks that cannot be read leave the figures", async () => {
+  const { wire } = open();
+  wire.on(MARKS, refused(503, "No marks"));
+
+  expect(await screen.findByRole("figure", { name: "Views by day" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Changes/ })).toBeNull();
+});
+
 test("a total of 0 has no chart", async () => {
   open("?q=Home", { ...DATA, totalClicks: 0, clicks_data: [] });
 
@@ -99,7 +150,9 @@ test("a date that is edited makes it a custom range, with one call a change", as
   await admin.clear(screen.getByLabelText("Start date"));
   await admin.type(screen.getByLabelText("Start date"), "2025-03-01");
 
-  await waitFor(() => expect(wire.last(GET).query).toBe("?startDate=2025-03-01&endDate=2025-03-16"));
+  await waitFor(() =>
+    expect(wire.last(GET).query).toBe("?startDate=2025-03-01&endDate=2025-03-16&interval=day&compare=previous"),
+  );
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("button", { pressed: true, name: "Today" })).toBeNull());
   expect(location.search).toContain("range=range");
@@ -151,7 +204,9 @@ test.each([
 test("a fetch that fails is only logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
-  fakeWire().on(GET, { raw: '{"encrypted": "x", "iv": "y"}' });
+  fakeWire()
+    .on(MARKS, ok({ data: [] }))
+    .on(GET, { raw: '{"encrypted": "x", "iv": "y"}' });
 
   show(<ItemDashboardScreen target={readTarget({ pathname: "/site/views/dashboard/item", search: "" })} />);
 

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { AnalyticsScreen } from "./AnalyticsScreen";
+
+const LIST = "GET /api/App/analytics/admin/get";
+const OVERVIEW = "GET /api/App/analytics/admin/overview";
+const CURVES = "GET /api/App/analytics/admin/curves";
+const MARK = "GET /api/App/analytics/admin/marks/change/7";
+const FIRED = { at: "2025-03-15T04:30:00Z", type: "fire", label: "Finale", id: "f", actor: "root", action: "" };
+const CHANGED = {
+  ...FIRED,
+  at: "2025-03-15T04:40:00Z",
+  type: "change",
+  label: "Home ad",
+  id: "7",
+  action: "placement.update",
+};
+const DATA = {
+  interval: "day",
+  points: [
+    { at: "2025-03-14", views: 400, clicks: 8 },
+    { at: "2025-03-15", views: 500, clicks: 20 },
+    { at: "2025-03-16", views: 50, clicks: 3 },
+  ],
+  kinds: [
+    { kind: "reward", views: 800, clicks: 30 },
+    { kind: "native", views: 50, clicks: 1 },
+  ],
+  movers: [
+    { _id: "one", a_name: "Home ad", kind: "native", a_click: 30, clicksBefore: 12 },
+    { _id: "two", a_name: "Feed", kind: "reward", a_click: 1, clicksBefore: 9 },
+  ],
+  marks: [FIRED, CHANGED],
+};
+
+function open(data: object = DATA): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  vi.setSystemTime(new Date("2025-03-16T06:00:00Z"));
+  const item = { _id: "one", a_name: "Home ad", a_click: 3, a_view: 50, kind: "native" };
+  const wire = fakeWire()
+    .on(LIST, ok({ data: [item], previous: null }))
+    .on(OVERVIEW, ok({ ...data }))
+    .on(CURVES, ok({ data: [{ _id: "one", clicks: [3, 9, 4] }] }))
+    .on("GET /api/App/analytics/admin/clearings", ok({ data: [] }))
+    .on("GET /api/App/analytics/admin/uncounted", ok({ data: [] }));
+  history.replaceState(null, "", "?range=range&startDate=2025-03-10&endDate=2025-03-16");
+  return { wire, admin: show(<AnalyticsScreen />) };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("the whole app's curve, its kinds and the movers stand above the cards", async () => {
+  const { wire, admin } = open();
+
+  const chart = within(await screen.findByRole("figure", { name: "Clicks by day" }));
+  await admin.click(chart.getByRole("button", { name: "Table" }));
+  expect(chart.getAllByRole("row").map((row) => row.textContent)).toEqual([
+    "DateClicks",
+    "14/03/20258",
+    "15/03/202520",
+    "16/03/2025 so far3",
+  ]);
+  expect(wire.last(OVERVIEW).query).toBe("?startDate=2025-03-10&endDate=2025-03-16&interval=day&compare=weekday");
+  expect(screen.getByRole("row", { name: "Reward 30 800 3.8%" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "Native 01 50 ~2%, uncertain" })).toBeVisible();
+  expect(screen.getByText("Feed").closest("li")).toHaveTextContent("−08");
+});
+
+test("another figure, another step and another comparison are chosen, and stay in the address", async () => {
+  const { wire, admin } = open();
+  await screen.findByRole("figure", { name: "Clicks by day" });
+
+  await admin.click(screen.getByRole("button", { name: "Click-through" }));
+  expect(screen.getByRole("figure", { name: "Click-through by day" })).toBeVisible();
+  await admin.selectOptions(screen.getByRole("combobox", { name: "Compare with" }), "Previous period");
+
+  await waitFor(() => expect(wire.last(OVERVIEW).query).toContain("compare=previous"));
+  await waitFor(() => expect(wire.last(LIST).query).toContain("compare=previous"));
+  expect(location.search).toContain("figure=Click-through&compare=previous");
+});
+
+test("a mark says what was changed, by whom, and the figures before and after it", async () => {
+  const { wire, admin } = open();
+  const effect = { hours: 5, before: { views: 200, clicks: 4 }, after: { views: 300, clicks: 12 } };
+  wire
+    .on(MARK, ok({ data: { ...CHANGED, before: { unit_id: "old" }, after: { unit_id: "new" }, effect } }))
+    .on(
+      "GET /api/App/analytics/admin/marks/fire/f",
+      ok({ data: { ...FIRED, before: null, after: null, effect: null } }),
+    );
+
+  await admin.click(await screen.findByRole("button", { name: "1 change, 1 firing, 15/03/2025" }));
+
+  const told = within(await screen.findByRole("region", { name: "What happened: 15/03/2025" }));
+  expect(await told.findByRole("row", { name: "5 hours before 200 04 2%" })).toBeVisible();
+  expect(told.getByRole("row", { name: "5 hours after 300 12 4%" })).toBeVisible();
+  expect(told.getByText("Changed an ad: Home ad")).toBeVisible();
+  expect(told.getByText("root, 15/03/2025 10:10:00 AM")).toBeVisible();
+  expect(told.getByText("unit_id").closest("li")).toHaveTextContent("unit_idfrom oldto new");
+  expect(told.getByText(/Too early to compare/)).toBeVisible();
+});
+
+test("kinds of marks are switched off and on, in the address", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Changes 1" }));
+
+  expect(screen.getByRole("button", { name: "1 firing, 15/03/2025" })).toBeVisible();
+  expect(location.search).toContain("hide=change");
+  await admin.click(screen.getByRole("button", { name: "Changes 1" }));
+  expect(screen.getByRole("button", { name: "1 change, 1 firing, 15/03/2025" })).toBeVisible();
+});
+
+test("a range in which nothing was counted says so", async () => {
+  open({ ...DATA, kinds: [], movers: [], marks: [] });
+
+  expect(await screen.findByText("No views or clicks in this range")).toBeVisible();
+  expect(screen.queryByRole("figure")).toBeNull();
+});
+
+test("an overview that is refused says why and can be asked again; the cards are there", async () => {
+  const { wire, admin } = open();
+  wire.on(OVERVIEW, refused(503, "Down for a minute"));
+
+  expect(await screen.findByText("Down for a minute")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Home ad" })).toBeVisible();
+  wire.on(OVERVIEW, ok(DATA));
+  await admin.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("figure", { name: "Clicks by day" })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+"""Home as an admin finds it, and beside phones that report: figures move by themselves, and are what was sent."""
+
+import random
+import re
+import threading
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from benchmarks.fleet import AppClient, Device, Tally
+from tests.browser.conftest import PATIENCE_MS, assert_accessible
+
+ANALYTICS = "/site/manage/analytics"
+PHONES, SECONDS = 4, 6
+# A page asks anew every 45 seconds.
+MOVES_WITHIN_MS = 45_000 + PATIENCE_MS
+
+
+@pytest.fixture
+def ad(enter, api):
+    """Signed in, with an ad."""
+    enter()
+    body = {"a_name": "Lobby", "a_id": "ca-app-1", "a_description": "An ad"}
+    assert api().post("/api/App/ads/native/add", body).status_code == 200
+
+
+def simulate(app):
+    """Phones that do what those of `make simulate` do; returns what the server told them that it counted."""
+    tally, until = Tally(), time.monotonic() + SECONDS
+    # A busy machine is slow, not away.
+    phones = [AppClient(app.url, app.api_key, timeout_s=PATIENCE_MS / 1000) for _ in range(PHONES)]
+    devices = [Device(client, tally, random.Random(number), until) for number, client in enumerate(phones)]
+    threads = [threading.Thread(target=device.run, daemon=True) for device in devices]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE_MS / 1000)
+    assert tally.views > 0
+    assert tally.retries == 0
+    return tally
+
+
+def figure(page, name):
+    return page.get_by_role("region", name=name, exact=True).locator("p").first
+
+
+def test_home_and_analytics_move_by_themselves_to_what_the_phones_sent(page, url, ad, app, context, watch):
+    analytics = context.new_page()
+    watch.attach(analytics)
+    analytics.set_default_timeout(PATIENCE_MS)
+    page.goto(url("/site"))
+    analytics.goto(url(ANALYTICS))
+    expect(figure(page, "Views today")).to_have_attribute("title", "0")
+    expect(figure(analytics, "Views")).to_have_attribute("title", "0")
+
+    sent = simulate(app)
+
+    for shown, views, clicks in ((page, "Views today", "Clicks today"), (analytics, "Views", "Clicks")):
+        shown.bring_to_front()
+        expect(figure(shown, views)).to_have_attribute("title", f"{sent.views:,}", timeout=MOVES_WITHIN_MS)
+        expect(figure(shown, clicks)).to_have_attribute("title", f"{sent.clicks:,}", timeout=MOVES_WITHIN_MS)
+    expect(analytics.get_by_role("row", name=re.compile(r"^Native "))).to_be_visible(timeout=MOVES_WITHIN_MS)
+
+
+def test_home_says_what_is_on_what_was_fired_and_what_was_changed(page, url, ad, api):
+    change = {"name": "track", "status": True}
+    assert api().put("/api/App/controller/admin/status/change", change, captcha="right").status_code == 200
+    fired = {"Adstype": "Open_Ads_Fire", "a_name": "Open_Ads_Fire", "url": ""}
+    assert api().post("/api/App/livecall/admin/ads/fire", fired).status_code == 200
+    page.goto(url("/site"))
+
+    expect(page.get_by_role("heading", name="Welcome to Video Downloader Admin", level=1)).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Tracking").filter(has_text="On")).to_be_visible()
+    expect(page.get_by_role("link", name="Open_Ads_Fire")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="Added an ad")).to_contain_text("Lobby")
+    expect(page.get_by_text("No notification was sent yet.")).to_be_visible()
+    assert_accessible(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_home_that_cannot_be_read_still_leads_everywhere(page, url, ad, watch):
+    watch.expect("503")
+    page.route("**/api/admin/home", lambda route: route.fulfill(status=503, body="{}"))
+    page.goto(url("/site"))
+
+    expect(page.get_by_role("button", name="Retry")).to_be_visible()
+    expect(page.get_by_role("region", name="Insight").get_by_role("link", name="Analytics")).to_be_visible()
+    assert_accessible(page)
+    page.unroute("**/api/admin/home")
+    page.get_by_role("button", name="Retry").click()
+    expect(page.get_by_role("region", name="Views today")).to_be_visible()
