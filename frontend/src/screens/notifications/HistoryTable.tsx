@@ -133,13 +133,14 @@ const COLUMNS: readonly Column<Push>[] = [
   {
     name: "url",
     title: "URL",
-    className: "md:w-[18%]",
+    // In the details, where there is no room for it.
+    className: "md:max-xl:hidden xl:w-[18%]",
     cell: (push) => <span className="line-clamp-2 break-all text-meta">{push.url || "—"}</span>,
   },
   {
     name: "state",
     title: "State",
-    className: "md:w-50",
+    className: "md:w-44 xl:w-50",
     sortBy: (push) => push.state,
     cell: (push) => (
       <span className="grid justify-items-start gap-1">
@@ -151,7 +152,7 @@ const COLUMNS: readonly Column<Push>[] = [
   {
     name: "opened",
     title: "Opened",
-    className: "md:w-32",
+    className: "md:w-30",
     sortBy: (push) => push.opened,
     cell: (push) => <Reports push={push} />,
   },
