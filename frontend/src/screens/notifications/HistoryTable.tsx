@@ -140,7 +140,7 @@ const COLUMNS: readonly Column<Push>[] = [
   {
     name: "state",
     title: "State",
-    className: "md:w-44 xl:w-50",
+    className: "md:w-50",
     sortBy: (push) => push.state,
     cell: (push) => (
       <span className="grid justify-items-start gap-1">
@@ -152,7 +152,7 @@ const COLUMNS: readonly Column<Push>[] = [
   {
     name: "opened",
     title: "Opened",
-    className: "md:w-30",
+    className: "md:w-32",
     sortBy: (push) => push.opened,
     cell: (push) => <Reports push={push} />,
   },
