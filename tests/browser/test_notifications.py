@@ -85,6 +85,38 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
     expect(page.get_by_text("Nothing sent yet")).to_be_visible()
 
 
+def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app, watch):
+    page = enter(PATH)
+    write(page, "Sale")
+    page.get_by_role("button", name="Send a test").click()
+    dialog = page.get_by_role("dialog", name="Send a test")
+    dialog.get_by_label("FCM token").fill("cGhvbmUtMQ:APA91bH-0123456789")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Send test").click()
+    told(page, "The test is on its way")
+    expect(row(page, "Sale")).to_contain_text("One phone")
+    expect(page.get_by_label("Title")).to_have_value("Sale")
+    assert send_due() == 1
+
+    page.get_by_label("To", exact=True).select_option("iOS")
+    expect(page.get_by_text("Reaches all iOS phones").or_(page.get_by_text("Push is not set up")).first).to_be_visible()
+    send(page)
+    told(page, "The notification is on its way")
+    assert send_due() == 1
+    push = str(Notification.objects.get(topic="ios").pk)
+    app.send([{"id": push, "type": kind} for kind in ("view", "view", "view", "view", "click")])
+
+    page.goto(page.url)
+    reported = row(page, "iOS")
+    expect(reported).to_contain_text("(25%)")
+    expect(reported).to_contain_text("of 04 received")
+    page.get_by_role("button", name="Actions for Sale").first.click()
+    page.get_by_role("menuitem", name="View", exact=True).click()
+    hours = page.get_by_role("figure", name="First 24 hours")
+    expect(hours).to_contain_text("Most in an hour: 4")
+    assert_accessible(page)
+
+
 def test_a_push_is_scheduled_and_stopped(enter, url, watch):
     page = enter(PATH)
     write(page, "Later")

@@ -137,7 +137,8 @@ const COLUMNS: readonly Column<Push>[] = [
   {
     name: "url",
     title: "URL",
-    className: "md:w-[18%]",
+    // In the details, where there is no room for it.
+    className: "md:max-xl:hidden xl:w-[18%]",
     cell: (push) => <span className="line-clamp-2 break-all text-meta">{push.url || "—"}</span>,
   },
   {

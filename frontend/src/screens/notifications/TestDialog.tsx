@@ -51,7 +51,11 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
     >
       <Form form={form} label={TEST.title} id="send-test" onSubmit={(target) => sending.mutate(target)}>
         <p className="text-muted">{TEST.text}</p>
-        {topics.length > 0 && <Segments label={TEST.label} options={WAYS} chosen={way} onChoose={setWay} />}
+        {topics.length > 0 && (
+          <div className="justify-self-start">
+            <Segments label={TEST.label} options={WAYS} chosen={way} onChoose={setWay} />
+          </div>
+        )}
         {way === "One phone" ? (
           <TextField
             form={form}

@@ -12,11 +12,11 @@ export const PASSWORD = {
   purpose: "Changing it ends your other sessions and tells you by email.",
 } as const;
 export const MAILS = {
-  title: "Mails",
+  title: "Emails",
   purpose: "Sign-in codes and notices about your account always come.",
   problems: {
     label: "Mail me about problems",
-    hint: "One mail when something begins to go wrong: pushes that failed, counts that stop, a silent worker, a full disk.",
+    hint: "One email when something begins to go wrong: pushes that failed, counts that stop, a silent worker, a full disk.",
   },
   figures: { label: "Weekly figures", hint: "On Mondays, what was counted in the week before." },
 } as const;

@@ -1,0 +1,28 @@
+"""The worker's look, and what came of it: mails, and the inbox."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from apps.accounts import sealing
+from apps.accounts.models import Mail
+from apps.monitoring import alarms
+
+INBOX = "/api/admin/inbox"
+
+
+def look(clock=None, *, minutes=0):
+    """One look, or one a minute for so long."""
+    alarms.look(now=timezone.now())
+    for _ in range(minutes):
+        clock.shift(timedelta(minutes=1))
+        alarms.look(now=timezone.now())
+
+
+def mails():
+    chosen = Mail.objects.filter(kind="problems").order_by("created_at")
+    return [sealing.unseal(sealed=one.sealed_text, context=f"mail:{one.pk}").decode() for one in chosen]
+
+
+def kinds(console):
+    return [row["kind"] for row in console.get(INBOX).body["data"]]

@@ -1,0 +1,169 @@
+"""What only the counts say: that they stop, and that an ad is clicked far more often than usual."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.analytics.models import OpenHour
+from apps.analytics.tests.factories import ItemFactory, counted
+from apps.core.kinds import Kind
+from apps.core.zone import day_of, hour_of, moment_of
+from apps.monitoring import inbox
+from apps.monitoring.tests.conftest import NOON
+from apps.monitoring.tests.looking import INBOX, kinds, look, mails
+
+pytestmark = pytest.mark.usefixtures("quiet")
+
+
+def count(item, at, views=1, clicks=0):
+    """As ingest does."""
+    row, _ = OpenHour.objects.get_or_create(item=item, hour=hour_of(at), slot=0, defaults={"day": day_of(at)})
+    OpenHour.objects.filter(item=item, hour=row.hour).update(views=row.views + views, clicks=row.clicks + clicks)
+
+
+def usual_weeks(item, *, weeks=(1, 2, 3)):
+    local = timezone.now().astimezone(ZoneInfo("Asia/Kolkata")).replace(tzinfo=None)
+    for week in weeks:
+        count(item, moment_of(local - timedelta(weeks=week)), views=50)
+
+
+def test_counts_that_stop_alarm_after_a_quarter_of_an_hour_and_end_with_the_next_event(clock, wanting, console):
+    item = ItemFactory()
+    usual_weeks(item)
+    count(item, timezone.now())
+    look(clock, minutes=14)
+    assert kinds(console) == []
+
+    look(clock, minutes=1)
+    assert kinds(console) == ["counts-stopped"]
+    (row,) = console.get(INBOX).body["data"]
+    assert (row["title"], row["detail"]) == ("Counts have stopped", "No event for 15 minutes")
+    assert datetime.fromisoformat(row["since"]) == NOON
+    look(clock, minutes=5)
+    assert len(mails()) == 1
+
+    count(item, timezone.now())
+    look(clock, minutes=4)
+    assert kinds(console) == []
+
+
+@pytest.mark.parametrize("weeks", [(), (1, 2), (2, 3)])
+def test_an_hour_that_is_quiet_at_times_alarms_nobody(clock, console, weeks):
+    item = ItemFactory()
+    usual_weeks(item, weeks=weeks)
+    count(item, timezone.now())
+
+    look(clock, minutes=20)
+
+    assert kinds(console) == []
+
+
+def test_events_that_go_on_over_the_hour_alarm_nobody(clock, db):
+    item = ItemFactory()
+    usual_weeks(item)
+    clock.shift(timedelta(minutes=48))
+    usual_weeks(item)
+    for _ in range(6):
+        count(item, timezone.now())
+        look(clock, minutes=5)
+
+    assert inbox.list_problems() == []
+
+
+def test_counts_that_are_cleared_are_no_events(clock, console):
+    item = ItemFactory()
+    usual_weeks(item)
+    count(item, timezone.now(), views=90)
+    look(clock, minutes=10)
+    OpenHour.objects.filter(hour=hour_of(timezone.now())).delete()
+
+    look(clock, minutes=5)
+
+    assert kinds(console) == ["counts-stopped"]
+
+
+def test_a_clock_that_is_put_back_delays_nothing(clock, console):
+    item = ItemFactory()
+    usual_weeks(item)
+    clock.move_to(NOON + timedelta(hours=3))
+    count(item, timezone.now())
+    look(clock)
+    clock.move_to(NOON)
+
+    look(clock, minutes=15)
+
+    assert kinds(console) == ["counts-stopped"]
+
+
+@pytest.mark.parametrize(
+    ("now", "before"),
+    [
+        # The clock was changed in between: the same hour of it is another one of UTC.
+        ("2026-04-01 10:30", ["2026-03-25 11:30", "2026-03-18 11:30", "2026-03-11 11:30"]),
+        ("2026-10-28 11:30", ["2026-10-21 10:30", "2026-10-14 10:30", "2026-10-07 10:30"]),
+    ],
+)
+def test_the_usual_hour_is_of_the_consoles_clock(console, settings, now, before):
+    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    item = ItemFactory()
+    with time_machine.travel(datetime.fromisoformat(now).replace(tzinfo=UTC), tick=False) as clock:
+        for text in before:
+            count(item, datetime.fromisoformat(text).replace(tzinfo=UTC), views=9)
+        look(clock, minutes=15)
+
+        assert kinds(console) == ["counts-stopped"]
+
+
+def test_a_worker_that_stops_looking_takes_its_word_back(clock, console):
+    item = ItemFactory()
+    usual_weeks(item)
+    look(clock, minutes=16)
+    assert kinds(console) == ["counts-stopped"]
+
+    clock.shift(timedelta(minutes=4))
+
+    assert kinds(console) == []
+
+
+def ad_with(*, usually, lately, kind=Kind.NATIVE, name="Home {x}"):
+    """An ad with views and clicks a day for two weeks, and others of this hour."""
+    ad = ItemFactory(kind=kind, name=name)
+    today = day_of(timezone.now())
+    for day in range(1, 15):
+        counted(ad, today - timedelta(days=day), *usually)
+    count(ad, timezone.now(), *lately)
+    return ad
+
+
+def test_an_ad_that_is_clicked_five_times_as_often_as_usual(clock, wanting, console):
+    ad = ad_with(usually=(1000, 20), lately=(200, 20))
+
+    look(clock, minutes=1)
+
+    (row,) = console.get(INBOX).body["data"]
+    assert row["title"] == "Home {x}: clicked 5 times as often as usual"
+    assert row["detail"] == "10.0% of views lately, 2.0% in 14 days before"
+    assert row["link"] == f"/site/views/dashboard/{ad.id}"
+    assert len(mails()) == 1
+
+
+@pytest.mark.parametrize(
+    ("usually", "lately", "kind"),
+    [
+        ((1000, 20), (210, 20), Kind.NATIVE),
+        ((1000, 20), (100, 19), Kind.NATIVE),
+        ((30, 1), (100, 90), Kind.NATIVE),
+        ((1000, 0), (100, 90), Kind.NATIVE),
+        ((1000, 20), (200, 40), Kind.PUSH),
+    ],
+    ids=["below five", "too few clicks", "hardly shown", "never clicked", "a push"],
+)
+def test_what_says_too_little_alarms_nobody(clock, console, usually, lately, kind):
+    ad_with(usually=usually, lately=lately, kind=kind)
+
+    look(clock)
+
+    assert kinds(console) == []
