@@ -10,6 +10,7 @@ import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { ModeRow } from "./ModeRow";
 import { NumberRow } from "./NumberRow";
+import { PhonePreview } from "./PhonePreview";
 import { SectionNav } from "./SectionNav";
 import { SwitchRow } from "./SwitchRow";
 import { SECTIONS, type SectionText, switchesOf } from "./settings";
@@ -74,6 +75,9 @@ function Sections({ settings }: { settings: Settings }) {
       </Section>
       <Section of={SECTIONS.install}>
         <InstallPrompt settings={settings} />
+      </Section>
+      <Section of={SECTIONS.phones}>
+        <PhonePreview />
       </Section>
       <Section of={SECTIONS.versions}>
         <Versions newest={settings.version} />

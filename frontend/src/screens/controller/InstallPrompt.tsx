@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@/ui/Button";
 import type { Settings } from "./api";
 import { InstallPromptForm } from "./InstallPromptForm";
+import { RulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 
@@ -23,6 +24,7 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
               {isOpen ? "Close form" : "Open form"}
             </Button>
           </div>
+          <RulesFold name="prompt" />
           {isOpen && <InstallPromptForm settings={settings} />}
         </div>
       )}

@@ -5,6 +5,7 @@ import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
 import { classes } from "@/ui/classes";
 import { KEYS, type Mode, type Settings, type Slot, setMode } from "./api";
+import { RulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 import { MODES, modesOf, SLOTS } from "./settings";
@@ -31,6 +32,7 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
         >
           <ModeChoice slot={slot} settings={settings} labelledBy={`${id}-label`} isDisabled={isAuto} />
         </fieldset>
+        <RulesFold name={slot} />
       </div>
     </fieldset>
   );

@@ -6,6 +6,7 @@ import { startingPosition } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { KEYS, type NumberName, type Settings, setNumber } from "./api";
+import { RulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
 import { labelOf, NUMBERS } from "./settings";
 import { useChange } from "./useChange";
@@ -45,7 +46,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
   }
 
   return (
-    <>
+    <div className="grid min-w-0 content-start gap-2">
       <form noValidate onSubmit={save} aria-label={labelOf(name)} data-setting={KEYS[name]}>
         <Field
           label={NUMBERS[name].label}
@@ -75,7 +76,8 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
         </Field>
         <LastChanged change={settings.changes[name]} className="mt-1" />
       </form>
+      <RulesFold name={name} />
       {dialog}
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { Switch } from "@/ui/Switch";
 import { type Settings, type SwitchName, setSwitch } from "./api";
+import { RulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
 import { labelOf, SWITCHES } from "./settings";
 import { useChange } from "./useChange";
@@ -23,7 +24,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   }
 
   return (
-    <>
+    <div className="grid min-w-0 gap-1">
       <SettingHead id={id} name={name} text={SWITCHES[name]} change={settings.changes[name]}>
         <span id={`do-${name}`} className="flex">
           <Switch
@@ -44,7 +45,8 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
           />
         </span>
       </SettingHead>
+      <RulesFold name={name} />
       {dialog}
-    </>
+    </div>
   );
 }
