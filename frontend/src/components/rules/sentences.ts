@@ -29,7 +29,8 @@ export function sayWhen({ platform, version, language, country, share, from, unt
     until && `until ${formatTime(until)}`,
   ];
   const said = parts.filter(Boolean).join(", ") || "every phone that says what it is";
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  // The name of a platform is written as it is: iOS.
+  return platforms ? said : said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** "Android 2.3.0 to below 3.0.0, 5 % of phones: on". */
