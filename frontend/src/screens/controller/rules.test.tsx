@@ -4,7 +4,7 @@ import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { toast } from "react-hot-toast/headless";
 import { PhonePreview } from "./PhonePreview";
-import { RulesFold } from "./RulesFold";
+import { useRulesFold } from "./RulesFold";
 import type { RuledName } from "./rulesApi";
 
 const PATH = "/api/App/controller/admin";
@@ -18,6 +18,16 @@ const REACH = { phones: 200, fitting: 100, kinds: [{ platform: "android", versio
 
 beforeEach(() => toast.remove());
 
+function Fold({ name }: { name: RuledName }) {
+  const { button, list } = useRulesFold(name);
+  return (
+    <>
+      {button}
+      {list}
+    </>
+  );
+}
+
 function open(rules: object = { liveBtn: [TRIAL, REST] }, name: RuledName = "liveButton") {
   localStorage.setItem("admin_video_call", "of-the-session");
   watchLocation("/site/controller");
@@ -26,7 +36,7 @@ function open(rules: object = { liveBtn: [TRIAL, REST] }, name: RuledName = "liv
     .on(READ, ok({ data: { ...empty, ...rules }, version: 4 }))
     .on(PHONES, ok({ data: REACH }))
     .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }));
-  return { wire, admin: show(<RulesFold name={name} />) };
+  return { wire, admin: show(<Fold name={name} />) };
 }
 
 type Opened = ReturnType<typeof open>;

@@ -1,6 +1,6 @@
 // What differs between alike rows: names, meanings, places.
 import { sayRules } from "@/components/rules/sentences";
-import type { FieldName, Mode, NumberName, Slot, SwitchName } from "./api";
+import type { FieldName, Mode, NumberName, Prompt, Slot, SwitchName } from "./api";
 
 export type SettingText = { label: string; hint: string };
 
@@ -80,14 +80,16 @@ export function saidValue(value: unknown): string {
   if (Array.isArray(value)) {
     return sayRules(value, saidValue);
   }
-  if (typeof value === "object" && value && "text" in value) {
-    return `“${value.text}”`;
-  }
   if (typeof value === "boolean") {
     return value ? "On" : "Off";
   }
-  const text = String(value ?? "");
+  const text = isPrompt(value) ? value.text : String(value ?? "");
   return text in MODES ? MODES[text as Mode] : text || "empty";
+}
+
+/** Of its three texts the first tells which prompt it is. */
+function isPrompt(value: unknown): value is Prompt {
+  return typeof value === "object" && value !== null && "text" in value;
 }
 
 export type SectionText = { id: string; title: string; purpose: string };
