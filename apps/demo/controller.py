@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from apps.controller import services
+from apps.controller import asked, services
 from apps.controller.models import Mode, Number, Slot
 from apps.controller.queries import get_settings
 from apps.core.actor import Actor
@@ -28,6 +28,27 @@ def _prompt(text: str, button_text: str) -> Callable[[Actor], object]:
     return lambda actor: services.set_install_prompt(text=text, button_text=button_text, button_url=STORE, actor=actor)
 
 
+def _rules(setting: str, *rules: dict[str, Any]) -> Callable[[Actor], object]:
+    return lambda actor: services.set_rules(setting=setting, rules=list(rules), actor=actor)
+
+
+# Tried on a part of the phones first; another video time in one country.
+ROLL_OUT = {
+    "name": "Trial without random calls",
+    "value": False,
+    "when": {"platform": ["android"], "version": ">=2.3.0 <3.0.0", "share": 25.0},
+}
+SHORT_VIDEO = {"name": "India, in Hindi", "value": 4, "when": {"language": ["hi"], "country": ["IN"]}}
+
+# Platform, version and how many phones of it ask within an hour.
+ASKING = {
+    ("android", "2.3.1"): 1840,
+    ("android", "2.2.0"): 620,
+    ("android", "3.0.0"): 75,
+    ("ios", "2.3.1"): 390,
+    ("", ""): 44,
+}
+
 CHANGES: tuple[tuple[int, str, Callable[[Actor], Any]], ...] = (
     (182, OWNER, _switch("live_button", on=True)),
     (182, OWNER, _switch("profile_button", on=True)),
@@ -48,6 +69,8 @@ CHANGES: tuple[tuple[int, str, Callable[[Actor], Any]], ...] = (
     (20, OWNER, _switch("install_prompt", on=True)),
     (12, COLLEAGUE, _prompt("Our new app starts faster and uses less data. Your friends come along.", "Install")),
     (7, COLLEAGUE, _switch("intro_auto", on=True)),
+    (5, OWNER, _rules("random_button", ROLL_OUT)),
+    (3, COLLEAGUE, _rules("pre_video_time", SHORT_VIDEO)),
     (2, COLLEAGUE, _number(Number.POSITION, 2)),
     (0, OWNER, _number(Number.TIME, 6)),
 )
@@ -57,6 +80,8 @@ def plan(timeline: Timeline) -> None:
     """Plan the changes, unless somebody made one already."""
     if get_settings().version:
         return
+    hour = timeline.now.replace(minute=0, second=0, microsecond=0)
+    timeline.add(0, lambda actor: asked.write(hour, ASKING))
     chance = timeline.chance("Facebook")
     app_id, token = str(chance.randrange(10**14, 10**15)), f"{chance.getrandbits(128):032x}"
     timeline.add(160, lambda actor: services.set_facebook(app_id=app_id, client_token=token, actor=actor))

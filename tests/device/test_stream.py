@@ -20,8 +20,8 @@ pytestmark = pytest.mark.enable_socket
 class Listener:
     """An app on the stream, reading events line by line."""
 
-    def __init__(self, web, *, after="", viewer="", api_key=API_KEY):
-        query = f"?viewer={viewer}" if viewer else ""
+    def __init__(self, web, *, after="", viewer="", phone="", api_key=API_KEY):
+        query = f"?viewer={viewer}&{phone}" if viewer or phone else ""
         headers = {"api-key": api_key, **({"Last-Event-ID": after} if after else {})}
         self.connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
         self.connection.request("GET", STREAM + query, headers=headers)
@@ -129,24 +129,52 @@ def test_a_new_config_document_is_told_to_who_listens(scenario):
     late.close()
 
 
+def test_the_second_at_which_a_rule_begins_is_told_to_whom_it_concerns(scenario):
+    web = scenario[0]
+    android, ios = Listener(web, phone="platform=android"), Listener(web, phone="platform=ios")
+    before = android.config()
+    assert before == ios.config() == tag_of_config(web)
+
+    as_admin(
+        scenario,
+        "begins = (timezone.now() + timedelta(seconds=4)).strftime('%Y-%m-%dT%H:%M:%SZ')\n"
+        "when = {'platform': ['android'], 'from': begins}\n"
+        "rules = [{'name': 'a', 'value': True, 'when': when}]\n"
+        "services.set_rules(setting='live_button', rules=rules, actor=actor)\n",
+    )
+    after = android.config()
+
+    assert after == tag_of_config(web, "?platform=android&version=2.3.1") != before
+    assert tag_of_config(web, "?platform=ios") == tag_of_config(web) == before
+    fire(scenario, "Nothing before this")
+    # What concerns another platform was not told: the next that comes is the firing.
+    assert ios.fields()["event"] == "fired"
+    android.close()
+    ios.close()
+
+
 def turn_tracking_on(scenario):
+    as_admin(scenario, "services.set_switch(switch='tracking', on=True, actor=actor)\n")
+
+
+def as_admin(scenario, act):
     """From another process, as an admin of another web process does."""
     _, _, folder, more = scenario
     code = (
+        "from datetime import timedelta\n"
         "from apps.accounts.models import Admin\n"
         "from apps.core.actor import Actor\n"
         "from apps.controller import services\n"
         "from django.utils import timezone\n"
         "admin = Admin.objects.first() or Admin.objects.create_user('owner', 'o@example.com', 'right-horse-7')\n"
         "actor = Actor(admin=admin, address='', now=timezone.now())\n"
-        "services.set_switch(switch='tracking', on=True, actor=actor)\n"
     )
-    manage(folder, "shell", "-v0", "-c", code, **more)
+    manage(folder, "shell", "-v0", "-c", code + act, **more)
 
 
-def tag_of_config(web):
+def tag_of_config(web, query=""):
     connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
-    connection.request("GET", "/api/App/config", headers={"api-key": API_KEY})
+    connection.request("GET", "/api/App/config" + query, headers={"api-key": API_KEY})
     return connection.getresponse().headers["ETag"]
 
 

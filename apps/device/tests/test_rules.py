@@ -10,10 +10,12 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.controller import services
+from apps.controller import asked, services
+from apps.controller.asked import AskedPhones
 from apps.controller.rules import SILENT, read_phone
 from apps.core.actor import Actor
 from apps.device import document
+from apps.device.asked import write_asked
 from apps.device.document import refresh_documents
 from apps.device.hub import Hub
 from apps.device.requests import read_query
@@ -136,6 +138,17 @@ async def _listen(boundary):
     hub.close()
     await asyncio.sleep(0)
     return told
+
+
+@pytest.mark.django_db(transaction=True)
+def test_which_phones_asked_is_written_down_when_the_minute_is_over():
+    phones = AskedPhones()
+    phones.note(read_phone({"platform": "ios", "version": "2.3.1", "device": "one"}))
+
+    asyncio.run(write_asked(phones))
+
+    assert asked.list_kinds(now=timezone.now()) == [("ios", "2.3.1", 1)]
+    assert phones.counts == {}
 
 
 @pytest.mark.parametrize("raw", [b"", b"platform=android&version=2.3.1", b"a", b"a=%20&b=1+2", b"a=1&a=2", b"&&=&x"])

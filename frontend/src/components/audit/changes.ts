@@ -1,4 +1,5 @@
 import type { Schema } from "@/api/types";
+import { isRuleList, sayRules } from "@/components/rules/sentences";
 import { sayVideos, TEXTS } from "./texts";
 
 type Entry = Schema<"EventRow">;
@@ -57,6 +58,11 @@ export function uploadOf(run: Run): string | undefined {
   return sayVideos(counts.reduce((sum, count) => sum + count, 0));
 }
 
+/** The prompt of a rule is three texts; the first tells which it is. */
+function textOf(value: unknown): unknown {
+  return typeof value === "object" && value && "text" in value ? value.text : value;
+}
+
 function sayValue(value: unknown): string | undefined {
   if (value === undefined || value === null) {
     return undefined;
@@ -64,8 +70,11 @@ function sayValue(value: unknown): string | undefined {
   if (typeof value === "boolean") {
     return value ? "on" : "off";
   }
+  if (isRuleList(value)) {
+    return sayRules(value, (one) => sayValue(textOf(one)) ?? TEXTS.nothingThere);
+  }
   if (Array.isArray(value)) {
-    return value.map((one) => sayValue(one) ?? TEXTS.nothingThere).join(", ");
+    return value.map((one) => sayValue(one) ?? TEXTS.nothingThere).join(", ") || TEXTS.empty;
   }
   return typeof value === "object" ? JSON.stringify(value) : String(value) || TEXTS.empty;
 }

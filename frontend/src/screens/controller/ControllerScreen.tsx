@@ -11,6 +11,7 @@ import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { ModeRow } from "./ModeRow";
 import { NumberRow } from "./NumberRow";
+import { PhonePreview } from "./PhonePreview";
 import { SectionNav } from "./SectionNav";
 import { SwitchRow } from "./SwitchRow";
 import { SECTIONS, type SectionText, switchesOf } from "./settings";
@@ -78,6 +79,9 @@ function Sections({ settings }: { settings: Settings }) {
           <InstallPrompt settings={settings} />
         </Section>
       </RoleGuard>
+      <Section of={SECTIONS.phones}>
+        <PhonePreview />
+      </Section>
       <Section of={SECTIONS.versions}>
         <Versions newest={settings.version} />
       </Section>

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { Button } from "@/ui/Button";
 import type { Settings } from "./api";
 import { InstallPromptForm } from "./InstallPromptForm";
+import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 
 /** The switch, and under it the form of the prompt while it is on; the form can be closed and opened. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
   const [isOpen, setOpen] = useState(true);
+  const rules = useRulesFold("prompt");
   return (
     <div className="grid gap-5">
       <SwitchRow name="installPrompt" settings={settings} />
@@ -19,10 +21,12 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
               <p className="truncate text-meta text-muted">{settings.prompt.text || "Nothing yet"}</p>
             </div>
             <LastChanged change={settings.changes.prompt} className="ml-auto text-right max-md:hidden" />
+            {rules.button}
             <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? "Close form" : "Open form"}
             </Button>
           </div>
+          {rules.list}
           {isOpen && <InstallPromptForm settings={settings} />}
         </div>
       )}

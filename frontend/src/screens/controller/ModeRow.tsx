@@ -5,6 +5,7 @@ import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
 import { classes } from "@/ui/classes";
 import { KEYS, type Mode, type Settings, type Slot, setMode } from "./api";
+import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 import { MODES, modesOf, SLOTS } from "./settings";
@@ -17,9 +18,11 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
   const id = useId();
   const text = SLOTS[slot];
   const isAuto = settings.switches[text.auto];
+  const rules = useRulesFold(slot);
   return (
     <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 gap-4">
-      <SettingHead id={id} name={slot} text={text} change={settings.changes[slot]} />
+      <SettingHead id={id} name={slot} text={text} change={settings.changes[slot]} rules={rules.button} />
+      {rules.list}
       <div className="grid gap-4 border-border border-l-2 pl-4">
         <SwitchRow name={text.auto} settings={settings} />
         <fieldset

@@ -6,6 +6,7 @@ import { startingPosition } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { KEYS, type NumberName, type Settings, setNumber } from "./api";
+import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
 import { labelOf, NUMBERS } from "./settings";
 import { useChange } from "./useChange";
@@ -18,6 +19,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
   const [error, setError] = useState("");
   useUnsavedGuard(draft !== undefined && draft.typed !== String(settings.numbers[name]));
   const { ask, dialog } = useChange();
+  const rules = useRulesFold(name);
   const typed = draft?.typed ?? String(settings.numbers[name]);
   const seenVersion = draft?.seenVersion ?? settings.version;
 
@@ -45,7 +47,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
   }
 
   return (
-    <>
+    <div className="grid min-w-0 content-start gap-2">
       <form noValidate onSubmit={save} aria-label={labelOf(name)} data-setting={KEYS[name]}>
         <Field
           label={NUMBERS[name].label}
@@ -73,9 +75,13 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
             </div>
           )}
         </Field>
-        <LastChanged change={settings.changes[name]} className="mt-1" />
+        <div className="mt-1 flex flex-wrap items-start justify-between gap-x-3">
+          <LastChanged change={settings.changes[name]} />
+          {rules.button}
+        </div>
       </form>
+      {rules.list}
       {dialog}
-    </>
+    </div>
   );
 }

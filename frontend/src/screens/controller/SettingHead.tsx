@@ -9,11 +9,13 @@ export type SettingHeadProps = {
   name: FieldName;
   text: SettingText;
   change: LastChange | undefined;
+  /** The button of its rules. */
+  rules: ReactNode;
   children?: ReactNode;
 };
 
 /** What every setting says of itself: plain name, key, meaning, who changed it last. Its control stands on the right. */
-export function SettingHead({ id, name, text, change, children }: SettingHeadProps) {
+export function SettingHead({ id, name, text, change, rules, children }: SettingHeadProps) {
   return (
     <div data-setting={KEYS[name]} className="flex items-start gap-4 md:gap-6">
       <div className="min-w-0 flex-1">
@@ -22,6 +24,7 @@ export function SettingHead({ id, name, text, change, children }: SettingHeadPro
             {text.label}
           </span>
           <code className="break-all font-mono text-meta text-muted">{KEYS[name]}</code>
+          {rules}
         </p>
         <p id={`${id}-hint`} className="text-meta text-muted">
           {text.hint}

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { Switch } from "@/ui/Switch";
 import { type Settings, type SwitchName, setSwitch } from "./api";
+import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
 import { labelOf, SWITCHES } from "./settings";
 import { useChange } from "./useChange";
@@ -11,6 +12,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   const id = useId();
   const [isSaving, setSaving] = useState(false);
   const { ask, dialog } = useChange();
+  const rules = useRulesFold(name);
   const isOn = settings.switches[name];
 
   async function save(captcha: string) {
@@ -23,8 +25,8 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   }
 
   return (
-    <>
-      <SettingHead id={id} name={name} text={SWITCHES[name]} change={settings.changes[name]}>
+    <div className="grid min-w-0 gap-3">
+      <SettingHead id={id} name={name} text={SWITCHES[name]} change={settings.changes[name]} rules={rules.button}>
         <span id={`do-${name}`} className="flex">
           <Switch
             labelledBy={`${id}-label`}
@@ -44,7 +46,8 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
           />
         </span>
       </SettingHead>
+      {rules.list}
       {dialog}
-    </>
+    </div>
   );
 }

@@ -64,8 +64,8 @@ export function Versions({ newest }: { newest: number }) {
                   <ul className="mt-2 grid gap-1">
                     {version.differences.map((difference) => (
                       <DifferenceLine
-                        key={difference.field}
-                        label={labelOf(difference.field)}
+                        key={`${difference.field} ${difference.ofRules}`}
+                        label={difference.ofRules ? `Rules: ${labelOf(difference.field)}` : labelOf(difference.field)}
                         code={KEYS[difference.field]}
                         before={saidValue(difference.before)}
                         after={saidValue(difference.after)}

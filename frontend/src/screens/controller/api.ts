@@ -53,7 +53,8 @@ export type Settings = {
   version: number;
   changes: Partial<Record<FieldName, LastChange>>;
 };
-export type Difference = { field: FieldName; before: unknown; after: unknown };
+/** What a version changed: a setting, or the rules of one. */
+export type Difference = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
 export type Version = {
   number: number;
   at: string;
@@ -66,8 +67,14 @@ export type Proof = { captcha: string; seenVersion: number };
 
 type WireSettings = Schema<"SettingsDocument">;
 
-const PATH = "/api/App/controller/admin";
-const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) => [wire, ours])) as Record<string, FieldName>;
+export const PATH = "/api/App/controller/admin";
+export const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) => [wire, ours])) as Record<
+  string,
+  FieldName
+>;
+
+/** Behind the name of a setting: its rules. */
+const RULES = /\.rules$/;
 
 export async function readSettings(): Promise<Settings> {
   const { data } = await call<Schema<"ControllerAnswer">>("GET", PATH, { hasOddScheme: true });
@@ -107,8 +114,8 @@ export async function listVersions(page: number, limit: number): Promise<{ rows:
   const rows = answer.data.map(({ changes, ...row }) => ({
     ...row,
     differences: changes.flatMap(({ field, ...values }) => {
-      const ours = OURS[field];
-      return ours ? [{ field: ours, ...values }] : [];
+      const ours = OURS[field.replace(RULES, "")];
+      return ours ? [{ field: ours, ofRules: RULES.test(field), ...values }] : [];
     }),
   }));
   return { rows, totalPages: answer.totalPages };

@@ -1,5 +1,6 @@
 // What differs between alike rows: names, meanings, places.
-import type { FieldName, Mode, NumberName, Slot, SwitchName } from "./api";
+import { sayRules } from "@/components/rules/sentences";
+import type { FieldName, Mode, NumberName, Prompt, Slot, SwitchName } from "./api";
 
 export type SettingText = { label: string; hint: string };
 
@@ -57,6 +58,7 @@ export function modesOf(slot: Slot): readonly Mode[] {
 const OTHER_LABELS: Partial<Record<FieldName, string>> = {
   appId: "Facebook app id",
   clientToken: "Facebook client token",
+  prompt: "Install prompt texts",
   promptText: "Install prompt text",
   promptButton: "Install prompt button",
   promptUrl: "Install prompt address",
@@ -75,11 +77,19 @@ export function labelOf(field: FieldName): string {
 
 /** A value as a person says it. */
 export function saidValue(value: unknown): string {
+  if (Array.isArray(value)) {
+    return sayRules(value, saidValue);
+  }
   if (typeof value === "boolean") {
     return value ? "On" : "Off";
   }
-  const text = String(value ?? "");
+  const text = isPrompt(value) ? value.text : String(value ?? "");
   return text in MODES ? MODES[text as Mode] : text || "empty";
+}
+
+/** Of its three texts the first tells which prompt it is. */
+function isPrompt(value: unknown): value is Prompt {
+  return typeof value === "object" && value !== null && "text" in value;
 }
 
 export type SectionText = { id: string; title: string; purpose: string };
@@ -90,5 +100,10 @@ export const SECTIONS = {
   video: { id: "video-manager", title: "Video Manager", purpose: "The video that runs before a call." },
   facebook: { id: "facebook", title: "Facebook", purpose: "Credentials the app uses for Facebook." },
   install: { id: "install-new-app", title: "Install New App", purpose: "Sends users of this app to another one." },
+  phones: {
+    id: "phones",
+    title: "What would a phone get?",
+    purpose: "Each setting as one phone has it, and the rule that gives it.",
+  },
   versions: { id: "versions", title: "Versions", purpose: "Change history. Restore any version." },
 } as const satisfies Record<string, SectionText>;

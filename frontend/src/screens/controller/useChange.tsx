@@ -8,7 +8,10 @@ import { type Settings, standingSettings } from "./api";
 
 export const SETTINGS_KEY = ["controller"];
 
-export type Change = {
+/** What a change is of, with the number that its next save has to name. */
+type Standing = { version: number };
+
+export type Change<T extends Standing = Settings> = {
   title: string;
   text: string;
   /** The verb on the button; Save when left out. */
@@ -18,24 +21,34 @@ export type Change = {
   seenVersion: number;
   failed: string;
   /** What is saved, and the same of the settings as somebody else left them. Without it a save is never late. */
-  texts?: (settings?: Settings) => ConflictText[];
+  texts?: (theirs?: T) => ConflictText[];
   /** A second step after the captcha: the typed word (docs/product.md 12.6). */
   needsTypedWord?: boolean;
-  onSaved?: (saved: Settings | undefined) => void;
+  onSaved?: (saved: T | undefined) => void;
   /** The admin gave way: show these settings. */
-  onTheirs?: (standing: Settings) => void;
+  onTheirs?: (standing: T) => void;
   onRefused?: (refused: Refused) => void;
 };
 
-type Conflict = { change: Change; standing: Settings };
+type Conflict<T extends Standing> = { change: Change<T>; standing: T };
+export type Asking<T extends Standing> = { ask: (change: Change<T>) => void; dialog: ReactNode };
 
-/** Ask for a captcha, save, read the settings again. A save that came late shows both texts and a choice. */
-export function useChange(): { ask: (change: Change) => void; dialog: ReactNode } {
+/** `useChangeOf` for the settings themselves. */
+export function useChange(): Asking<Settings> {
+  return useChangeOf(standingSettings);
+}
+
+/**
+ * Ask for a captcha, save, read the settings again. A save that came late shows both texts and a choice.
+ *
+ * `standingOf` reads what stands out of an answer.
+ */
+export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => T | undefined): Asking<T> {
   const cache = useQueryClient();
   const confirmed = useConfirmedAction();
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Conflict<T>>();
 
-  function ask(change: Change) {
+  function ask(change: Change<T>) {
     setConflict(undefined);
     confirmed.ask({
       title: change.title,
@@ -48,10 +61,10 @@ export function useChange(): { ask: (change: Change) => void; dialog: ReactNode 
       act: (captcha) => change.save(captcha, change.seenVersion),
       onDone: async (answer) => {
         await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
-        change.onSaved?.(standingSettings(answer));
+        change.onSaved?.(standingOf(answer));
       },
       onRefused: (refused) => {
-        const standing = refused.code === 409 && change.texts ? standingSettings(refused.answer) : undefined;
+        const standing = refused.code === 409 && change.texts ? standingOf(refused.answer) : undefined;
         if (standing) {
           setConflict({ change, standing });
         }
@@ -61,7 +74,7 @@ export function useChange(): { ask: (change: Change) => void; dialog: ReactNode 
     });
   }
 
-  async function takeTheirs({ change, standing }: Conflict) {
+  async function takeTheirs({ change, standing }: Conflict<T>) {
     setConflict(undefined);
     change.onTheirs?.(standing);
     await cache.invalidateQueries({ queryKey: SETTINGS_KEY });

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { type Decided, type Phone, type Reach, RULES_KEY, readPreview, readReach } from "./rulesApi";
+import { labelOf, saidValue } from "./settings";
+
+const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };
+const FIELDS: readonly { name: keyof Phone; label: string; hint: string }[] = [
+  { name: "platform", label: "Platform", hint: "android, ios" },
+  { name: "version", label: "App version", hint: "such as 2.3.1" },
+  { name: "device", label: "Device", hint: "the stable id that the app sends" },
+  { name: "language", label: "Language", hint: "such as hi or pt-BR" },
+  { name: "country", label: "Country", hint: "such as IN" },
+];
+const KINDS_SHOWN = 6;
+
+/** What one phone says of itself, what it would get for that, and which phones ask. */
+export function PhoneForm() {
+  const form = useForm<Phone>({ defaultValues: EMPTY });
+  const [phone, setPhone] = useState(EMPTY);
+  const preview = useQuery({
+    queryKey: [...RULES_KEY, "preview", phone],
+    queryFn: () => readPreview(phone),
+    placeholderData: keepPreviousData,
+  });
+  const asked = useQuery({ queryKey: [...RULES_KEY, "reach"], queryFn: () => readReach({}) });
+
+  function show(chosen: Phone) {
+    setPhone(chosen);
+    // The same phone again, at another time.
+    void preview.refetch();
+  }
+
+  return (
+    <div className="grid gap-6">
+      <Form form={form} label="Phone" onSubmit={show}>
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
+          {FIELDS.map(({ name, label, hint }) => (
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={label}
+              maxLength={64}
+              autoComplete="off"
+              hint={preview.data?.ignored.includes(name) ? "This cannot be read, and counts as not said." : hint}
+            />
+          ))}
+        </div>
+        <Button type="submit" tone="primary" className="w-fit">
+          Show settings
+        </Button>
+      </Form>
+      {asked.data && (
+        <Kinds
+          asked={asked.data}
+          onChoose={(platform, version) => {
+            const chosen = { ...form.getValues(), platform, version };
+            form.reset(chosen);
+            show(chosen);
+          }}
+        />
+      )}
+      <QueryBoundary query={preview} skeleton={<Skeleton className="h-80 rounded-control" />}>
+        {({ rows }) => <Settings rows={rows} />}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function Settings({ rows }: { rows: readonly Decided[] }) {
+  return (
+    <table aria-label="Settings of this phone" className="w-full text-body">
+      <thead className="text-left text-meta text-muted">
+        <tr>
+          <th className="py-2 pr-3 font-medium">Setting</th>
+          <th className="py-2 pr-3 font-medium">Value</th>
+          <th className="py-2 font-medium">Given by</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-border border-border border-t">
+        {rows.map(({ name, value, rule }) => (
+          <tr key={name}>
+            <td className="py-2 pr-3">{labelOf(name)}</td>
+            <td className="wrap-anywhere py-2 pr-3 font-medium">{saidValue(value)}</td>
+            <td className="wrap-anywhere py-2 text-meta text-muted">
+              {rule === null ? "Value for all" : <Badge tone="primary">{rule}</Badge>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type KindsProps = { asked: Reach; onChoose: (platform: string, version: string) => void };
+
+function Kinds({ asked, onChoose }: KindsProps) {
+  if (asked.phones === 0) {
+    return <p className="text-meta text-muted">No phone asked for its settings in the last 24 hours.</p>;
+  }
+  const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
+  return (
+    <section aria-label="Phones that asked lately" className="grid gap-2">
+      <p className="text-meta text-muted">
+        {asked.phones.toLocaleString("en-GB")} phones asked in the last 24 hours, each counted once an hour. Most of
+        them:
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {known.map(({ platform, version, phones }) => (
+          <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>
+            {[platform, version].filter(Boolean).join(" ") || "not said"}{" "}
+            <span className="tabular text-muted">{Math.round((phones / asked.phones) * 100)} %</span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

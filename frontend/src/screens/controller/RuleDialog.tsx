@@ -1,0 +1,197 @@
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { appAddress } from "@/components/form/addresses";
+import { Field } from "@/components/form/Field";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { sayRule } from "@/components/rules/sentences";
+import { pageConfig } from "@/lib/config";
+import { filled } from "@/lib/rules";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { FormFooter } from "@/ui/FormFooter";
+import { Input } from "@/ui/Input";
+import { Select } from "@/ui/Select";
+import type { Slot } from "./api";
+import {
+  countryRule,
+  fieldsOf,
+  kindOf,
+  languageRule,
+  listOf,
+  nameRule,
+  type RuleFields,
+  ruleOf,
+  shareRule,
+  untilRule,
+  VALUE_RULES,
+  type ValueKind,
+} from "./ruleFields";
+import type { RuledName, SettingRule } from "./rulesApi";
+import { labelOf, MODES, modesOf, saidValue } from "./settings";
+import { sayReach, useReach } from "./useReach";
+
+export type RuleDialogProps = {
+  name: RuledName;
+  /** The rule to change; none to add one. */
+  rule: SettingRule | undefined;
+  /** Names that the other rules of the setting have. */
+  others: readonly string[];
+  onClose: () => void;
+  onDone: (rule: SettingRule) => void;
+};
+
+type FormOfRule = { form: UseFormReturn<RuleFields> };
+
+/** One rule: its name, its value, and the conditions, each of which may be left empty. */
+export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogProps) {
+  const kind = kindOf(name);
+  const first = { switch: "true", mode: "OPEN", number: "", prompt: "" }[kind];
+  const form = useForm<RuleFields>({ defaultValues: fieldsOf(rule, first) });
+  const typed = form.watch();
+  return (
+    <Dialog title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`} isWide onClose={onClose}>
+      <Form form={form} label="Rule" onSubmit={(fields) => onDone(ruleOf(fields, kind))}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            rule={nameRule(others)}
+            maxLength={60}
+            hint="Tells this rule from the others, such as “Trial in India”."
+          />
+          <ValueFields form={form} name={name} kind={kind} />
+        </div>
+        <h3 className="font-medium">Which phones</h3>
+        <p className="-mt-3 text-meta text-muted">
+          All conditions that you fill in must fit. A phone that does not say something fits no condition on it.
+        </p>
+        <Phones form={form} />
+        <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
+          {sayRule(ruleOf(typed, kind), saidValue)}
+        </p>
+        <FormFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary">
+            {rule ? "Change rule" : "Add rule"}
+          </Button>
+        </FormFooter>
+      </Form>
+    </Dialog>
+  );
+}
+
+function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind: ValueKind }) {
+  if (kind === "prompt") {
+    return (
+      <>
+        <TextField form={form} name="value" label="Text" kind="long" rule={filled} maxLength={500} />
+        <TextField form={form} name="buttonText" label="Button text" rule={filled} maxLength={60} />
+        <TextField form={form} name="buttonUrl" label="Button URL" rule={appAddress} maxLength={2000} />
+      </>
+    );
+  }
+  if (kind === "number") {
+    return <TextField form={form} name="value" label="Value" rule={VALUE_RULES.number} maxLength={10} />;
+  }
+  const options =
+    kind === "switch"
+      ? [
+          { value: "true", label: "On" },
+          { value: "false", label: "Off" },
+        ]
+      : modesOf(name as Slot).map((mode) => ({ value: mode, label: MODES[mode] }));
+  return (
+    <Field label="Value">{(control) => <Select {...control} {...form.register("value")} options={options} />}</Field>
+  );
+}
+
+function Phones({ form }: FormOfRule) {
+  const { platform, version, share, from } = form.watch();
+  const onPlatform = { platform: listOf(platform.toLowerCase()) };
+  const ofPlatform = useReach(onPlatform);
+  const ofVersion = useReach({ ...onPlatform, version: version.trim() });
+  const drawn = shareRule(share) === true && share.trim() !== "";
+  const ofShare = drawn ? sayReach((ofVersion.fitting * Number(share)) / 100, ofVersion.phones) : "";
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Condition
+        form={form}
+        name="platform"
+        label="Platforms"
+        example="android, ios"
+        hint={platform.trim() ? ofPlatform.hint : ""}
+        error={ofPlatform.error}
+      />
+      <Condition
+        form={form}
+        name="version"
+        label="App versions"
+        example=">=2.3.0 <3.0.0"
+        hint={version.trim() ? ofVersion.hint : ""}
+        error={ofPlatform.error ? "" : ofVersion.error}
+      />
+      <Condition
+        form={form}
+        name="language"
+        label="Languages"
+        example="hi, pt-BR"
+        rule={languageRule}
+        hint={UNCOUNTED}
+      />
+      <Condition form={form} name="country" label="Countries" example="IN, BR" rule={countryRule} hint={UNCOUNTED} />
+      <Condition
+        form={form}
+        name="share"
+        label="Share of phones, percent"
+        example="5"
+        rule={shareRule}
+        hint={ofShare}
+      />
+      <span className="max-md:hidden" />
+      <Moment form={form} name="from" label="From" />
+      <Moment form={form} name="until" label="Until" rule={untilRule(from)} />
+    </div>
+  );
+}
+
+const UNCOUNTED = "How many phones it fits is not counted.";
+
+type ConditionProps = FormOfRule & {
+  name: keyof RuleFields;
+  label: string;
+  example: string;
+  hint?: string;
+  /** What the server says of it already. */
+  error?: string;
+  rule?: (text: string) => true | string;
+};
+
+function Condition({ form, name, label, example, hint, error = "", rule }: ConditionProps) {
+  const found = form.formState.errors[name]?.message;
+  const registered = form.register(name, { validate: (text) => (error ? error : (rule?.(text) ?? true)) });
+  return (
+    <Field label={label} hint={hint} error={found ?? error}>
+      {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" maxLength={400} />}
+    </Field>
+  );
+}
+
+type MomentProps = FormOfRule & { name: "from" | "until"; label: string; rule?: (text: string) => true | string };
+
+/** Of the console's zone, to the second. */
+function Moment({ form, name, label, rule }: MomentProps) {
+  const zone = pageConfig().timeZone.replaceAll("_", " ");
+  return (
+    <Field label={label} hint={`Time of ${zone}.`} error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <Input
+          {...control}
+          {...form.register(name, { validate: (text) => rule?.(text) ?? true })}
+          type="datetime-local"
+          step={1}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,157 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { sayRule, sayRules } from "@/components/rules/sentences";
+import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { Button, IconButton } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
+import { RuleDialog } from "./RuleDialog";
+import { type AllRules, faultOf, type RuledName, type SettingRule, setRules, standingRules } from "./rulesApi";
+import { labelOf, saidValue } from "./settings";
+import { useChangeOf } from "./useChange";
+
+type Draft = { rules: readonly SettingRule[]; seenVersion: number };
+type Fault = { at: number; text: string };
+
+/** The rules of one setting in their order. They are changed here, and saved as one list. */
+export function RuleList({ name, query }: { name: RuledName; query: UseQueryResult<AllRules> }) {
+  return (
+    <QueryBoundary query={query} skeleton={<Skeleton className="h-20 rounded-control" />}>
+      {({ rules, version }) => <Rules name={name} saved={rules[name]} version={version} />}
+    </QueryBoundary>
+  );
+}
+
+function Rules({ name, saved, version }: { name: RuledName; saved: readonly SettingRule[]; version: number }) {
+  const [draft, setDraft] = useState<Draft>();
+  const [fault, setFault] = useState<Fault>();
+  // The place of the rule that is being edited; one past the last is a new one.
+  const [edited, setEdited] = useState<number>();
+  useUnsavedGuard(draft !== undefined);
+  const { ask, dialog } = useChangeOf(standingRules);
+  const { rules, seenVersion } = draft ?? { rules: saved, seenVersion: version };
+
+  function change(next: readonly SettingRule[]) {
+    setFault(undefined);
+    setDraft({ rules: next, seenVersion });
+  }
+  function save() {
+    ask({
+      title: `Rules: ${labelOf(name)}`,
+      text: "Each phone gets the value of the first rule that fits it. Phones that no rule fits get the value above.",
+      save: (captcha, seen) => setRules(name, rules, { captcha, seenVersion: seen }),
+      seenVersion,
+      failed: SETTING_UPDATE_FAILED,
+      texts: (theirs) => [{ label: labelOf(name), value: sayRules(theirs?.rules[name] ?? rules, saidValue) }],
+      onSaved: () => setDraft(undefined),
+      onTheirs: () => setDraft(undefined),
+      onRefused: ({ errors }) => setFault(faultOf(errors)),
+    });
+  }
+
+  return (
+    <section
+      aria-label={`Rules of ${labelOf(name)}`}
+      className="grid gap-3 rounded-control border border-border bg-sunken p-3"
+    >
+      {rules.length === 0 ? (
+        <p className="text-meta text-muted">No rules. Every phone gets the value above.</p>
+      ) : (
+        <ol aria-label={`Rules of ${labelOf(name)}, in order`} className="grid gap-2">
+          {rules.map((rule, at) => (
+            <RuleRow
+              key={rule.name}
+              rule={rule}
+              at={at}
+              isLast={at === rules.length - 1}
+              fault={fault?.at === at ? fault.text : ""}
+              onMove={(by) => change(moved(rules, at, by))}
+              onEdit={() => setEdited(at)}
+              onRemove={() => change(rules.filter((_, other) => other !== at))}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={<Plus className="size-4" aria-hidden />} onClick={() => setEdited(rules.length)}>
+          Add rule
+        </Button>
+        {draft && (
+          <>
+            <Button size="small" tone="primary" onClick={save}>
+              Save rules
+            </Button>
+            <Button size="small" onClick={() => setDraft(undefined)}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </div>
+      {edited !== undefined && (
+        <RuleDialog
+          name={name}
+          rule={rules[edited]}
+          others={rules.filter((_, at) => at !== edited).map((rule) => rule.name)}
+          onClose={() => setEdited(undefined)}
+          onDone={(rule) => {
+            change([...rules.slice(0, edited), rule, ...rules.slice(edited + 1)]);
+            setEdited(undefined);
+          }}
+        />
+      )}
+      {dialog}
+    </section>
+  );
+}
+
+type RuleRowProps = {
+  rule: SettingRule;
+  at: number;
+  isLast: boolean;
+  fault: string;
+  onMove: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+function RuleRow({ rule, at, isLast, fault, onMove, onEdit, onRemove }: RuleRowProps) {
+  return (
+    <li className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 rounded-control border border-border bg-surface py-2 pr-1.5 pl-3">
+      <span className="tabular text-muted" aria-hidden>
+        {at + 1}.
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="wrap-anywhere font-medium">{rule.name}</p>
+        <p className="wrap-anywhere text-meta text-muted">{sayRule(rule, saidValue)}</p>
+        {fault && (
+          <p role="alert" className="text-danger-text text-meta">
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className="ml-auto flex">
+        {/* The ends keep their buttons: what has the focus must not go away under it. */}
+        <IconButton label={`Move ${rule.name} up`} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
+          <ArrowUp className="size-4" aria-hidden />
+        </IconButton>
+        <IconButton label={`Move ${rule.name} down`} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+          <ArrowDown className="size-4" aria-hidden />
+        </IconButton>
+        <IconButton label={`Edit ${rule.name}`} onClick={onEdit}>
+          <Pencil className="size-4" aria-hidden />
+        </IconButton>
+        <IconButton label={`Remove ${rule.name}`} onClick={onRemove}>
+          <Trash2 className="size-4" aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function moved(rules: readonly SettingRule[], at: number, by: -1 | 1): SettingRule[] {
+  const next = [...rules];
+  next.splice(at + by, 0, ...next.splice(at, 1));
+  return next;
+}

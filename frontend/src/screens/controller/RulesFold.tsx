@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
+import { Skeleton } from "@/ui/Skeleton";
+import { RULES_KEY, type RuledName, readRules } from "./rulesApi";
+import { labelOf } from "./settings";
+
+// Only who works with rules needs them.
+const RuleList = lazy(async () => ({ default: (await import("./RuleList")).RuleList }));
+
+/** A setting's rules, folded away: the button that says how many there are, and what it opens. */
+export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactNode } {
+  const rules = useQuery({ queryKey: RULES_KEY, queryFn: readRules });
+  const [isOpen, setOpen] = useState(false);
+  const count = rules.data?.rules[name].length ?? 0;
+  const button = (
+    <Button
+      tone="quiet"
+      size="small"
+      aria-expanded={isOpen}
+      aria-label={`Rules: ${labelOf(name)}${count > 0 ? `, ${count}` : ""}`}
+      icon={
+        <ChevronRight
+          className={classes("size-3.5 transition-transform duration-150", isOpen && "rotate-90")}
+          aria-hidden
+        />
+      }
+      // As high as the line that it stands in, where no finger has to find it.
+      className="self-center text-muted md:-my-1 md:h-7"
+      onClick={() => setOpen(!isOpen)}
+    >
+      Rules
+      {count > 0 && <Badge tone="primary">{count}</Badge>}
+    </Button>
+  );
+  const list = isOpen && (
+    <Suspense fallback={<Skeleton className="h-20 rounded-control" />}>
+      <RuleList name={name} query={rules} />
+    </Suspense>
+  );
+  return { button, list };
+}

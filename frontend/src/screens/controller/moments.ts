@@ -1,0 +1,27 @@
+// Moments of the rules: ISO 8601 in UTC as they are kept, "2026-11-21T09:30:00" of the console's zone as they are typed.
+import { pageConfig } from "@/lib/config";
+
+/** What the clock of the console's zone shows at that moment; "" for none. */
+export function wallOf(iso: string | undefined): string {
+  if (!iso) {
+    return "";
+  }
+  const { timeZone } = pageConfig();
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
+    .format(new Date(iso))
+    .replace(" ", "T");
+}
+
+/** The moment at which that clock shows it; undefined for none. */
+export function momentOf(wall: string): string | undefined {
+  const shown = Date.parse(`${wall}Z`);
+  if (Number.isNaN(shown)) {
+    return undefined;
+  }
+  // Twice, because the first look may be on the other side of a change of the clock.
+  let moment = shown;
+  for (let looks = 0; looks < 2; looks += 1) {
+    moment += shown - Date.parse(`${wallOf(new Date(moment).toISOString())}Z`);
+  }
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`;
+}

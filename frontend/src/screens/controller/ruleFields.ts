@@ -1,0 +1,112 @@
+// A rule as its form has it: texts, and what they mean.
+import { filled, startingPosition, type Rule as TextRule } from "@/lib/rules";
+import { momentOf, wallOf } from "./moments";
+import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
+import { NUMBERS, SLOTS, SWITCHES } from "./settings";
+
+export type RuleFields = {
+  name: string;
+  value: string;
+  buttonText: string;
+  buttonUrl: string;
+  platform: string;
+  version: string;
+  language: string;
+  country: string;
+  share: string;
+  from: string;
+  until: string;
+};
+
+export type ValueKind = "switch" | "mode" | "number" | "prompt";
+
+export function kindOf(name: RuledName): ValueKind {
+  if (name === "prompt") {
+    return "prompt";
+  }
+  return name in SWITCHES ? "switch" : name in SLOTS ? "mode" : name in NUMBERS ? "number" : "prompt";
+}
+
+export function fieldsOf(rule: SettingRule | undefined, first: string): RuleFields {
+  const { platform, version, language, country, share, from, until } = rule?.when ?? {};
+  const value = rule?.value ?? first;
+  const prompt = typeof value === "object" ? value : { text: String(value), buttonText: "", buttonUrl: "" };
+  return {
+    name: rule?.name ?? "",
+    value: prompt.text,
+    buttonText: prompt.buttonText,
+    buttonUrl: prompt.buttonUrl,
+    platform: platform?.join(", ") ?? "",
+    version: version ?? "",
+    language: language?.join(", ") ?? "",
+    country: country?.join(", ") ?? "",
+    share: share === undefined ? "" : String(share),
+    from: wallOf(from),
+    until: wallOf(until),
+  };
+}
+
+export function ruleOf(fields: RuleFields, kind: ValueKind): SettingRule {
+  const { name, platform, version, language, country, share, from, until } = fields;
+  const when = {
+    platform: listOf(platform.toLowerCase()),
+    version: version.trim() || undefined,
+    language: listOf(language),
+    country: listOf(country.toUpperCase()),
+    share: share.trim() ? Number(share) : undefined,
+    from: momentOf(from),
+    until: momentOf(until),
+  };
+  const given = Object.fromEntries(Object.entries(when).filter(([, condition]) => condition !== undefined));
+  return { name: name.trim(), value: typedValue(fields, kind), when: given };
+}
+
+/** The words between commas; undefined for none. */
+export function listOf(text: string): string[] | undefined {
+  const words = text
+    .split(/[\s,]+/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+  return words.length > 0 ? words : undefined;
+}
+
+function typedValue({ value, buttonText, buttonUrl }: RuleFields, kind: ValueKind): RuleValue {
+  switch (kind) {
+    case "switch":
+      return value === "true";
+    case "number":
+      return Number(value);
+    case "prompt":
+      return { text: value.trim(), buttonText: buttonText.trim(), buttonUrl: buttonUrl.trim() };
+    default:
+      return value;
+  }
+}
+
+export const VALUE_RULES: Record<ValueKind, TextRule> = {
+  switch: filled,
+  mode: filled,
+  number: startingPosition,
+  prompt: filled,
+};
+
+export const shareRule: TextRule = (text) =>
+  !text.trim() ||
+  (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100) ||
+  "Enter a number from 0 to 100 with at most two decimals.";
+export const languageRule: TextRule = (text) =>
+  (listOf(text) ?? []).every((tag) => /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(tag)) ||
+  "Enter language tags, like hi or pt-BR.";
+export const countryRule: TextRule = (text) =>
+  (listOf(text) ?? []).every((code) => /^[a-z]{2}$/i.test(code)) || "Enter country codes of two letters, like IN.";
+
+/** A name is said in the list, in versions and in the preview: it tells rules of a setting from each other. */
+export function nameRule(others: readonly string[]): TextRule {
+  return (text) =>
+    filled(text) !== true ? filled(text) : !others.includes(text.trim()) || "Another rule has this name.";
+}
+
+export function untilRule(from: string): TextRule {
+  return (until) =>
+    !until || !from || (momentOf(until) ?? "") > (momentOf(from) ?? "") || "The end must be after the beginning.";
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { toast } from "react-hot-toast/headless";
+import { PhonePreview } from "./PhonePreview";
+import { useRulesFold } from "./RulesFold";
+import type { RuledName } from "./rulesApi";
+
+const PATH = "/api/App/controller/admin";
+const READ = `GET ${PATH}/rules`;
+const PHONES = `GET ${PATH}/phones`;
+const PREVIEW = `GET ${PATH}/preview`;
+const SAVE = `PUT ${PATH}/rules/liveBtn`;
+const TRIAL = { name: "Trial", value: true, when: { platform: ["android"], version: ">=2.3.0 <3.0.0", share: 5 } };
+const REST = { name: "Rest", value: false, when: { country: ["IN"] } };
+const REACH = { phones: 200, fitting: 100, kinds: [{ platform: "android", version: "2.3.1", phones: 100 }] };
+
+beforeEach(() => toast.remove());
+
+function Fold({ name }: { name: RuledName }) {
+  const { button, list } = useRulesFold(name);
+  return (
+    <>
+      {button}
+      {list}
+    </>
+  );
+}
+
+function open(rules: object = { liveBtn: [TRIAL, REST] }, name: RuledName = "liveButton") {
+  localStorage.setItem("admin_video_call", "of-the-session");
+  watchLocation("/site/controller");
+  const empty = { liveBtn: [], afterSplaceAds: [], preVideo_time: [], installNewData: [] };
+  const wire = fakeWire()
+    .on(READ, ok({ data: { ...empty, ...rules }, version: 4 }))
+    .on(PHONES, ok({ data: REACH }))
+    .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }));
+  return { wire, admin: show(<Fold name={name} />) };
+}
+
+type Opened = ReturnType<typeof open>;
+
+async function unfold({ admin }: Opened) {
+  await admin.click(await screen.findByRole("button", { name: /^Rules: / }));
+}
+
+function names(): string[] {
+  const list = screen.getByRole("list", { name: "Rules of Live button, in order" });
+  return within(list)
+    .getAllByRole("listitem")
+    .map((row) => row.querySelector("p")?.textContent ?? "");
+}
+
+async function save({ admin }: Opened) {
+  await admin.click(await screen.findByRole("button", { name: "Save rules" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+}
+
+function sent(wire: FakeWire) {
+  return wire.last(SAVE).body as { rules: { name: string }[] };
+}
+
+test("folded away they say how many they are; opened, each is a sentence", async () => {
+  const opened = open();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Rules: Live button, 2" })).toBeVisible());
+  expect(screen.queryByRole("list")).toBeNull();
+
+  await unfold(opened);
+
+  await waitFor(() => expect(screen.getByText("Android 2.3.0 to below 3.0.0, 5 % of phones: on")).toBeVisible());
+  expect(screen.getByText("Country India: off")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull();
+});
+
+test("a rule is added with its conditions, whose reach is told, and the list saved over the version seen", async () => {
+  const opened = open({ liveBtn: [REST] });
+  const { wire, admin } = opened;
+  wire.on(SAVE, ok({ data: { liveBtn: [REST] }, version: 5 }));
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Add rule" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add rule: Live button" }));
+  await admin.type(dialog.getByLabelText("Name"), "Rest");
+  await admin.type(dialog.getByLabelText("Platforms"), "Android");
+  await admin.type(dialog.getByLabelText("App versions"), ">=2.3.0");
+  await admin.type(dialog.getByLabelText("Share of phones, percent"), "10");
+  const asked = "phones that asked in the last 24 hours";
+  await waitFor(() => expect(dialog.getAllByText(`About 100 of 200 ${asked} (50 %).`)).toHaveLength(2));
+  await waitFor(() => expect(dialog.getByText(`About 10 of 200 ${asked} (5 %).`)).toBeVisible());
+  await waitFor(() => expect(wire.last(PHONES).query).toBe("?platform=android&version=%3E%3D2.3.0"));
+
+  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+  await waitFor(() => expect(dialog.getByText("Another rule has this name.")).toBeVisible());
+  await admin.type(dialog.getByLabelText("Name"), " two");
+  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+  await waitFor(() => expect(names()).toEqual(["Rest", "Rest two"]));
+  expect(wire.calls(SAVE)).toEqual([]);
+  await save(opened);
+
+  await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
+  await waitFor(() => expect(wire.last(SAVE).headers.get("If-Match")).toBe('"4"'));
+  await waitFor(() => expect(wire.last(SAVE).headers.get("X-Captcha")).toBe("one:13"));
+  await waitFor(() =>
+    expect(sent(wire).rules).toEqual([
+      REST,
+      { name: "Rest two", value: true, when: { platform: ["android"], version: ">=2.3.0", share: 10 } },
+    ]),
+  );
+});
+
+test("what cannot be is said under its field before anything is sent", async () => {
+  const opened = open({});
+  const { wire, admin } = opened;
+  wire.on(PHONES, ({ query }) =>
+    query.includes("version") ? refused(400, "Enter a version range.") : ok({ data: REACH }),
+  );
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Add rule" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await admin.type(dialog.getByLabelText("App versions"), "latest");
+  await waitFor(() =>
+    expect(dialog.getByLabelText("App versions")).toHaveAccessibleDescription(/Enter a version range/),
+  );
+  await admin.type(dialog.getByLabelText("Languages"), "h");
+  await admin.type(dialog.getByLabelText("Countries"), "India");
+  await admin.type(dialog.getByLabelText("Share of phones, percent"), "101");
+  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+
+  await waitFor(() => expect(dialog.getByText("Please fill all the fields")).toBeVisible());
+  await waitFor(() => expect(dialog.getByText("Enter language tags, like hi or pt-BR.")).toBeVisible());
+  await waitFor(() => expect(dialog.getByText("Enter country codes of two letters, like IN.")).toBeVisible());
+  await waitFor(() =>
+    expect(dialog.getByText("Enter a number from 0 to 100 with at most two decimals.")).toBeVisible(),
+  );
+});
+
+test("rules are moved by buttons, edited, removed, and all of it taken back", async () => {
+  const opened = open();
+  const { admin } = opened;
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Move Rest up" }));
+  expect(names()).toEqual(["Rest", "Trial"]);
+  expect(screen.getByRole("button", { name: "Move Rest up" })).toHaveFocus();
+  await admin.keyboard("{Enter}");
+  expect(names()).toEqual(["Rest", "Trial"]);
+
+  await admin.click(screen.getByRole("button", { name: "Edit Trial" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit rule: Live button" }));
+  expect(dialog.getByLabelText("App versions")).toHaveValue(">=2.3.0 <3.0.0");
+  await admin.clear(dialog.getByLabelText("Share of phones, percent"));
+  await admin.click(dialog.getByRole("button", { name: "Change rule" }));
+  await waitFor(() => expect(screen.getByText("Android 2.3.0 to below 3.0.0: on")).toBeVisible());
+  await admin.click(screen.getByRole("button", { name: "Remove Rest" }));
+  expect(names()).toEqual(["Trial"]);
+
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(names()).toEqual(["Trial", "Rest"]);
+});
+
+test("a save that comes late shows both lists as sentences", async () => {
+  const opened = open();
+  const { wire, admin } = opened;
+  wire.on(SAVE, refused(409, "Somebody else", { data: { liveBtn: [REST] }, version: 6 }));
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Remove Rest" }));
+  await save(opened);
+
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
+  expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("1. Trial: Android 2.3.0 to below");
+  expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("1. Rest: Country India: off");
+});
+
+test("a refusal stands at the rule that it is of", async () => {
+  const opened = open();
+  const { wire, admin } = opened;
+  wire.on(SAVE, refused(400, "No such thing", { errors: { "rules.1.when.country.0": ["No such country"] } }));
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Move Rest up" }));
+  await save(opened);
+
+  const list = await screen.findByRole("list", { name: "Rules of Live button, in order" });
+  await waitFor(() => expect(within(list).getAllByRole("listitem")[1]).toHaveTextContent("No such country"));
+});
+
+test("the preview says what a phone gets, and by which rule; a phone that asked is chosen by a press", async () => {
+  localStorage.setItem("admin_video_call", "of-the-session");
+  const data = {
+    liveBtn: { value: true, rule: "Trial" },
+    afterSplaceAds: { value: "FS", rule: null },
+    facebook_app_id: { value: "", rule: null },
+  };
+  const wire = fakeWire()
+    .on(PHONES, ok({ data: REACH }))
+    .on(PREVIEW, ({ query }) => ok({ data, ignored: query.includes("soon") ? ["version"] : [] }));
+  const admin = show(<PhonePreview />);
+  await admin.click(screen.getByRole("button", { name: "Choose a phone" }));
+  const rows = within(await screen.findByRole("table", { name: "Settings of this phone" }));
+  expect(rows.getByText("Live button").closest("tr")).toHaveTextContent("Live buttonOnTrial");
+  expect(rows.getByText("After the splash").closest("tr")).toHaveTextContent("Full screenValue for all");
+
+  await admin.click(await screen.findByRole("button", { name: "android 2.3.1 50 %" }));
+  await waitFor(() => expect(wire.last(PREVIEW).query).toBe("?platform=android&version=2.3.1"));
+  expect(screen.getByLabelText("App version")).toHaveValue("2.3.1");
+  await admin.clear(screen.getByLabelText("App version"));
+  await admin.type(screen.getByLabelText("App version"), "soon{Enter}");
+
+  await waitFor(() => expect(screen.getByText("This cannot be read, and counts as not said.")).toBeVisible());
+});

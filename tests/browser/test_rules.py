@@ -1,0 +1,86 @@
+"""Rules of a setting as an admin works with them, and what a phone then gets."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import assert_accessible
+from tests.browser.steps import solve, told
+
+PATH = "/site/controller"
+API = "/api/App/controller/admin"
+
+
+def rules_of(client, field):
+    return client.get(f"{API}/rules").body["data"][field]
+
+
+def test_a_rule_is_added_reordered_and_reaches_the_phones_it_fits(enter, api):
+    page = enter(PATH)
+    fold = page.get_by_role("button", name="Rules: Live button")
+    expect(fold).to_have_text("Rules")
+    fold.click()
+    section = page.get_by_role("region", name="Rules of Live button")
+    section.get_by_role("button", name="Add rule").click()
+    dialog = page.get_by_role("dialog", name="Add rule: Live button")
+    dialog.get_by_label("Name").fill("Trial")
+    dialog.get_by_label("Platforms").fill("Android")
+    dialog.get_by_label("App versions").fill(">=2.3.0 <3.0.0")
+    dialog.get_by_label("From").fill("2025-01-01T09:30:00")
+    expect(dialog.get_by_role("status")).to_have_text("Android 2.3.0 to below 3.0.0, from 01/01/2025 09:30:00 AM: on")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Add rule").click()
+    section.get_by_role("button", name="Add rule").click()
+    dialog.get_by_label("Name").fill("Nobody on iOS")
+    dialog.get_by_label("Value").select_option("Off")
+    dialog.get_by_label("Platforms").fill("ios")
+    dialog.get_by_role("button", name="Add rule").click()
+    up = section.get_by_role("button", name="Move Nobody on iOS up")
+    up.focus()
+    page.keyboard.press("Enter")
+    expect(section.get_by_role("listitem").first).to_contain_text("Nobody on iOS")
+    assert_accessible(page)
+    section.get_by_role("button", name="Save rules").click()
+    solve(page)
+
+    told(page, "Updated successfully")
+    expect(page.get_by_role("button", name="Rules: Live button, 2")).to_be_visible()
+    assert [rule["name"] for rule in rules_of(api(), "liveBtn")] == ["Nobody on iOS", "Trial"]
+    assert rules_of(api(), "liveBtn")[1]["when"]["from"] == "2025-01-01T04:00:00Z"
+    expect(page.get_by_role("list", name="Versions").get_by_text("Rules: Live button")).to_be_visible()
+
+    page.get_by_role("button", name="Choose a phone").click()
+    phone = page.get_by_role("form", name="Phone")
+    phone.get_by_label("Platform").fill("android")
+    phone.get_by_label("App version").fill("2.3.1")
+    phone.get_by_role("button", name="Show settings").click()
+    row = page.get_by_role("table", name="Settings of this phone").get_by_role("row", name="Live button")
+    expect(row).to_contain_text("Trial")
+    assert_accessible(page)
+    page.goto(page.url.replace(PATH, "/site/trail"))
+    expect(page.get_by_text("Changed rules of a setting")).to_be_visible()
+    page.get_by_text("Changed rules of a setting").click()
+    expect(page.get_by_text("1. Nobody on iOS: iOS: off").first).to_be_visible()
+
+
+def test_two_admins_change_the_same_rules_the_second_is_told(enter, api, watch):
+    watch.expect("409")
+    page = enter(PATH)
+    rule = {"name": "Theirs", "value": True, "when": {"share": 10}}
+    page.get_by_role("button", name="Rules: Tracking").click()
+    section = page.get_by_role("region", name="Rules of Tracking")
+    section.get_by_role("button", name="Add rule").click()
+    dialog = page.get_by_role("dialog", name="Add rule: Tracking")
+    dialog.get_by_label("Name").fill("Mine")
+    dialog.get_by_label("Share of phones, percent").fill("5")
+    dialog.get_by_role("button", name="Add rule").click()
+    saved = api().put(f"{API}/rules/track", {"rules": [rule]}, captcha="right")
+    assert saved.status_code == 200, saved.body
+
+    section.get_by_role("button", name="Save rules").click()
+    solve(page)
+
+    late = page.get_by_role("dialog", name="Someone else changed this")
+    expect(late.get_by_role("region", name="Yours")).to_contain_text("1. Mine: 5 % of phones: on")
+    expect(late.get_by_role("region", name="Theirs")).to_contain_text("1. Theirs: 10 % of phones: on")
+    late.get_by_role("button", name="Use theirs").click()
+    expect(section.get_by_role("listitem")).to_have_count(1)
+    assert [rule["name"] for rule in rules_of(api(), "track")] == ["Theirs"]
