@@ -1,7 +1,7 @@
 // The calls of ad placements of any sort, and their wire names.
 import type { Schema } from "@/api/types";
+import type { TextSpec } from "@/components/form/TextField";
 import { type Answer, call } from "@/lib/client";
-import type { Rule } from "@/lib/rules";
 
 /** What differs between sorts of placements: where their calls are, and what their id is. */
 export type PlacementSource = {
@@ -11,7 +11,7 @@ export type PlacementSource = {
   csv: string;
   /** What the audit log calls all of them. */
   history: string;
-  unit: { label: string; hint: string; rule: Rule };
+  unit: TextSpec<"unitId">;
 };
 
 export type Placement = {
