@@ -14,6 +14,11 @@ let wasIn = false;
 let isOver = false;
 const watchers = new Set<() => void>();
 
+/** This browser signed in once, and has not heard since that it is out. */
+export function isMarked(): boolean {
+  return Boolean(readStored("admin_video_call"));
+}
+
 export function checkSession(): Promise<SessionState> {
   check ??= ask();
   return check;
@@ -26,7 +31,7 @@ export function recheckSession(): Promise<SessionState> {
 
 async function ask(): Promise<SessionState> {
   wasIn = false;
-  if (!readStored("admin_video_call")) {
+  if (!isMarked()) {
     return "out";
   }
   try {
