@@ -96,6 +96,8 @@ export function Drawing({ label, days, today, height }: DrawingProps) {
                 value="Today so far"
                 position="top"
                 offset={10}
+                // Left of the line that falls to the dot.
+                dx={-8}
                 fill="var(--color-muted)"
                 fontSize={12}
                 textAnchor="end"

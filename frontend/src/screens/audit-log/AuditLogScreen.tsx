@@ -46,7 +46,7 @@ export function AuditLogScreen() {
         label={TEXTS.title}
         list={list}
         skeletonRows={8}
-        toolbar={<ListCount of={data?.total} one="change" />}
+        toolbar={!list.query.isLoadingError && <ListCount of={data?.total} one="change" />}
         empty={({ runs }) => runs.length === 0 && <EmptyState icon={<History aria-hidden />} title={TEXTS.nothing} />}
       >
         {({ runs }) => (
