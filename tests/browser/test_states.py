@@ -257,7 +257,7 @@ OPENED: list[tuple[str, str, Callable[[Page], None]]] = [
     ("palette", "/site", keys("Control+k")),
     ("shortcuts", "/site", keys("?")),
     ("account", "/site", pressed_like("^Account$", "menu")),
-    ("inbox", "/site", pressed_like("^Inbox$", "region")),
+    ("inbox", "/site", pressed_like("^Inbox", "region")),
 ]
 
 

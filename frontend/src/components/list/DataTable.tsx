@@ -152,8 +152,8 @@ function useReturnToRow(key: string | undefined) {
 
 const HEAD_LOOK =
   "border-border border-b bg-sunken px-3 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card md:sticky md:top-topbar md:z-10";
-// Cards have no columns; their heads are for screen readers.
-const HEAD = classes(HEAD_LOOK, "max-md:sr-only");
+// Cards have no columns: each says itself what stands in it.
+const HEAD = classes(HEAD_LOOK, "max-md:hidden");
 const TICK_ALL = classes(HEAD_LOOK, "w-10 max-md:border-0");
 // What a phone shows of the heads: tick all, and the order.
 const BAR =

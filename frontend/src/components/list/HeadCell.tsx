@@ -42,17 +42,11 @@ export function HeadCell<Row>({ column, sorting, onSort, className }: HeadCellPr
   const isSorted = sorting.name === column.name;
   const direction = sorting.isDescending ? "descending" : "ascending";
   return (
-    <th
-      scope="col"
-      // On a phone, where the heads are not seen, they have no button that could have the focus.
-      data-title={column.title}
-      aria-sort={isSorted ? direction : "none"}
-      className={classes(className, alignment, "max-md:before:content-[attr(data-title)]")}
-    >
+    <th scope="col" aria-sort={isSorted ? direction : "none"} className={classes(className, alignment)}>
       <button
         type="button"
         onClick={() => onSort(next(column.name, sorting))}
-        className="inline-flex items-center gap-1 rounded-control hover:text-foreground max-md:hidden"
+        className="inline-flex items-center gap-1 rounded-control hover:text-foreground"
       >
         {column.title}
         <SortIcon isSorted={isSorted} isDescending={sorting.isDescending} />
@@ -85,6 +79,7 @@ export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Ro
           <Select
             id={id}
             options={[{ value: "", label: "Default" }, ...options]}
+            className="w-44! text-meta!"
             value={sortText(sorting)}
             onChange={(event) => onSort(readSorting(event.target.value))}
           />
