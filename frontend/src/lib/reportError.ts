@@ -1,7 +1,7 @@
 // What is thrown, and is no refusal, leads to /Error or to the log, by screen (docs/product.md 12.8).
 import { lastRequestId } from "./client";
 import { pageConfig } from "./config";
-import { checkSession } from "./session";
+import { startedCheck } from "./session";
 
 export const ERROR_PAGE = "/Error";
 
@@ -10,7 +10,7 @@ export function reportError(error: unknown): void {
   console.error(error);
   if (pageConfig().screen.onCrash === "error-page") {
     // Where the session could not be checked either, its guard says so in place.
-    checkSession().then((state) => state !== "unsure" && goToErrorPage());
+    startedCheck().then((state) => state !== "unsure" && goToErrorPage());
   }
 }
 

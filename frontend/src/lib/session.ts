@@ -24,6 +24,11 @@ export function checkSession(): Promise<SessionState> {
   return check;
 }
 
+/** The check that was begun, if any: it asks nothing itself. */
+export async function startedCheck(): Promise<SessionState | undefined> {
+  return check;
+}
+
 export function recheckSession(): Promise<SessionState> {
   check = undefined;
   return checkSession();

@@ -72,7 +72,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
 }
 
 /** What is saved of what stands in the fields. */
-export function tidied<Name extends string>(typed: Record<string, string>, fields: readonly TextSpec<Name>[]) {
+function tidied<Name extends string>(typed: Record<string, string>, fields: readonly TextSpec<Name>[]) {
   return Object.fromEntries(
     fields.map(({ name, tidy }) => [name, tidy?.(typed[name] ?? "") ?? typed[name]]),
   ) as Texts<Name>;
