@@ -73,6 +73,33 @@ def test_a_long_list_draws_what_is_near_and_all_of_it_can_be_scrolled_to(enter, 
     assert_accessible(page)
 
 
+def test_paper_has_all_rows_and_the_screen_those_that_are_near(enter, many_ads):
+    page = enter(NATIVE)
+    expect(row(page, "Slot-001")).to_be_visible()
+
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.get_by_role("row").count() == MANY + 1
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+
+    expect(row(page, f"Slot-{MANY}")).to_have_count(0)
+    expect(row(page, "Slot-001")).to_be_visible()
+
+
+def test_a_phone_sorts_by_a_choice_that_a_desk_does_not_need(enter, many_ads):
+    page = enter(NATIVE)
+    order = page.get_by_label("Sort by")
+    expect(order).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.get_by_role("button", name="Ad id", exact=True)).to_be_hidden()
+
+    order.select_option("Ad id, descending")
+
+    expect(page.get_by_role("row").nth(1)).to_contain_text(f"Slot-{MANY}")
+    expect(page).to_have_url(re.compile(r"sort=-unitId"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert_accessible(page)
+
+
 def test_the_keyboard_goes_from_row_to_row_beyond_what_was_drawn(enter, many_ads):
     page = enter(NATIVE)
     row(page, "Slot-001").get_by_role("button", name="Edit").focus()

@@ -1,6 +1,7 @@
 // What is thrown, and is no refusal, leads to /Error or to the log, by screen (docs/product.md 12.8).
 import { lastRequestId } from "./client";
 import { pageConfig } from "./config";
+import { startedCheck } from "./session";
 
 export const ERROR_PAGE = "/Error";
 
@@ -8,7 +9,8 @@ export function reportError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: these screens log what was thrown
   console.error(error);
   if (pageConfig().screen.onCrash === "error-page") {
-    goToErrorPage();
+    // Where the session could not be checked either, its guard says so in place.
+    startedCheck().then((state) => state !== "unsure" && goToErrorPage());
   }
 }
 

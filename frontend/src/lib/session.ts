@@ -14,8 +14,18 @@ let wasIn = false;
 let isOver = false;
 const watchers = new Set<() => void>();
 
+/** This browser signed in once, and has not heard since that it is out. */
+export function isMarked(): boolean {
+  return Boolean(readStored("admin_video_call"));
+}
+
 export function checkSession(): Promise<SessionState> {
   check ??= ask();
+  return check;
+}
+
+/** The check that was begun, if any: it asks nothing itself. */
+export async function startedCheck(): Promise<SessionState | undefined> {
   return check;
 }
 
@@ -26,7 +36,7 @@ export function recheckSession(): Promise<SessionState> {
 
 async function ask(): Promise<SessionState> {
   wasIn = false;
-  if (!readStored("admin_video_call")) {
+  if (!isMarked()) {
     return "out";
   }
   try {

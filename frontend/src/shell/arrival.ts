@@ -15,7 +15,8 @@ export function arrive(id: string): void {
 function reach(id: string): boolean {
   const there = document.getElementById(id);
   const target = there?.matches("button") ? there : there?.querySelector<HTMLElement>("button");
-  if (!target) {
+  // Until the session is checked the screen stands there unseen.
+  if (!target || getComputedStyle(target).visibility === "hidden") {
     return false;
   }
   target.scrollIntoView({ block: "center" });

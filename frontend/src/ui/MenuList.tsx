@@ -16,7 +16,8 @@ export function MenuList({ label, items }: MenuProps) {
           <EllipsisVertical className="size-4" aria-hidden />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Within the landmark of the screen that it belongs to. */}
+      <DropdownMenu.Portal container={document.getElementById("island")}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}

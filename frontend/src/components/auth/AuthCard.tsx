@@ -6,7 +6,7 @@ export type AuthCardProps = { title: string; purpose?: ReactNode; children?: Rea
 /** The frame of every screen before sign-in: logo, one h1, one short form. */
 export function AuthCard({ title, purpose, children, footer }: AuthCardProps) {
   return (
-    <div className="mx-auto grid w-full max-w-sm content-center gap-6 px-4 py-10">
+    <div className="mx-auto grid w-full max-w-sm grid-cols-1 content-center gap-6 px-4 py-10">
       <div className="flex items-center justify-center gap-2.5">
         <img src={LOGO} alt="" width="28" height="28" />
         <span className="font-semibold text-card tracking-tight">Video Downloader Admin</span>

@@ -16,6 +16,7 @@ import { filled, webAddress } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { type Banner, type BannerTexts, standingBanner, WIRE_NAMES } from "./api";
 import { BannerPreview } from "./BannerPreview";
+import { TEXTS } from "./texts";
 
 export type BannerFormProps = {
   label: string;
@@ -69,17 +70,20 @@ export function BannerForm(props: BannerFormProps) {
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
         <div className="grid content-start gap-4">
-          <TextField form={form} name="name" label="Name" rule={filled} autoComplete="off" maxLength={120} autoFocus />
-          <AddressField form={form} name="url" label="URL" rule={webAddress} hint="Opens when tapped" />
-          <ImagePicker
-            label="Image"
-            current={banner?.image}
-            hint="png, jpg, jpeg or gif, at most 1 MB"
-            {...image.picker}
+          <TextField
+            form={form}
+            name="name"
+            label={TEXTS.name}
+            rule={filled}
+            autoComplete="off"
+            maxLength={120}
+            autoFocus
           />
-          <TextField form={form} name="text" label="Text" isOptional autoComplete="off" maxLength={500} />
-          <TextField form={form} name="buttonText" label="Button text" isOptional autoComplete="off" />
-          <AddressField form={form} name="buttonUrl" label="Button URL" rule={BUTTON_URL} isOptional />
+          <AddressField form={form} name="url" label={TEXTS.url} rule={webAddress} hint={TEXTS.urlHint} />
+          <ImagePicker label={TEXTS.image} current={banner?.image} hint={TEXTS.imageHint} {...image.picker} />
+          <TextField form={form} name="text" label={TEXTS.text} isOptional autoComplete="off" maxLength={500} />
+          <TextField form={form} name="buttonText" label={TEXTS.buttonText} isOptional autoComplete="off" />
+          <AddressField form={form} name="buttonUrl" label={TEXTS.buttonUrl} rule={BUTTON_URL} isOptional />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="primary" pending={saving.isPending}>
               {verb}
@@ -93,7 +97,7 @@ export function BannerForm(props: BannerFormProps) {
       </div>
       {theirs && onTakeTheirs && (
         <ConflictDialog
-          title={`Someone else changed “${theirs.name}”`}
+          title={TEXTS.conflict(theirs.name)}
           pending={saving.isPending}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => onTakeTheirs(theirs)}
@@ -112,10 +116,10 @@ function textsOf({ name, url, text, buttonText, buttonUrl }: Banner): BannerText
 
 function shownOf(of: BannerTexts): ConflictText[] {
   return [
-    { label: "Name", value: of.name },
-    { label: "URL", value: of.url },
-    { label: "Text", value: of.text },
-    { label: "Button text", value: of.buttonText },
-    { label: "Button URL", value: of.buttonUrl },
+    { label: TEXTS.name, value: of.name },
+    { label: TEXTS.url, value: of.url },
+    { label: TEXTS.text, value: of.text },
+    { label: TEXTS.buttonText, value: of.buttonText },
+    { label: TEXTS.buttonUrl, value: of.buttonUrl },
   ];
 }

@@ -127,6 +127,8 @@ export function Drawing({ label, points, interval, openAt, markedAt, height }: D
                 value={`${OPEN_WORDS[interval]} so far`}
                 position="top"
                 offset={10}
+                // Left of the line that falls to the dot.
+                dx={-8}
                 fill="var(--color-muted)"
                 fontSize={12}
                 textAnchor="end"

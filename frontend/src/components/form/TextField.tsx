@@ -1,16 +1,30 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import type { Rule } from "@/lib/rules";
 import { Input, PasswordInput, Textarea } from "@/ui/Input";
 import { Field } from "./Field";
+
+/** One text of a row: in the form that adds it, and in the one that edits it. */
+export type TextSpec<Name extends string = string> = {
+  name: Name;
+  label: string;
+  rule: Rule;
+  /** What is saved of what was typed. */
+  tidy?: (typed: string) => string;
+  hint?: string;
+  isLong?: boolean;
+  isMono?: boolean;
+};
 
 export type TextFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   name: FieldPath<T>;
   label: string;
-  rule?: Rule;
+  rule?: Rule | undefined;
   /** It may stay empty, whatever its rule: the label says so. */
   isOptional?: boolean;
+  /** Applied on leaving the field and before Enter sends the form, where it is seen. */
+  tidy?: ((typed: string) => string) | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
   kind?: "text" | "email" | "tel" | "password" | "long";
@@ -22,11 +36,19 @@ export type TextFieldProps<T extends FieldValues> = {
 
 /** A named field of a form: register, rule, label, error. A field with a rule is a required one. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { form, name, label, rule, hint, aside, kind = "text", isReadOnly = false } = props;
+  const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false } = props;
   const { isOptional = false } = props;
   const { autoComplete, maxLength, autoFocus = false } = props;
   const error = form.formState.errors[name]?.message;
   const registered = form.register(name, rule ? { validate: rule } : {});
+  function settle() {
+    const typed = String(form.getValues(name) ?? "");
+    const tidied = tidy?.(typed) ?? typed;
+    if (tidied !== typed) {
+      const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+      form.setValue(name, tidied as PathValue<T, FieldPath<T>>, options);
+    }
+  }
   return (
     <Field
       label={isOptional ? `${label} (optional)` : label}
@@ -36,11 +58,24 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       error={error ? String(error) : undefined}
     >
       {(control) => {
-        const all = { ...control, ...registered, readOnly: isReadOnly, autoComplete, maxLength, autoFocus };
+        const all = {
+          ...control,
+          ...registered,
+          readOnly: isReadOnly,
+          autoComplete,
+          maxLength,
+          autoFocus,
+          onBlur: (event: unknown) => {
+            settle();
+            return registered.onBlur(event as Parameters<typeof registered.onBlur>[0]);
+          },
+        };
         if (kind === "long") {
           return <Textarea {...all} />;
         }
-        return kind === "password" ? <PasswordInput {...all} /> : <Input {...all} type={kind} />;
+        const onKeyDown = ({ key }: KeyboardEvent) => key === "Enter" && settle();
+        const one = { ...all, onKeyDown };
+        return kind === "password" ? <PasswordInput {...one} /> : <Input {...one} type={kind} />;
       }}
     </Field>
   );

@@ -18,6 +18,11 @@ export function completeAddress(typed: string): string {
   return HOST.test(text) ? `https://${text}` : text;
 }
 
+/** What is saved of an address: whole, and without spaces. */
+export function tidyAddress(typed: string): string {
+  return completeAddress(withoutSpaces(typed));
+}
+
 /** A web address, or one of an app's own scheme, which a tap may open. */
 export const appAddress: Rule = (value) => {
   const text = withoutSpaces(value);

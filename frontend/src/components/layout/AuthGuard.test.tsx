@@ -2,7 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, type Reply, refused } from "@tests/wire";
+import { useEffect } from "react";
 import { setPageConfig } from "@/lib/config";
+import { reportError } from "@/lib/reportError";
 import { beginSession, LOGIN, recheckSession } from "@/lib/session";
 import { AuthGuard } from "./AuthGuard";
 
@@ -30,7 +32,7 @@ test("nothing of the screen shows before the server said yes", async () => {
   show(screenOfAdmin);
   await waitFor(() => expect(wire.calls(CHECK)).toHaveLength(1));
   await waitFor(() => expect(screen.getByText("Loading")).toBeInTheDocument());
-  expect(screen.queryByText("for admins")).toBeNull();
+  expect(screen.getByText("for admins")).not.toBeVisible();
 
   answer(ok());
   await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
@@ -61,6 +63,28 @@ test("a server that does not answer shows the sign-in in place; Retry brings the
   await admin.click(screen.getByRole("button", { name: "Retry" }));
 
   await waitFor(() => expect(screen.getByText("for admins")).toBeVisible());
+});
+
+test("what the unseen screen runs into meanwhile leads nowhere, when the check was not answered either", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const place = watchLocation("/site/controller");
+  setPageConfig(aPage({ onCrash: "error-page" }));
+  beginSession("marker");
+  fakeWire();
+  function Broken() {
+    useEffect(() => void Promise.reject(new TypeError("Failed to fetch")).catch(reportError), []);
+    return <p>for admins</p>;
+  }
+
+  show(
+    <AuthGuard>
+      <Broken />
+    </AuthGuard>,
+  );
+
+  expect(await screen.findByRole("textbox", { name: "Admin ID" })).toBeVisible();
+  expect(screen.queryByText("for admins")).toBeNull();
+  expect(place.assign).not.toHaveBeenCalled();
 });
 
 test("where the form's script is lost as well, Retry alone brings the screen back", async () => {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { SignInProps } from "@/components/auth/SignIn";
 import { pageConfig } from "@/lib/config";
-import { checkSession, HOME, LOGIN, recheckSession, type SessionState } from "@/lib/session";
+import { checkSession, HOME, isMarked, LOGIN, recheckSession, type SessionState } from "@/lib/session";
 import { ErrorState } from "./ErrorState";
 import { PageSkeleton } from "./PageSkeleton";
 
@@ -20,6 +20,7 @@ function RetryOnly({ onRetry }: SignInProps) {
   );
 }
 
+const UNSEEN = { visibility: "hidden" } as const;
 const SIGN_IN_SCREENS = new Set(["login", "login-otp", "forgot-password", "forgot-otp", "new-password"]);
 
 /** The shell is hidden until the server said yes. */
@@ -27,11 +28,16 @@ function markPage(state: SessionState): void {
   document.documentElement.dataset.session = state === "in" ? "in" : "out";
 }
 
-/** Unknown: the skeleton. In: the screen. Out: the login screen. Not answered: sign-in in place, with Retry. */
+/**
+ * Unknown: the skeleton. In: the screen. Out: the login screen. Not answered: sign-in in place, with Retry.
+ *
+ * Meanwhile the screen makes its calls, unseen: each of them is refused where the check is.
+ */
 export function AuthGuard({ children }: { children: ReactNode }) {
   const { needsLogin, name } = pageConfig().screen;
   const isSignIn = SIGN_IN_SCREENS.has(name);
   const [state, setState] = useState<SessionState | "unknown">("unknown");
+  const [hasMarker] = useState(() => needsLogin && isMarked());
 
   useEffect(() => {
     checkSession().then(setState);
@@ -55,8 +61,14 @@ export function AuthGuard({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
-  if (needsLogin) {
-    return state === "in" ? children : <PageSkeleton />;
+  if (!needsLogin) {
+    return children;
   }
-  return children;
+  const isIn = state === "in";
+  return (
+    <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">
+      {!isIn && <PageSkeleton />}
+      {(isIn || (state === "unknown" && hasMarker)) && <div style={isIn ? undefined : UNSEEN}>{children}</div>}
+    </div>
+  );
 }

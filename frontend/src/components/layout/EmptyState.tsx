@@ -11,7 +11,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       </span>
       <div>
         <p className="font-medium">{title}</p>
-        {text && <p className="mt-1 max-w-sm text-meta text-muted">{text}</p>}
+        {text && <p className="mt-1 max-w-sm text-balance text-meta text-muted">{text}</p>}
       </div>
       {action}
     </div>

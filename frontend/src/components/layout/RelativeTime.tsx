@@ -13,7 +13,7 @@ export function RelativeTime({ iso, className }: RelativeTimeProps) {
   // Text as the snapshot: of a thousand times on a screen only those whose words changed are drawn again.
   const words = useSyncExternalStore(watchClock, () => formatRelative(iso, Date.now()));
   return (
-    <time dateTime={iso} title={formatTime(iso)} className={classes("tabular whitespace-nowrap", className)}>
+    <time dateTime={iso} title={formatTime(iso)} className={classes("tabular md:whitespace-nowrap", className)}>
       {words}
     </time>
   );

@@ -41,6 +41,8 @@ test("what was said when a page left is read on the next one, once", async () =>
 
   const second = render(<Toaster />);
   expect(screen.getByText("Banner saved")).toBeVisible();
+  // Left again at once: it is not carried on and on.
+  dispatchEvent(new Event("pagehide"));
   second.unmount();
   toast.remove();
   render(<Toaster />);

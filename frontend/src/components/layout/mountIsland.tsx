@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { leaveWhenSignedOut } from "@/lib/session";
 import { Island } from "./Island";
@@ -32,6 +32,9 @@ export function mountIsland(screen: ReactNode): void {
   if (island.dataset.drawn === undefined) {
     createRoot(island).render(drawn);
   } else {
-    hydrateRoot(island, drawn);
+    // In slices: who types meanwhile is not kept waiting.
+    startTransition(() => {
+      hydrateRoot(island, drawn);
+    });
   }
 }

@@ -38,6 +38,8 @@ export function dismissToast(id: string): void {
 
 const KEPT = "toasts";
 type Kept = { message: string; type: "success" | "error" };
+// What came from the page before this one was read by the next: a quick walk over pages does not carry it on and on.
+const carried = new Set<string>();
 
 /** Keep what is still being read for the next page of this tab. An action stays behind: its code is not there. */
 export function keepToasts(toasts: readonly Toast[]): void {
@@ -52,6 +54,7 @@ export function showKeptToasts(): void {
   const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]") as Kept[];
   sessionStorage.removeItem(KEPT);
   for (const { message, type } of kept) {
+    carried.add(message);
     if (type === "error") {
       toastFailure(message);
     } else {
@@ -62,5 +65,7 @@ export function showKeptToasts(): void {
 
 function isKept(item: Toast): item is Toast & Kept {
   const isKnown = item.type === "success" || item.type === "error";
-  return item.visible && isKnown && typeof item.message === "string" && !actions.has(item.id);
+  return (
+    item.visible && isKnown && typeof item.message === "string" && !actions.has(item.id) && !carried.has(item.message)
+  );
 }

@@ -43,6 +43,18 @@ test("rows are numbered with two digits and carry their actions", () => {
   expect(screen.getByRole("button", { name: "Edit Splash" })).toBeVisible();
 });
 
+test("a phone sorts by a list of choices, which says the order", async () => {
+  const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} rowKey={(ad) => ad.id} />);
+  const order = screen.getByRole("combobox", { name: "Sort by" });
+
+  await admin.selectOptions(order, "Clicks, descending");
+  expect(shownNames()).toEqual(["After intro", "Splash", "Home"]);
+  expect(screen.getByRole("columnheader", { name: "Clicks" })).toHaveAttribute("aria-sort", "descending");
+  await admin.selectOptions(order, "Default");
+
+  expect(shownNames()).toEqual(["Home", "After intro", "Splash"]);
+});
+
 test("a head sorts up, then down, then gives the server's order back; figures as figures", async () => {
   const admin = show(<DataTable label="Ads" columns={COLUMNS} rows={ADS} rowKey={(ad) => ad.id} />);
   const head = screen.getByRole("columnheader", { name: "Clicks" });

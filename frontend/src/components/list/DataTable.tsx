@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
-import { type Column, HeadCell, type Sorting } from "./HeadCell";
+import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
 import { type Selection, TickAll } from "./RowCheckbox";
 import { MemoRow, ROW } from "./TableRow";
 import { useRowWindow } from "./useRowWindow";
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className="group w-full table-fixed border-separate border-spacing-0 text-body max-md:block"
     >
       <thead className="max-md:block">
-        <tr className="max-md:block">
+        <tr className={BAR}>
           {selection && (
             <th scope="col" className={TICK_ALL}>
               <TickAll label={label} keys={rows.map(rowKey)} selection={selection} />
@@ -98,6 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               Actions
             </th>
           )}
+          <SortSelect columns={columns} sorting={sorting} onSort={onSort} />
         </tr>
       </thead>
       <tbody className="max-md:block">
@@ -151,9 +152,12 @@ function useReturnToRow(key: string | undefined) {
 
 const HEAD_LOOK =
   "border-border border-b bg-sunken px-3 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card md:sticky md:top-topbar md:z-10";
-// Cards have no columns; their heads are for screen readers.
-const HEAD = classes(HEAD_LOOK, "max-md:sr-only");
-const TICK_ALL = classes(HEAD_LOOK, "w-10 max-md:block max-md:w-auto max-md:rounded-t-card");
+// Cards have no columns: each says itself what stands in it.
+const HEAD = classes(HEAD_LOOK, "max-md:hidden");
+const TICK_ALL = classes(HEAD_LOOK, "w-10 max-md:border-0");
+// What a phone shows of the heads: tick all, and the order.
+const BAR =
+  "max-md:flex max-md:items-center max-md:justify-between max-md:border-border max-md:bg-sunken max-md:group-first:rounded-t-card max-md:has-[label]:border-b";
 const WORDS = new Intl.Collator("en", { numeric: true });
 
 function sort<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting): readonly Row[] {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { classes } from "@/ui/classes";
+import { Select } from "@/ui/Select";
 
 export type Column<Row> = {
   name: string;
@@ -57,6 +58,44 @@ export function HeadCell<Row>({ column, sorting, onSort, className }: HeadCellPr
 function SortIcon({ isSorted, isDescending }: { isSorted: boolean; isDescending: boolean }) {
   const Icon = !isSorted ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp;
   return <Icon className={classes("size-3.5", !isSorted && "opacity-50")} aria-hidden />;
+}
+
+type SortSelectProps<Row> = { columns: readonly Column<Row>[]; sorting: Sorting; onSort: (sorting: Sorting) => void };
+
+/** The order of a list whose rows are cards, which have no heads to press. */
+export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Row>) {
+  const id = useId();
+  const options = columns
+    .filter((column) => column.sortBy)
+    .flatMap(({ name, title }) => [
+      { value: name, label: `${title}, ascending` },
+      { value: `-${name}`, label: `${title}, descending` },
+    ]);
+  return (
+    options.length > 0 && (
+      <td className="ml-auto py-1 md:hidden">
+        <label htmlFor={id} className="flex items-center gap-2 whitespace-nowrap px-3 text-meta text-muted">
+          Sort by
+          <Select
+            id={id}
+            options={[{ value: "", label: "Default" }, ...options]}
+            className="w-44! text-meta!"
+            value={sortText(sorting)}
+            onChange={(event) => onSort(readSorting(event.target.value))}
+          />
+        </label>
+      </td>
+    )
+  );
+}
+
+/** `name`, or `-name` for the other way round. */
+export function readSorting(text: string): Sorting {
+  return { name: text.replace(/^-/, ""), isDescending: text.startsWith("-") };
+}
+
+export function sortText({ name, isDescending }: Sorting): string {
+  return name && `${isDescending ? "-" : ""}${name}`;
 }
 
 // Up, down, and back to the order of the server.

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** Which rows are ticked, by their keys. */
 export type Selection = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
 
-const BOX = "block size-4 cursor-pointer accent-primary max-md:size-5";
+const BOX = "block size-4 shrink-0 cursor-pointer accent-primary max-md:size-5";
 // As big as a finger on a phone.
 const LABEL = "block max-md:p-3";
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { Field } from "@/components/form/Field";
+import type { TextSpec } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
-import type { Rule } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Input, Textarea } from "@/ui/Input";
@@ -15,13 +15,6 @@ const ConflictDialog = lazy(() =>
 );
 const BothTexts = lazy(() => import("@/components/form/ConflictDialog").then((part) => ({ default: part.BothTexts })));
 
-export type RowField<Name extends string> = {
-  name: Name;
-  label: string;
-  rule: Rule;
-  isLong?: boolean;
-  isMono?: boolean;
-};
 type Values<Name extends string> = Record<Name, string>;
 /** A row as it is now, out of a refusal that says somebody else changed it. */
 export type Current<Name extends string> = { values: Values<Name>; version: number };
@@ -29,7 +22,7 @@ export type Current<Name extends string> = { values: Values<Name>; version: numb
 export type RowFormProps<Name extends string> = {
   /** The name of the row. */
   title: string;
-  fields: readonly RowField<Name>[];
+  fields: readonly TextSpec<Name>[];
   values: Values<Name>;
   /** The version that was on screen when the row was opened. */
   version: number;
@@ -51,7 +44,7 @@ export function RowForm<Name extends string>(props: RowFormProps<Name>) {
   const [theirs, setTheirs] = useState<Current<Name>>();
   useUnsavedGuard(fields.some(({ name }) => draft[name] !== values[name]));
   const { mutate, isPending } = useSave({
-    save: (seenVersion: number) => save(draft, seenVersion),
+    save: (sent: { values: Values<Name>; seenVersion: number }) => save(sent.values, sent.seenVersion),
     told,
     failed,
     durationMs: DEFAULT_TOAST_MS,
@@ -66,13 +59,20 @@ export function RowForm<Name extends string>(props: RowFormProps<Name>) {
     },
   });
 
+  /** Show what is saved of what was typed. */
+  function tidy(): Values<Name> {
+    const tidied = Object.fromEntries(fields.map((one) => [one.name, one.tidy?.(draft[one.name]) ?? draft[one.name]]));
+    setDraft(tidied as Values<Name>);
+    return tidied as Values<Name>;
+  }
   function check(seenVersion: number) {
+    const tidied = tidy();
     const found = Object.fromEntries(
-      fields.map(({ name, rule }) => [name, rule(draft[name])]).filter(([, verdict]) => verdict !== true),
+      fields.map(({ name, rule }) => [name, rule(tidied[name])]).filter(([, verdict]) => verdict !== true),
     ) as Partial<Values<Name>>;
     setFaults(found);
     if (Object.keys(found).length === 0 && !isPending) {
-      mutate(seenVersion);
+      mutate({ values: tidied, seenVersion });
     }
   }
   function act(event: KeyboardEvent) {
@@ -107,6 +107,7 @@ export function RowForm<Name extends string>(props: RowFormProps<Name>) {
                 className: classes(isMono && "font-mono text-meta!"),
                 onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
                 onKeyDown: act,
+                onBlur: tidy,
               };
               return isLong ? <Textarea {...all} rows={2} /> : <Input {...all} />;
             }}

@@ -33,11 +33,7 @@ function TableRow<Row>({ name, row, number, place, columns, actions, isChosen, o
             key={column.name}
             className={classes(CELL, PHONE[phonePlace], column.isFigure && "tabular md:text-right", column.className)}
           >
-            {isLabelled(phonePlace) && (
-              <span className="shrink-0 text-meta text-muted md:hidden" aria-hidden="true">
-                {column.title}
-              </span>
-            )}
+            {isLabelled(phonePlace) && <span className="shrink-0 text-meta text-muted md:hidden">{column.title}</span>}
             {column.cell(row)}
           </td>
         );
@@ -66,6 +62,6 @@ const PHONE: Record<PhonePlace, string> = {
   lead: "max-md:shrink-0",
   heading: "max-md:min-w-0 max-md:grow max-md:basis-3/5 max-md:pr-[calc(2rem+var(--corner,0px))]",
   line: "max-md:min-w-0 max-md:basis-full",
-  half: "max-md:flex max-md:min-w-fit max-md:basis-[calc(50%-0.5rem)] max-md:items-center max-md:gap-2",
+  half: "max-md:flex max-md:min-w-fit max-md:basis-[calc(50%-0.5rem)] max-md:items-baseline max-md:gap-2",
   foot: "max-md:flex max-md:items-center max-md:gap-1.5 max-md:text-meta",
 };

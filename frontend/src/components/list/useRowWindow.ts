@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** A list up to this long is drawn whole. */
 export const WHOLE = 100;
@@ -18,10 +19,12 @@ type Heights = { known: Map<number, number>; guess: number | undefined };
  * Which rows of a table are drawn: in a long one those near the screen, `pinned` and the one with the focus.
  *
  * A thousand rows take a second to draw and as long to sort. What is far from the screen stands as empty space of the
- * same height, in blocks of ten rows. A drawn row names its place by `aria-rowindex`; the head is the first.
+ * same height, in blocks of ten rows. A drawn row names its place by `aria-rowindex`; the head is the first. On paper
+ * all rows are drawn.
  */
 export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: number, pinned: number): RowWindow {
-  const isWhole = count <= WHOLE;
+  const isPrinting = usePrinting();
+  const isWhole = isPrinting || count <= WHOLE;
   const heights = useRef<Heights>({ known: new Map(), guess: undefined });
   const [shown, setShown] = useState<readonly number[]>(FIRST);
 
@@ -46,6 +49,22 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
 }
 
 const FIRST: readonly number[] = [0, 1];
+
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The page is taken as it stands when this returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}
 
 function blockOf(row: number): number {
   return Math.floor(row / BLOCK);

@@ -1,10 +1,15 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { type AddFormState, useAddForm } from "@/components/form/AddForm";
+import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { hasUnsaved } from "@/lib/unsaved";
-import type { Placement, PlacementSource, PlacementTexts } from "./api";
+import { addPlacement, type Placement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "./api";
+import { DESCRIPTION, NAME } from "./fields";
+import { TEXTS } from "./texts";
 
 // Most visits add nothing.
-const AddPlacementForm = lazy(() => import("./AddPlacementForm").then((part) => ({ default: part.AddPlacementForm })));
+const AddTextsForm = lazy(() =>
+  import("@/components/form/AddTextsForm").then((part) => ({ default: part.AddTextsForm<keyof PlacementTexts> })),
+);
 
 const BLANK: Start = { name: "", unitId: "", description: "", id: "" };
 
@@ -41,7 +46,18 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
   return (
     form.isOpen && (
       <Suspense fallback={null}>
-        <AddPlacementForm key={start.id} source={source} add={form} start={start} onAdded={onAdded} />
+        <AddTextsForm
+          key={start.id}
+          title={TEXTS.newAd}
+          verb={TEXTS.save}
+          add={form}
+          fields={[NAME, source.unit, DESCRIPTION]}
+          start={start}
+          save={(texts, idempotencyKey) => addPlacement(source, texts, idempotencyKey)}
+          wireNames={WIRE_NAMES}
+          durationMs={DEFAULT_TOAST_MS}
+          onAdded={onAdded}
+        />
       </Suspense>
     )
   );

@@ -11,12 +11,12 @@ import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { may } from "@/lib/rights";
-import { filled, withoutSpaces } from "@/lib/rules";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
 import type { AddingState } from "./AddPlacement";
 import { type Placement, type PlacementSource, standingRow, updatePlacement } from "./api";
+import { DESCRIPTION } from "./fields";
 import { TEXTS } from "./texts";
 
 export type PlacementListProps<Row extends Placement> = {
@@ -88,20 +88,10 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
           form: () => (
             <RowForm
               title={open.name}
-              fields={[
-                { name: "unitId", label: source.unit.label, rule: source.unit.rule, isMono: true },
-                { name: "description", label: TEXTS.description, rule: filled, isLong: true },
-              ]}
+              fields={[source.unit, DESCRIPTION]}
               values={{ unitId: open.unitId, description: open.description }}
               version={open.version}
-              save={(typed, version) =>
-                updatePlacement(source, {
-                  id: open.id,
-                  unitId: withoutSpaces(typed.unitId),
-                  description: typed.description.trim(),
-                  version,
-                })
-              }
+              save={(typed, version) => updatePlacement(source, { id: open.id, ...typed, version })}
               currentOf={currentOf}
               told={AD_UPDATED}
               failed={AD_UPDATE_FAILED}

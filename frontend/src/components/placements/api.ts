@@ -1,8 +1,8 @@
 // The calls of ad placements of any sort, and their wire names.
 import type { CallId } from "@/api/schema";
 import type { Schema } from "@/api/types";
+import type { TextSpec } from "@/components/form/TextField";
 import { type Answer, call } from "@/lib/client";
-import type { Rule } from "@/lib/rules";
 
 /** What differs between sorts of placements: where their calls are, and what their id is. */
 export type PlacementSource = {
@@ -12,7 +12,7 @@ export type PlacementSource = {
   csv: string;
   /** What the audit log calls all of them. */
   history: string;
-  unit: { label: string; hint: string; rule: Rule };
+  unit: TextSpec<"unitId">;
   /** The calls that add one and that change one. */
   add: CallId;
   update: CallId;

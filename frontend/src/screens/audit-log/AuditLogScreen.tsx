@@ -55,7 +55,11 @@ export function AuditLogScreen() {
         label={TEXTS.title}
         list={list}
         skeletonRows={8}
-        toolbar={<ListCount of={data?.total} isLeast={data?.isTotalLeast ?? false} one="change" />}
+        toolbar={
+          !list.query.isLoadingError && (
+            <ListCount of={data?.total} isLeast={data?.isTotalLeast ?? false} one="change" />
+          )
+        }
         empty={({ runs }) => runs.length === 0 && <EmptyState icon={<History aria-hidden />} title={TEXTS.nothing} />}
       >
         {({ runs, page, totalPages, hasMorePages }) => (

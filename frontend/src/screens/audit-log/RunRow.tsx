@@ -102,7 +102,7 @@ function Difference({ change, isShort = false }: { change: Change; isShort?: boo
   const cut = isShort ? "truncate" : "wrap-anywhere whitespace-pre-line";
   return (
     <>
-      {field && <code className="shrink-0 font-mono">{field}</code>}
+      {field && <code className="min-w-0 font-mono wrap-anywhere md:shrink-0">{field}</code>}
       {before !== undefined && (
         <del className={`min-w-0 text-muted ${cut} ${after === undefined ? "" : "no-underline"}`} title={before}>
           <span className="sr-only">from </span>

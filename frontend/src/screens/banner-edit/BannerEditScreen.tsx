@@ -12,6 +12,7 @@ import { leaveFor } from "@/lib/unsaved";
 import { LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
+import { TEXTS } from "./texts";
 
 const LIST = "/site/manage/ads/banner/inhouse/add";
 
@@ -23,7 +24,7 @@ export function BannerEditScreen({ id }: { id: string }) {
   useBackWhenUnknown(banner.error);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title="Edit banner" purpose={banner.data?.name ?? "In-house banner"} />
+      <PageHead title={TEXTS.title} purpose={banner.data?.name ?? TEXTS.purpose} />
       <AdsTabs />
       <Card>
         <QueryBoundary query={banner} skeleton={<Skeleton className="h-64" />}>
@@ -31,14 +32,14 @@ export function BannerEditScreen({ id }: { id: string }) {
             <RoleGuard call="updateBanner">
               <BannerForm
                 key={data.version}
-                label="Edit banner"
+                label={TEXTS.title}
                 draft="edit"
                 banner={data}
-                verb="Save"
+                verb={TEXTS.save}
                 save={(texts, image, version) => updateBanner({ id, texts, image, version })}
                 onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
                 onSaved={() => leaveFor(LIST)}
-                cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
+                cancel={<LinkButton href={LIST}>{TEXTS.cancel}</LinkButton>}
               />
             </RoleGuard>
           )}

@@ -162,7 +162,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     onPhone: "foot",
     className: classes("md:w-46", WIDE_ONLY),
     cell: (banner) => (
-      <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(banner.createdAt)}</span>
+      <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(banner.createdAt)}</span>
     ),
   },
 ];

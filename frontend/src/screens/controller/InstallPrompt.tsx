@@ -11,10 +11,10 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
   const [isOpen, setOpen] = useState(true);
   const rules = useRulesFold("prompt");
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <SwitchRow name="installPrompt" settings={settings} />
       {settings.switches.installPrompt && (
-        <div className="grid gap-5 border-border border-t pt-5">
+        <div className="grid grid-cols-1 gap-5 border-border border-t pt-5">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">
               <h3 className="font-medium">What the prompt says</h3>

@@ -52,7 +52,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
   }
 
   return (
-    <div className="grid gap-6 lg:grid-cols-[1fr_auto]">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_auto]">
       <Form
         form={form}
         label="Install prompt"
@@ -61,7 +61,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
       >
         <Steps label="Steps of the install prompt" steps={STEPS} current={step} />
         <StepFields step={step} form={form} />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
           <Button type="submit" tone="primary">
             {step < PREVIEW ? "Next" : "Save prompt"}

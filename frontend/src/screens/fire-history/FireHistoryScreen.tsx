@@ -151,6 +151,6 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     onPhone: "foot",
     className: "md:w-50",
     sortBy: (ad) => ad.at,
-    cell: (ad) => <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(ad.at)}</span>,
+    cell: (ad) => <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(ad.at)}</span>,
   },
 ];

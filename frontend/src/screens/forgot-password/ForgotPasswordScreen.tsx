@@ -15,7 +15,8 @@ import { EMAIL, FORM, PURPOSE, SEND, TITLE } from "./texts";
 const NEXT = "/site/admin/panel/forget/otp";
 
 export function ForgotPasswordScreen() {
-  const form = useForm<{ email: string }>();
+  // Why a try was refused stays by the field until the next one.
+  const form = useForm<{ email: string }>({ reValidateMode: "onSubmit" });
   const save = useSave({
     save: (typed: { email: string }) => askForReset(typed.email.trim()),
     onRefused: (refused) => {

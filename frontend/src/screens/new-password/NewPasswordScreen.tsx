@@ -16,7 +16,8 @@ import { AGAIN, FORM, HINT, PURPOSE, SET, TITLE } from "./texts";
 const REDIRECT_MS = 2000;
 
 export function NewPasswordScreen() {
-  const form = useForm<{ password: string; again: string }>();
+  // Why a try was refused stays by the field until the next one.
+  const form = useForm<{ password: string; again: string }>({ reValidateMode: "onSubmit" });
   const [isLeaving, setLeaving] = useState(false);
   const save = useSave({
     save: ({ password }: { password: string; again: string }) => setNewPassword(password),

@@ -166,7 +166,7 @@ const COLUMNS: readonly Column<Push>[] = [
     className: "md:w-46",
     sortBy: (push) => push.createdAt,
     cell: (push) => (
-      <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(push.createdAt)}</span>
+      <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(push.createdAt)}</span>
     ),
   },
 ];

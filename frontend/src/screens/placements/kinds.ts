@@ -2,11 +2,18 @@
 
 import type { PlacementSource } from "@/components/placements/api";
 import { pageConfig } from "@/lib/config";
-import { filled } from "@/lib/rules";
+import { filled, withoutSpaces } from "@/lib/rules";
 
 export type Kind = PlacementSource & { name: string; purpose: string };
 
-const UNIT = { label: "Ad id", hint: "The ad unit id, like ca-app-pub-…/…", rule: filled };
+const UNIT: PlacementSource["unit"] = {
+  name: "unitId",
+  label: "Ad id",
+  hint: "The ad unit id, like ca-app-pub-…/…",
+  rule: filled,
+  tidy: withoutSpaces,
+  isMono: true,
+};
 
 export function kindOfPath(path: string): Kind {
   const { adKinds, links } = pageConfig();

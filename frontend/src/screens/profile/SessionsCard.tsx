@@ -107,5 +107,5 @@ function EndDialog({ ending, isAll, onClose }: { ending: Session[]; isAll: boole
 }
 
 function Time({ of }: { of: string }) {
-  return <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(of)}</span>;
+  return <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(of)}</span>;
 }

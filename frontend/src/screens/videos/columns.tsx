@@ -58,7 +58,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
       className: "md:w-50",
       sortBy: (video) => video.createdAt,
       cell: (video) => (
-        <span className="tabular whitespace-nowrap text-meta text-muted">{formatTime(video.createdAt)}</span>
+        <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(video.createdAt)}</span>
       ),
     },
   ];

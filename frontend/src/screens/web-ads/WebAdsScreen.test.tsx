@@ -56,23 +56,40 @@ test("what came since the last look is shown", async () => {
   expect((await row()).getByText("+7")).toBeVisible();
 });
 
-test.each(["javascript:alert(1)", "shop.example.com", "ftp://example.com"])(
-  "%s is no address for an ad",
-  async (url) => {
-    const { wire, admin } = open([]);
-    await admin.click(await screen.findByRole("button", { name: "Add ad" }));
-    await admin.type(await screen.findByLabelText("Ad name"), "Shop");
-    await admin.type(screen.getByLabelText("Ad URL"), url);
-    await admin.type(screen.getByLabelText("Description"), "x");
+test.each(["javascript:alert(1)", "shop", "ftp://example.com"])("%s is no address for an ad", async (url) => {
+  const { wire, admin } = open([]);
+  await admin.click(await screen.findByRole("button", { name: "Add ad" }));
+  await admin.type(await screen.findByLabelText("Ad name"), "Shop");
+  await admin.type(screen.getByLabelText("Ad URL"), url);
+  await admin.type(screen.getByLabelText("Description"), "x");
 
-    await admin.click(screen.getByRole("button", { name: "Save ad" }));
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
 
-    await waitFor(() =>
-      expect(screen.getByText("Enter a web address that begins with http:// or https://.")).toBeVisible(),
-    );
-    expect(wire.calls(ADD)).toEqual([]);
-  },
-);
+  await waitFor(() =>
+    expect(screen.getByText("Enter a web address that begins with http:// or https://.")).toBeVisible(),
+  );
+  expect(wire.calls(ADD)).toEqual([]);
+});
+
+test("an address without its beginning is completed, in the form and in a row", async () => {
+  const { wire, admin } = open();
+  const SAVE = "PUT /api/App/ads/webads/update/one";
+  wire.on(ADD, ok({ message: "Ad added" })).on(SAVE, ok({ message: "Ad updated" }));
+  await admin.click((await row()).getByRole("button", { name: "Edit" }));
+  await admin.clear(screen.getByLabelText("Ad URL"));
+  await admin.type(screen.getByLabelText("Ad URL"), "shop.example.com/new{Enter}");
+  await waitFor(() => expect(wire.last(SAVE).body).toMatchObject({ a_id: "https://shop.example.com/new" }));
+  await waitFor(() => expect(screen.queryByLabelText("Ad URL")).toBeNull());
+
+  await admin.click(screen.getByRole("button", { name: "Add ad" }));
+  await admin.type(await screen.findByLabelText("Ad name"), "Shop");
+  await admin.type(screen.getByLabelText("Ad URL"), "shop.example.com");
+  await admin.type(screen.getByLabelText("Description"), "x");
+  expect(screen.getByLabelText("Ad URL")).toHaveValue("https://shop.example.com");
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+
+  await waitFor(() => expect(wire.last(ADD).body).toMatchObject({ a_id: "https://shop.example.com" }));
+});
 
 test("deleting is offered only while the row is edited", async () => {
   const { wire, admin } = open();

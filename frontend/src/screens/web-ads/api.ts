@@ -1,6 +1,7 @@
 // The calls of web ads, and their wire names.
 
 import type { Schema } from "@/api/types";
+import { tidyAddress } from "@/components/form/addresses";
 import { type Placement, type PlacementSource, placementOf } from "@/components/placements/api";
 import { rememberClicks } from "@/lib/clicks";
 import { type Answer, call } from "@/lib/client";
@@ -20,7 +21,14 @@ export const WEB_ADS: PlacementSource = {
   csv: "/site/export/ads/web.csv",
   title: TEXTS.title,
   history: "placement:web",
-  unit: { label: TEXTS.unit, hint: TEXTS.unitHint, rule: webAddress },
+  unit: {
+    name: "unitId",
+    label: TEXTS.unit,
+    hint: TEXTS.unitHint,
+    rule: webAddress,
+    tidy: tidyAddress,
+    isMono: true,
+  },
   add: "addWebAd",
   update: "updateWebAd",
 };

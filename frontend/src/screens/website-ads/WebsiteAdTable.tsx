@@ -8,12 +8,11 @@ import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { may } from "@/lib/rights";
-import { filled, webAddress } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { tidy } from "./AddWebsiteAdForm";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd } from "./api";
 import { FireButton } from "./FireButton";
+import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
 
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
@@ -72,7 +71,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
                 fields={FIELDS}
                 values={{ name: open.name, url: open.url }}
                 version={open.version}
-                save={(typed, version) => updateWebsiteAd(open.id, tidy(typed), version)}
+                save={(typed, version) => updateWebsiteAd(open.id, typed, version)}
                 currentOf={currentOf}
                 told={UPDATED}
                 failed={ROW_UPDATE_FAILED}
@@ -88,11 +87,6 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
     </>
   );
 }
-
-const FIELDS = [
-  { name: "name", label: TEXTS.adName, rule: filled },
-  { name: "url", label: TEXTS.url, rule: webAddress },
-] as const;
 
 const COLUMNS: readonly Column<WebsiteAd>[] = [
   {

@@ -110,6 +110,17 @@ test("a save over somebody else's shows both, and Keep mine goes over the versio
   expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"4"');
 });
 
+test("an address without its beginning is completed before Enter saves it", async () => {
+  const { wire, admin } = open();
+  wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
+  await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
+  await admin.clear(screen.getByLabelText("URL"));
+
+  await admin.type(screen.getByLabelText("URL"), "example.com/x{Enter}");
+
+  await waitFor(() => expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ a_url: "https://example.com/x" }));
+});
+
 test("name and URL are edited in the row, without spaces", async () => {
   const { wire, admin } = open();
   wire.on(`PUT ${PATH}`, ok({ message: "whatever" }));
@@ -158,7 +169,7 @@ test("an ad is added, and a reserved name is refused in the server's words", asy
   const { wire, admin } = open();
   wire.on(`POST ${PATH}`, refused(400, "They are the app's own."));
   await admin.click(await screen.findByRole("button", { name: "Add" }));
-  await admin.type(screen.getByLabelText("Ad name"), "ntv_ads_fire");
+  await admin.type(await screen.findByLabelText("Ad name"), "ntv_ads_fire");
   await admin.type(screen.getByLabelText("URL"), "https://x.example.com");
 
   await admin.click(screen.getByRole("button", { name: "Save ad" }));

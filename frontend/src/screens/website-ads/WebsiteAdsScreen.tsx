@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { LiveTabs } from "@/components/layout/LiveTabs";
@@ -8,10 +9,15 @@ import { useListPage } from "@/components/list/useListPage";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
-import { AddWebsiteAdForm } from "./AddWebsiteAdForm";
-import { LIVE_VIEWERS, listWebsiteAds } from "./api";
+import { addWebsiteAd, LIVE_VIEWERS, listWebsiteAds, type WebsiteAdTexts, WIRE_NAMES } from "./api";
+import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
 import { WebsiteAdTable } from "./WebsiteAdTable";
+
+// Most visits add nothing.
+const AddTextsForm = lazy(() =>
+  import("@/components/form/AddTextsForm").then((part) => ({ default: part.AddTextsForm<keyof WebsiteAdTexts> })),
+);
 
 /** Ads that can be shown in every running call at once. */
 export function WebsiteAdsScreen() {
@@ -27,7 +33,19 @@ export function WebsiteAdsScreen() {
       />
       <AdsTabs />
       <LiveTabs />
-      {add.isOpen && <AddWebsiteAdForm add={add} onAdded={list.reload} />}
+      {add.isOpen && (
+        <Suspense fallback={null}>
+          <AddTextsForm
+            title={TEXTS.newAd}
+            verb={TEXTS.save}
+            add={add}
+            fields={FIELDS}
+            save={addWebsiteAd}
+            wireNames={WIRE_NAMES}
+            onAdded={list.reload}
+          />
+        </Suspense>
+      )}
       <ListCard label={TEXTS.list} list={list} toolbar={<LiveViewers />} skeletonRows={4}>
         {(rows) => <WebsiteAdTable ads={rows} list={list} />}
       </ListCard>

@@ -1,0 +1,79 @@
+import { useForm } from "react-hook-form";
+import type { Answer } from "@/lib/client";
+import { Button } from "@/ui/Button";
+import { AddCard } from "./AddCard";
+import { ADD_DRAFT, type AddFormState } from "./AddForm";
+import { Form } from "./Form";
+import { TextField, type TextSpec } from "./TextField";
+import { useKeyedSave } from "./useKeyedSave";
+import { useFormDraft } from "./useUnsavedGuard";
+
+type Texts<Name extends string> = Record<Name, string>;
+
+export type AddTextsFormProps<Name extends string> = {
+  title: string;
+  /** On the button that saves. */
+  verb: string;
+  add: AddFormState;
+  fields: readonly TextSpec<Name>[];
+  /** What the form begins with; nothing when left out. */
+  start?: Texts<Name>;
+  save: (texts: Texts<Name>, idempotencyKey: string) => Promise<Answer>;
+  wireNames: Record<string, Name>;
+  durationMs?: number;
+  onAdded: () => unknown;
+};
+
+/** The form that adds a row of texts to a list: two a line, a long one on a line of its own. */
+export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>) {
+  const { title, verb, add, fields, start, save, wireNames, durationMs, onAdded } = props;
+  const form = useForm<Record<string, string>>({
+    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, start?.[name] ?? ""])),
+  });
+  useFormDraft(form, ADD_DRAFT);
+  const saving = useKeyedSave({
+    form,
+    save: (typed, key) => save(tidied(typed, fields), key),
+    wireNames,
+    ...(durationMs === undefined ? {} : { durationMs }),
+    onDone: () => {
+      add.close();
+      return onAdded();
+    },
+  });
+  return (
+    <AddCard title={title} form={add}>
+      <Form form={form} label={title} onSubmit={(typed) => saving.mutate(typed)}>
+        <div className="grid gap-4 md:grid-cols-2">
+          {fields.map(({ name, label, rule, tidy, hint, isLong }, place) => (
+            <div key={name} className={isLong ? "md:col-span-2" : undefined}>
+              <TextField
+                form={form}
+                name={name}
+                label={label}
+                rule={rule}
+                tidy={tidy}
+                hint={hint}
+                kind={isLong ? "long" : "text"}
+                autoComplete="off"
+                autoFocus={place === 0}
+              />
+            </div>
+          ))}
+        </div>
+        <div>
+          <Button type="submit" tone="primary" pending={saving.isPending}>
+            {verb}
+          </Button>
+        </div>
+      </Form>
+    </AddCard>
+  );
+}
+
+/** What is saved of what stands in the fields. */
+function tidied<Name extends string>(typed: Record<string, string>, fields: readonly TextSpec<Name>[]) {
+  return Object.fromEntries(
+    fields.map(({ name, tidy }) => [name, tidy?.(typed[name] ?? "") ?? typed[name]]),
+  ) as Texts<Name>;
+}

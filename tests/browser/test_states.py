@@ -1,0 +1,292 @@
+"""Every screen in each of its states, on a desk and on a phone: axe finds nothing, and nothing scrolls sideways."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.core.management import call_command
+from django.utils import timezone
+from playwright.sync_api import Page, Route, expect
+
+from apps.console.screens import SCREENS
+
+NOBODY = "00000000-0000-7000-8000-000000000000"
+# Shown for a moment, without calls of their own, or for developers.
+PASSING = ("logout", "error", "parts")
+CALLS = "**/api/**"
+# Without them a page is not one of a signed-in admin.
+OF_THE_SHELL = ("Authorization", "loadCheck")
+LONG = "Wordwithoutanyend" * 7
+MANY = 1000
+PHONE = 768
+
+
+@dataclass(frozen=True)
+class View:
+    width: int
+    height: int
+    theme: str
+
+
+VIEWS = [View(1440, 900, "light"), View(390, 844, "dark")]
+ON_EACH = pytest.mark.parametrize("view", VIEWS, ids=lambda view: f"{view.width}-{view.theme}")
+# What shows less than the others shows it on the narrow one.
+ON_A_PHONE = pytest.mark.parametrize("view", VIEWS[1:], ids=["390-dark"])
+
+
+def look(page: Page, view: View) -> None:
+    page.set_viewport_size({"width": view.width, "height": view.height})
+    page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
+
+
+def faults(page: Page, of: str) -> Iterator[str]:
+    """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
+    for rule in Axe().run(page).response["violations"]:
+        yield from (f"{of}: {rule['id']}: {node['html'][:160]}" for node in rule["nodes"])
+    if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+        yield f"{of}: scrolls sideways"
+    if page.viewport_size and page.viewport_size["width"] < PHONE:
+        # What a reader with big letters sees.
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            yield f"{of}: scrolls sideways with text of twice the size"
+        page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+def routes() -> dict[str, str]:
+    """One address of each island of a signed-in admin that is about no one thing."""
+    kept = [one for one in SCREENS if one.needs_login and not one.is_of_one_thing and one.island not in PASSING]
+    return {one.island: one.route for one in reversed(kept)}
+
+
+def walk(page: Page, url: Callable[[str], str], addresses: dict[str, str], *, is_quiet: bool = True) -> list[str]:
+    found: list[str] = []
+    for title, path in addresses.items():
+        page.goto(url(path))
+        page.get_by_role("heading", level=1).wait_for()
+        if is_quiet:
+            page.wait_for_load_state("networkidle")
+        found += faults(page, title)
+    return found
+
+
+@ON_EACH
+def test_with_nothing_there_yet(enter, url, watch, view):
+    watch.expect("404")
+    page = enter()
+    look(page, view)
+
+    assert walk(page, url, {**routes(), "Item": f"/site/views/dashboard/{NOBODY}"}) == []
+
+
+@ON_A_PHONE
+def test_while_the_calls_are_under_way(enter, url, watch, view):
+    watch.expect("net::ERR|Error fetching")
+    page = enter()
+    look(page, view)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.url.endswith(OF_THE_SHELL):
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(CALLS, hold)
+    found: list[str] = []
+    for title, path in routes().items():
+        found += walk(page, url, {title: path}, is_quiet=False)
+        while held:
+            held.pop().abort()
+
+    assert found == []
+
+
+@ON_A_PHONE
+def test_when_the_first_load_fails(enter, url, watch, view):
+    watch.expect("502")
+    page = enter()
+    look(page, view)
+
+    def fail(route: Route) -> None:
+        if route.request.url.endswith(OF_THE_SHELL):
+            route.continue_()
+        else:
+            route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
+
+    page.route(CALLS, fail)
+
+    assert walk(page, url, routes()) == []
+
+
+@pytest.fixture
+def much(db: None, owner) -> dict[str, str]:
+    """The demo, a list of a thousand rows, and texts without a place to break in every other."""
+    # Django is not set up when this file is read.
+    from apps.analytics.models import Item  # noqa: PLC0415
+    from apps.banners.models import InhouseBanner  # noqa: PLC0415
+    from apps.controller.models import ControllerSettings  # noqa: PLC0415
+    from apps.legal.models import LegalText  # noqa: PLC0415
+    from apps.livecall.models import FiredAd, LiveSettings, WebsiteAd  # noqa: PLC0415
+    from apps.notifications.models import Notification  # noqa: PLC0415
+    from apps.placements.models import Placement  # noqa: PLC0415
+    from apps.videos.models import Video  # noqa: PLC0415
+
+    call_command("seed_demo", verbosity=0)
+    now = timezone.now()
+    Placement.objects.bulk_create(
+        Placement(kind="native", name=LONG, unit_id=LONG, description=LONG * 3, created_at=now, updated_at=now)
+        for _ in range(MANY)
+    )
+    Placement.objects.exclude(kind="native").update(name=LONG, unit_id=f"https://example.com/{LONG}")
+    for model in (InhouseBanner, WebsiteAd, FiredAd):
+        model.objects.update(name=LONG, url=f"https://example.com/{LONG}")
+    Item.objects.update(name=LONG)
+    Video.objects.update(name=f"{LONG}.mp4")
+    Notification.objects.update(title="W" * 40, message="W" * 120)
+    LegalText.objects.update(title=LONG[:100], description=f"{LONG}\n\n{LONG}")
+    LiveSettings.objects.update(values={LONG[:100]: LONG * 4})
+    ControllerSettings.objects.update(
+        install_text=LONG, install_button_text=LONG[:60], install_button_url=f"https://example.com/{LONG}"
+    )
+    banner, item = InhouseBanner.objects.first(), Item.objects.order_by("number").first()
+    return {
+        "Edit banner": f"/site/manage/ads/banner/inhouse/edit/{banner.pk}",
+        "Item": f"/site/views/dashboard/{item.id}?range=last6Months",
+    }
+
+
+def press(name: str) -> Callable[[Page], None]:
+    return lambda page: page.get_by_role("button", name=name, exact=True).first.click()
+
+
+def refused(opener: str, save: str) -> Callable[[Page], None]:
+    """Open a form and send it empty."""
+
+    def act(page: Page) -> None:
+        press(opener)(page)
+        press(save)(page)
+        expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+
+    return act
+
+
+def pressed_like(pattern: str, shows: str) -> Callable[[Page], None]:
+    """Press the first button of that name; what it opens has the role `shows`."""
+
+    def act(page: Page) -> None:
+        page.get_by_role("button", name=re.compile(pattern)).filter(visible=True).first.click()
+        expect(page.get_by_role(shows).filter(visible=True).first).to_be_visible()
+
+    return act
+
+
+def keys(combination: str) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        page.keyboard.press(combination)
+        expect(page.get_by_role("dialog").filter(visible=True).first).to_be_visible()
+
+    return act
+
+
+def switch(page: Page) -> None:
+    page.get_by_role("switch").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def choose_all(page: Page) -> None:
+    page.get_by_role("checkbox", name=re.compile("Select all")).check()
+    page.get_by_role("toolbar").get_by_role("button").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def choose_bad_file(page: Page) -> None:
+    page.get_by_role("button", name="Videos", exact=True).set_input_files(
+        {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"}
+    )
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def edit_first_row(page: Page) -> None:
+    press("Edit")(page)
+    page.get_by_label("Description").fill("")
+    page.keyboard.press("Enter")
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+
+
+def empty_the_name(page: Page) -> None:
+    page.get_by_label("Name", exact=True).fill("")
+    page.get_by_role("button", name=re.compile("^Save")).click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+
+
+# What opens on a screen: forms with what is wrong in them, dialogs, menus, panels.
+OPENED: list[tuple[str, str, Callable[[Page], None]]] = [
+    ("native: add", "/site/manage/ads/nativeAds/add", refused("Add ad", "Save ad")),
+    ("native: row", "/site/manage/ads/nativeAds/add", edit_first_row),
+    ("web ads: calendar", "/site/manage/ads/webAds/add", pressed_like("Open calendar", "dialog")),
+    ("banners: add", "/site/manage/ads/banner/inhouse/add", refused("Add banner", "Save banner")),
+    ("banners: menu", "/site/manage/ads/banner/inhouse/add", pressed_like("^Actions for", "menu")),
+    ("banner: edit", "Edit banner", empty_the_name),
+    ("live settings: key", "/site/add/livecall/liveAd", press("Add key")),
+    ("website ads: add", "/site/add/livecall/liveAdWeb", refused("Add", "Save ad")),
+    ("website ads: fire", "/site/add/livecall/liveAdWeb", pressed_like("^Fire$", "dialog")),
+    ("history: delete", "/site/add/livecall/liveAdWeb/history", choose_all),
+    ("analytics: clear", "/site/manage/analytics?range=last6Months", pressed_like("^Clear all$", "dialog")),
+    ("item: table", "Item", press("Table")),
+    ("controller: switch", "/site/controller", switch),
+    ("controller: restore", "/site/controller", pressed_like("^Restore", "dialog")),
+    ("videos: bad file", "/site/add/video", choose_bad_file),
+    ("videos: delete", "/site/add/video", choose_all),
+    ("push: send", "/site/notification", refused("Send", "Send")),
+    ("push: menu", "/site/notification", pressed_like("^Actions for", "menu")),
+    ("policy: edit", "/site/policy", press("Edit")),
+    ("policy: changes", "/site/policy", pressed_like("^What version", "dialog")),
+    ("profile: password", "/site/profile", refused("Change password", "Save password")),
+    ("profile: app", "/site/profile", pressed_like("^Set up", "dialog")),
+    ("palette", "/site", keys("Control+k")),
+    ("shortcuts", "/site", keys("?")),
+    ("account", "/site", pressed_like("^Account$", "menu")),
+    ("inbox", "/site", pressed_like("^Inbox", "region")),
+]
+
+
+@ON_EACH
+def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, much, view):
+    page = enter()
+    look(page, view)
+
+    found = walk(page, url, {**routes(), **much})
+    for name, path, act in OPENED:
+        page.goto(url(much.get(path, path)))
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_load_state("networkidle")
+        act(page)
+        page.wait_for_load_state("networkidle")
+        found += faults(page, name)
+
+    assert found == []
+
+
+SIGNED_OUT = [
+    ("/site/admin/panel/login", "Sign in"),
+    ("/site/admin/panel/login/otp", "Verify"),
+    ("/site/admin/panel/forgetpw", "Send code"),
+    ("/site/admin/panel/new/password", "Set new password"),
+]
+
+
+@ON_EACH
+def test_the_refusals_of_the_forms_before_sign_in(page, url, owner, view):
+    look(page, view)
+    found: list[str] = []
+
+    for path, verb in SIGNED_OUT:
+        page.goto(url(path))
+        page.get_by_role("button", name=verb).click()
+        expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+        found += faults(page, path)
+
+    assert found == []
