@@ -6,7 +6,11 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
+<<<<<<< HEAD
 .PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack faults speed simulate demo pictures system-packages setup setup-dev clean
+=======
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
+>>>>>>> ops
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -98,6 +102,9 @@ load: setup-dev ## an evening of a mid-size app, all at once: admins, phones, ev
 
 attack: setup-dev ## attack a server in the known ways, with figures and bounds (SHOTS made-up requests; about 10 minutes)
 	@$(PY) -m benchmarks.attack
+
+audit: setup-dev frontend/node_modules/.made ## bills of materials (CycloneDX) into var/sbom, and what is known against their parts
+	@$(PY) -m tests.audit
 
 faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket (about 20 minutes; only=<name>)
 	@bash tests/system-packages.sh faults

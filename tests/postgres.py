@@ -24,6 +24,7 @@ PATHS = [
     "apps/analytics",
     "apps/audit",
     "apps/captcha",
+    "apps/console/tests/test_audit_log.py",
     "apps/controller/tests/test_versions.py",
     "apps/core",
     "apps/idempotency",
@@ -31,6 +32,7 @@ PATHS = [
     "apps/livecall",
     "apps/monitoring",
     "apps/notifications/tests/test_delivery.py",
+<<<<<<< HEAD
     "apps/people",
     "apps/placements/tests/test_placements.py",
     "apps/videos/tests/test_posters.py",
@@ -38,6 +40,14 @@ PATHS = [
     "tests/faults/test_dump.py",
     "tests/faults/test_ingest.py",
     "tests/faults/test_push.py",
+=======
+    "apps/retention",
+    "apps/placements/tests/test_placements.py",
+    "apps/videos/tests/test_posters.py",
+    "apps/videos/tests/test_videos.py",
+    "tests/core/test_upgrade.py",
+    "tests/faults",
+>>>>>>> ops
     "tests/house/test_once.py",
     "tests/house/test_two_admins.py",
 ]

@@ -1,3 +1,4 @@
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -37,8 +38,13 @@ class SchemaViewSet(ConsoleViewSet):
     @gives(SchemaAnswer)
     def read(self, request: Request) -> Response:
         """The OpenAPI description of all calls, for signed-in admins."""
-        schema: Any = SchemaGenerator().get_schema(request=None, public=True)
-        return ok(data=schema)
+        return ok(data=_describe_calls())
+
+
+@cache
+def _describe_calls() -> Any:
+    """Made once: a second of work, and the same until the process ends."""
+    return SchemaGenerator().get_schema(request=None, public=True)
 
 
 @csrf_exempt

@@ -1,17 +1,20 @@
 """A database of commit 34ceb04 after `migrate`: every figure, the audit log, and what is sealed are as they were.
 
-tests/data holds it as SQL: `make demo` of that commit, and some of everything that admins made there.
+tests/data holds it as SQL: `make demo` of that commit, and some of everything that admins made there. On PostgreSQL the
+same rows are put into the tables that the commit's migrations made there.
 """
 
-import gzip
 import json
-import sqlite3
 import uuid
-from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.core.former import former_database
 from tests.servers import Web, manage, running
+from tests.servers_db import rows
 
 SECRETS = """
 import base64, json
@@ -45,31 +48,34 @@ def expected(request):
     return json.loads((request.path.parents[1] / "data/34ceb04.json").read_text())
 
 
+@dataclass(frozen=True)
+class Upgraded:
+    """The database after `migrate`, and the folder of what a server writes beside it."""
+
+    folder: Path
+    more: dict[str, str]
+
+    def manage(self, *command: str) -> str:
+        return manage(self.folder, *command, **self.more)
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        return rows(self.more, query)
+
+
 @pytest.fixture(scope="module")
 def upgraded(request, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("upgraded")
-    former = gzip.decompress((request.path.parents[1] / "data/34ceb04.sql.gz").read_bytes()).decode()
-    with closing(sqlite3.connect(folder / "console.sqlite3")) as database:
-        database.executescript(former)
-    manage(folder, "migrate", "-v0", **embedded(folder))
-    return folder
+    folder, data = tmp_path_factory.mktemp("upgraded"), request.path.parents[1] / "data"
+    with former_database(folder, data, "upgraded") as more:
+        manage(folder, "migrate", "-v0", **more)
+        yield Upgraded(folder, more)
 
 
-def embedded(folder):
-    return {"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3"}
-
-
-def rows(folder, query):
-    with closing(sqlite3.connect(folder / "console.sqlite3")) as database:
-        return database.execute(query).fetchall()
-
-
-def counts(folder):
+def counts(upgraded):
     query = (
         "SELECT i.id, SUM(d.views), SUM(d.clicks) FROM analytics_daycount d"
         " JOIN analytics_item i ON i.number = d.item_id GROUP BY i.id"
     )
-    return {str(uuid.UUID(item)): [views, clicks] for item, views, clicks in rows(folder, query)}
+    return {str(uuid.UUID(str(item))): [int(views), int(clicks)] for item, views, clicks in upgraded.rows(query)}
 
 
 def test_every_item_has_its_counts(upgraded, expected):
@@ -78,16 +84,16 @@ def test_every_item_has_its_counts(upgraded, expected):
 
 
 def test_the_audit_log_holds_together(upgraded):
-    assert manage(upgraded, "audit_verify", **embedded(upgraded)).startswith("18 entries, each as it was written.")
+    assert upgraded.manage("audit_verify").startswith("18 entries, each as it was written.")
 
 
 def test_no_migration_is_missing(upgraded):
-    assert "No changes detected" in manage(upgraded, "makemigrations", "--check", "--dry-run", **embedded(upgraded))
+    assert "No changes detected" in upgraded.manage("makemigrations", "--check", "--dry-run")
 
 
 @pytest.mark.enable_socket
 def test_the_app_is_told_what_it_was_told(upgraded, expected):
-    web = Web(upgraded, more=embedded(upgraded))
+    web = Web(upgraded.folder, more=upgraded.more)
     with running(web):
         assert web.request("GET", "/api/App/config") == (200, expected["config"])
 
@@ -95,24 +101,24 @@ def test_the_app_is_told_what_it_was_told(upgraded, expected):
 def test_what_is_sealed_opens(upgraded, expected):
     script = SECRETS.format(**{name: expected[name] for name in ("seed", "backup_code", "password")})
 
-    opened = json.loads(manage(upgraded, "shell", "-v0", "-c", script, **embedded(upgraded)))
+    opened = json.loads(upgraded.manage("shell", "-v0", "-c", script))
 
     assert opened == [True, "AuthenticatorDevice", "BackupCodeDevice", [True]]
 
 
 def test_what_waited_waits_and_what_was_out_is_not_sent_again(upgraded):
     titles = "SELECT n.title, d.state FROM notifications_delivery d JOIN notifications_notification n"
-    assert sorted(rows(upgraded, f"{titles} ON n.id = d.notification_id")) == [("Later", "pending"), ("Sale", "sent")]
+    assert sorted(upgraded.rows(f"{titles} ON n.id = d.notification_id")) == [("Later", "pending"), ("Sale", "sent")]
     # A poster is made of the one video that had none.
-    assert rows(upgraded, "SELECT COUNT(*) FROM videos_posterjob WHERE state = 'pending'") == [(1,)]
+    assert upgraded.rows("SELECT COUNT(*) FROM videos_posterjob WHERE state = 'pending'") == [(1,)]
 
 
 def test_a_clearing_of_that_time_can_be_undone(upgraded):
-    cleared = rows(upgraded, "SELECT views FROM analytics_clearing")[0][0]
+    cleared = upgraded.rows("SELECT views FROM analytics_clearing")[0][0]
     before = sum(views for views, _ in counts(upgraded).values())
 
-    manage(upgraded, "shell", "-v0", "-c", UNDO, **embedded(upgraded))
+    upgraded.manage("shell", "-v0", "-c", UNDO)
 
     assert sum(views for views, _ in counts(upgraded).values()) == before + cleared
     assert cleared > 0
-    assert manage(upgraded, "audit_verify", **embedded(upgraded)).startswith("19 entries")
+    assert upgraded.manage("audit_verify").startswith("19 entries")

@@ -4,6 +4,8 @@ import http.client
 import json
 import os
 import re
+import shutil
+import subprocess
 import time
 import uuid
 
@@ -86,6 +88,14 @@ def test_every_metric_that_alerts_and_dashboard_name_is_there(console):
     assert named_in_alerts() - names == set()
     assert named_in_dashboard() - names == set()
     assert len(named_in_dashboard()) > 15
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool comes with Debian's package prometheus")
+def test_the_rules_are_rules_to_prometheus():
+    done = subprocess.run(
+        ["promtool", "check", "rules", DEPLOY / "prometheus-alerts.yml"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_labels_that_alerts_ask_for_are_there(console):
