@@ -6,11 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-<<<<<<< HEAD
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack faults speed simulate demo pictures system-packages setup setup-dev clean
-=======
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
->>>>>>> ops
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'

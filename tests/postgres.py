@@ -32,22 +32,15 @@ PATHS = [
     "apps/livecall",
     "apps/monitoring",
     "apps/notifications/tests/test_delivery.py",
-<<<<<<< HEAD
     "apps/people",
-    "apps/placements/tests/test_placements.py",
-    "apps/videos/tests/test_posters.py",
-    "apps/videos/tests/test_videos.py",
-    "tests/faults/test_dump.py",
-    "tests/faults/test_ingest.py",
-    "tests/faults/test_push.py",
-=======
     "apps/retention",
     "apps/placements/tests/test_placements.py",
     "apps/videos/tests/test_posters.py",
     "apps/videos/tests/test_videos.py",
     "tests/core/test_upgrade.py",
-    "tests/faults",
->>>>>>> ops
+    "tests/faults/test_dump.py",
+    "tests/faults/test_ingest.py",
+    "tests/faults/test_push.py",
     "tests/house/test_once.py",
     "tests/house/test_two_admins.py",
 ]

@@ -144,10 +144,7 @@ def test_nothing_scrolls_sideways(enter, url):
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")
-<<<<<<< HEAD
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
-=======
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
 
 
 def test_the_retention_is_chosen_on_the_audit_log_and_recorded(enter, api):
@@ -164,4 +161,3 @@ def test_the_retention_is_chosen_on_the_audit_log_and_recorded(enter, api):
     assert api().get("/api/admin/retention").body["data"] == {"auditDays": 730, "pushDays": 0, "firedDays": 0}
     page.reload()
     expect(page.get_by_text("Changed the retention")).to_be_visible()
->>>>>>> ops
