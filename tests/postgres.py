@@ -5,6 +5,7 @@ On loopback. With --durable a commit waits for the disk, as in production; witho
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -126,4 +127,9 @@ def _free_port() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    # As Ctrl-C: the server ends with the command.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
