@@ -8,11 +8,12 @@ from django.db import transaction
 
 from apps.analytics import archive, messages, months
 from apps.analytics.days import Range
-from apps.analytics.models import Clearing, DayCount, Item
+from apps.analytics.models import Clearing, DayCount, HourCount, Item
 from apps.analytics.queries import UNDO_LIFE, Totals, find_restorable
 from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
+from apps.core.zone import day_of
 from apps.wire.errors import ApiError, NotFound, Unprocessable
 
 
@@ -41,12 +42,21 @@ def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) 
 
 
 @transaction.atomic
-def import_counts(*, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]]) -> None:
-    """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too."""
+def import_counts(
+    *, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]], hours: Iterable[tuple[datetime, int, int]] = ()
+) -> None:
+    """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too.
+
+    `hours` are what is known of the same counts by hour; a day is drawn by hour where its hours add up to it.
+    """
     months.take_turns()
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
     rows = [DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts]
     DayCount.objects.bulk_create(rows, batch_size=1000)
+    by_hour = [
+        HourCount(hour=at, item_id=number, day=day_of(at), views=views, clicks=clicks) for at, views, clicks in hours
+    ]
+    HourCount.objects.bulk_create(by_hour, batch_size=1000)
     months.sum_touched(days=[row.day for row in rows], item_numbers=[number])
 
 
