@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench attack faults speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench processes attack faults speed simulate demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -79,6 +79,10 @@ bench: setup-dev ## measure side by side with yardsticks, on SQLite and on Postg
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks && exit $$sqlite
+
+processes: setup-dev ## ingest as web processes are added, on a throwaway PostgreSQL that waits for the disk (ROUNDS)
+	@bash tests/system-packages.sh bench
+	@$(PY) -m tests.postgres --durable $(PY) -m benchmarks.processes --rounds $(or $(ROUNDS),3)
 
 speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY)
 	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)"

@@ -22,13 +22,22 @@ class Load:
     failed: int
 
 
-def press(port: int, path: str, *, bodies: list[str] | None = None, headers: dict[str, str] | None = None) -> Load:
-    """wrk with 64 connections for some seconds; POST when there are bodies, which go round."""
+def press(
+    port: int,
+    path: str,
+    *,
+    bodies: list[str] | None = None,
+    headers: dict[str, str] | None = None,
+    clients: int = CONNECTIONS,
+    core: int | None = LOAD_CORE,
+) -> Load:
+    """wrk with some connections for some seconds; POST when there are bodies, which go round."""
     script = _script(bodies or [], {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})})
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         file.write(script)
         file.flush()
-        command = ["taskset", "-c", str(LOAD_CORE), "wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}", "--latency"]
+        pinned = [] if core is None else ["taskset", "-c", str(core)]
+        command = [*pinned, "wrk", "-t1", f"-c{clients}", f"-d{SECONDS}", "--latency"]
         done = subprocess.run(
             [*command, "-s", file.name, f"http://127.0.0.1:{port}{path}"], capture_output=True, text=True, check=True
         )

@@ -1,4 +1,4 @@
-"""A curve by hour, day, week or month. Hours are those of the console's clock, weeks begin on Monday."""
+"""A curve by hour, day, week or month. Hours are those of the console's clock, weeks begin on Sunday."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -109,6 +109,6 @@ def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> Iterato
 
 _STARTS: dict[Interval, Callable[[date], date]] = {
     Interval.DAY: lambda day: day,
-    Interval.WEEK: lambda day: day - timedelta(days=day.weekday()),
+    Interval.WEEK: lambda day: day - timedelta(days=min((day.weekday() + 1) % 7, (day - date.min).days)),
     Interval.MONTH: month_of,
 }

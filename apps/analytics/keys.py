@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import connection
 
+from apps.analytics import prepared
 from apps.analytics.models import BatchReceipt, EventKey
 
 LIFE = timedelta(hours=24)
@@ -43,32 +44,53 @@ def _count_rows(*, most: int) -> int:
     return keys + BatchReceipt.objects.values("pk")[:most].count()
 
 
-def claim(keys: dict[bytes, Counted], *, now: datetime) -> set[bytes]:
-    """Keep the keys that are new or older than 24 hours; returns those."""
-    fresh: set[bytes] = set()
-    # Sorted, so that processes that claim the same keys lock them in one order and cannot deadlock.
-    rows = [(key, number, is_click, now) for key, (number, is_click) in sorted(keys.items())]
-    with connection.cursor() as cursor:
-        for start in range(0, len(rows), ROWS_A_STATEMENT):
-            part = rows[start : start + ROWS_A_STATEMENT]
-            values = ",".join(["(%s,%s,%s,%s)"] * len(part))
-            cursor.execute(
-                f"INSERT INTO analytics_eventkey (key, item_id, is_click, seen_at) VALUES {values}"  # noqa: S608 - placeholders
-                " ON CONFLICT (key) DO UPDATE SET item_id = excluded.item_id, is_click = excluded.is_click,"
-                " seen_at = excluded.seen_at WHERE analytics_eventkey.seen_at <= %s RETURNING key",
-                [value for row in part for value in row] + [now - LIFE],
-            )
-            fresh.update(bytes(key) for (key,) in cursor.fetchall())
-    return fresh
+def claim(keys: dict[bytes, Counted], *, now: datetime) -> dict[bytes, Counted]:
+    """Keep the keys that are new or older than 24 hours; returns under what the others were counted."""
+    return (_claim_at_once if connection.vendor == "postgresql" else _claim_new)(keys, now)
 
 
-def find(keys: list[bytes]) -> dict[bytes, Counted]:
-    """Under what these keys were counted."""
-    found: dict[bytes, Counted] = {}
+def _claim_at_once(keys: dict[bytes, Counted], now: datetime) -> dict[bytes, Counted]:
+    """Of processes that claim one key at the same time, all but the first wait for its commit."""
+    # Sorted, so that they lock several in one order and cannot deadlock.
+    rows = sorted(keys.items())
+    fresh = prepared.run(
+        "INSERT INTO analytics_eventkey (key, item_id, is_click, seen_at)"
+        " SELECT k, n, c, %s FROM unnest(%s::bytea[], %s::bigint[], %s::boolean[]) AS t (k, n, c)"
+        " ON CONFLICT (key) DO UPDATE SET item_id = excluded.item_id, is_click = excluded.is_click,"
+        " seen_at = excluded.seen_at WHERE analytics_eventkey.seen_at <= %s RETURNING key",
+        [
+            *(now, prepared.as_bytes_array(key for key, _ in rows)),
+            *(prepared.as_array(counted[place] for _, counted in rows) for place in (0, 1)),
+            now - LIFE,
+        ],
+    )
+    seen = keys.keys() - {bytes(key) for (key,) in fresh}
+    if not seen:
+        return {}
+    found = prepared.run(
+        "SELECT key, item_id, is_click FROM analytics_eventkey WHERE key = ANY(%s::bytea[])",
+        [prepared.as_bytes_array(seen)],
+    )
+    # One that was purged meanwhile was there, too.
+    return {**{key: keys[key] for key in seen}, **{bytes(key): (number, is_click) for key, number, is_click in found}}
+
+
+def _claim_new(keys: dict[bytes, Counted], now: datetime) -> dict[bytes, Counted]:
+    """SQLite has one writer, and it is this one: what is not there stays so."""
+    when, life_began = (connection.ops.adapt_datetimefield_value(moment) for moment in (now, now - LIFE))
+    asked, seen = list(keys), {}
     with connection.cursor() as cursor:
-        for start in range(0, len(keys), ROWS_A_STATEMENT):
-            part = keys[start : start + ROWS_A_STATEMENT]
+        for start in range(0, len(asked), ROWS_A_STATEMENT):
+            part = asked[start : start + ROWS_A_STATEMENT]
             marks = ",".join(["%s"] * len(part))
-            cursor.execute(f"SELECT key, item_id, is_click FROM analytics_eventkey WHERE key IN ({marks})", part)  # noqa: S608 - placeholders
-            found.update((bytes(key), (number, bool(is_click))) for key, number, is_click in cursor.fetchall())
-    return found
+            cursor.execute(
+                "SELECT key, item_id, is_click FROM analytics_eventkey"  # noqa: S608 - placeholders
+                f" WHERE key IN ({marks}) AND seen_at > %s",
+                [*part, life_began],
+            )
+            seen.update({bytes(key): (number, bool(is_click)) for key, number, is_click in cursor.fetchall()})
+        cursor.executemany(
+            "INSERT OR REPLACE INTO analytics_eventkey (key, item_id, is_click, seen_at) VALUES (%s, %s, %s, %s)",
+            [(key, number, is_click, when) for key, (number, is_click) in keys.items() if key not in seen],
+        )
+    return seen

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import connection
 
-from apps.analytics import keys
+from apps.analytics import keys, prepared
 from apps.analytics.batches import Batch, Reason, Receipt
 
 _LETTERS = {
@@ -31,17 +31,41 @@ def claim(batches: Named, *, now: datetime) -> Answers:
     if not first:
         return {}
     rows = [(batches[place], place) for place in first.values()]
-    fresh: set[bytes] = set()
-    values = ",".join(["(%s,%s,%s,0,'',%s)"] * len(rows))
+    asked = {batch.id: (place, batch.digest) for batch, place in rows}
+    if connection.vendor == "postgresql":
+        fresh = _claim_at_once([batch for batch, _ in rows], now)
+        return _find({one: about for one, about in asked.items() if one not in fresh}, since=now - keys.LIFE)
+    seen = _find(asked, since=now - keys.LIFE)
+    _insert([batch for batch, place in rows if place not in seen], now)
+    return seen
+
+
+def _claim_at_once(batches: list[Batch], now: datetime) -> set[bytes]:
+    """Returns the ids that are new. Of processes that claim one at the same time, all but the first wait."""
+    fresh = prepared.run(
+        "INSERT INTO analytics_batchreceipt (id, digest, accepted, duplicate, rejected, seen_at)"
+        " SELECT i, d, a, 0, '', %s FROM unnest(%s::bytea[], %s::bytea[], %s::int[]) AS t (i, d, a)"
+        " ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, accepted = excluded.accepted, duplicate = 0,"
+        " rejected = '', seen_at = excluded.seen_at WHERE analytics_batchreceipt.seen_at <= %s RETURNING id",
+        [
+            now,
+            prepared.as_bytes_array(batch.id for batch in batches),
+            prepared.as_bytes_array(batch.digest for batch in batches),
+            prepared.as_array(batch.size for batch in batches),
+            now - keys.LIFE,
+        ],
+    )
+    return {bytes(one) for (one,) in fresh}
+
+
+def _insert(batches: list[Batch], now: datetime) -> None:
+    when = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"INSERT INTO analytics_batchreceipt (id, digest, accepted, duplicate, rejected, seen_at) VALUES {values}"  # noqa: S608 - placeholders
-            " ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, accepted = excluded.accepted, duplicate = 0,"
-            " rejected = '', seen_at = excluded.seen_at WHERE analytics_batchreceipt.seen_at <= %s RETURNING id",
-            [value for batch, _ in rows for value in (batch.id, batch.digest, batch.size, now)] + [now - keys.LIFE],
+        cursor.executemany(
+            "INSERT OR REPLACE INTO analytics_batchreceipt (id, digest, accepted, duplicate, rejected, seen_at)"
+            " VALUES (%s, %s, %s, 0, '', %s)",
+            [(batch.id, batch.digest, batch.size, when) for batch in batches],
         )
-        fresh.update(bytes(one) for (one,) in cursor.fetchall())
-    return _find({batch.id: (place, batch.digest) for batch, place in rows if batch.id not in fresh})
 
 
 def keep(receipts: Mapping[int, Receipt], batches: Named) -> None:
@@ -71,15 +95,15 @@ def _first_places(batches: Named) -> dict[bytes, int]:
     return first
 
 
-def _find(asked: dict[bytes, tuple[int, bytes]]) -> Answers:
+def _find(asked: dict[bytes, tuple[int, bytes]], *, since: datetime) -> Answers:
     if not asked:
         return {}
     with connection.cursor() as cursor:
         marks = ",".join(["%s"] * len(asked))
         cursor.execute(
             "SELECT id, digest, accepted, duplicate, rejected FROM analytics_batchreceipt"  # noqa: S608 - placeholders
-            f" WHERE id IN ({marks})",
-            list(asked),
+            f" WHERE id IN ({marks}) AND seen_at > %s",
+            [*asked, connection.ops.adapt_datetimefield_value(since)],
         )
         answers: Answers = {}
         for found, digest, accepted, duplicate, letters in cursor.fetchall():

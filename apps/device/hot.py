@@ -9,7 +9,6 @@ from typing import Any
 import orjson
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.db import close_old_connections
 from django.utils import timezone
 from starlette.requests import ClientDisconnect
 
@@ -19,6 +18,7 @@ from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import KeyRoom
 from apps.core import disk, figures
+from apps.core.connections import ConnectionUpkeep
 from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
 from apps.device.requests import ByteBudget, FrontRequest
@@ -48,9 +48,10 @@ class FastPath:
     ) -> None:
         self.room = KeyRoom(settings.EVENT_KEYS_KEPT)
         writer = ingest.Writer(buckets=ItemBuckets(settings.EVENTS_PER_ITEM), room=self.room)
+        upkeep = ConnectionUpkeep()
         # One thread each: one connection to the database, one commit at a time.
         self.events: BatchWriter[Batch, Receipt | None] = BatchWriter(
-            lambda batches: _write_events(batches, writer), new_pool(1), note=_note_commit
+            lambda batches: _write_events(batches, writer, upkeep), new_pool(1), note=_note_commit
         )
         per_hour = settings.EVENT_KEYS_PER_HOUR
         self.new_keys = RateLimiter(rate=per_hour / 3600, burst=per_hour, group=neighbourhood_of)
@@ -174,8 +175,8 @@ def _note_commit(batches: int, waited_s: float) -> None:
     figures.INGEST_LAG.note(waited_s)
 
 
-def _write_events(batches: Sequence[Batch], writer: ingest.Writer) -> list[Receipt | None]:
-    close_old_connections()
+def _write_events(batches: Sequence[Batch], writer: ingest.Writer, upkeep: ConnectionUpkeep) -> list[Receipt | None]:
+    upkeep.look()
     return ingest.write_batches(batches, now=timezone.now(), writer=writer)
 
 

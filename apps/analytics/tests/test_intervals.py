@@ -114,15 +114,16 @@ def test_where_hours_are_not_kept_days_are_shown_and_the_answer_says_so(console)
     assert views(answer) == {"2025-01-03": 7, "2025-01-04": 0}
 
 
-def test_weeks_begin_on_monday_and_the_first_where_the_range_does(console):
+def test_weeks_begin_on_sunday_and_the_first_where_the_range_does(console):
     item = ItemFactory()
     for day, n in (("2025-02-26", 1), ("2025-03-02", 10), ("2025-03-03", 100), ("2025-03-15", 1000)):
         counted(item, day, views=n)
 
     answer = read(console, item, "2025-02-26", "2025-03-15", interval="week")
 
-    assert views(answer) == {"2025-02-26": 11, "2025-03-03": 100, "2025-03-10": 1000}
+    assert views(answer) == {"2025-02-26": 1, "2025-03-02": 110, "2025-03-09": 1000}
     assert [point.get("unfinished") for point in answer.body["views_data"]] == [None, None, True]
+    assert len(views(read(console, item, "0001-01-01", "0001-01-07", interval="week"))) == 2
 
 
 @pytest.mark.parametrize("is_summed", [True, False])

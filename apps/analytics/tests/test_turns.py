@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from apps.analytics import hours, ingest, months, services
+from apps.analytics import hours, months, open_hours, services
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, ClosedMonth, MonthCount, OpenHour
 from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, in_india
@@ -67,16 +67,16 @@ def closing(act):
 def test_nothing_that_is_done_beside_ingest_is_a_deadlock_or_loses_counts(owner, act):
     first, second = ItemFactory(), ItemFactory()
     # The later item's row stands first in the table, where a scan finds it first.
-    ingest._add_to_hour(MOMENT, {(second.number, False): 20})
-    ingest._add_to_hour(MOMENT, {(first.number, False): 10})
+    open_hours.add({(second.number, False): 20}, now=MOMENT)
+    open_hours.add({(first.number, False): 10}, now=MOMENT)
     has_first, may_go_on = threading.Event(), threading.Event()
 
     def count():
         with transaction.atomic():
-            ingest._add_to_hour(MOMENT, {(first.number, False): 1})
+            open_hours.add({(first.number, False): 1}, now=MOMENT)
             has_first.set()
             assert may_go_on.wait(PATIENCE_S)
-            ingest._add_to_hour(MOMENT, {(second.number, False): 1})
+            open_hours.add({(second.number, False): 1}, now=MOMENT)
 
     with ThreadPoolExecutor(2) as pool:
         counting = pool.submit(closing(count))

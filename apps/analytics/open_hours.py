@@ -1,0 +1,49 @@
+"""Adds counts to the open hour. This is what each commit of ingest does."""
+
+import os
+from datetime import datetime
+
+from django.db import connection
+
+from apps.analytics import prepared
+from apps.analytics.keys import Counted
+from apps.core.zone import day_of, hour_of
+
+# Rows that one item may have in one hour on PostgreSQL.
+SLOTS = 16
+
+
+def add(totals: dict[Counted, int], *, now: datetime) -> None:
+    """Add to one row an item, in one order, so that processes cannot deadlock."""
+    by_item: dict[int, list[int]] = {}
+    for (number, is_click), count in totals.items():
+        by_item.setdefault(number, [0, 0])[is_click] = count
+    numbers = sorted(by_item)
+    if not numbers:
+        return
+    hour = hour_of(now)
+    if connection.vendor == "postgresql":
+        prepared.run(
+            "INSERT INTO analytics_openhour (hour, item_id, slot, day, views, clicks)"
+            " SELECT %s, n, %s, %s, v, c FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[]) AS t (n, v, c)"
+            " ON CONFLICT (hour, item_id, slot) DO UPDATE SET views = analytics_openhour.views + excluded.views,"
+            " clicks = analytics_openhour.clicks + excluded.clicks",
+            [
+                *(hour, _slot(), day_of(hour), prepared.as_array(numbers)),
+                *(prepared.as_array(by_item[number][is_click] for number in numbers) for is_click in (0, 1)),
+            ],
+        )
+        return
+    when, day = connection.ops.adapt_datetimefield_value(hour), str(day_of(hour))
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            "INSERT INTO analytics_openhour (hour, item_id, slot, day, views, clicks) VALUES (%s, %s, 0, %s, %s, %s)"
+            " ON CONFLICT (hour, item_id, slot) DO UPDATE SET views = views + excluded.views,"
+            " clicks = clicks + excluded.clicks",
+            [(when, number, day, *by_item[number]) for number in numbers],
+        )
+
+
+def _slot() -> int:
+    """The processes of a machine were started one after the other, so they have slots of their own."""
+    return os.getpid() % SLOTS

@@ -1,0 +1,28 @@
+"""Statements of the hot path that PostgreSQL keeps prepared for a connection, with lists as one value each.
+
+Parsing and planning such a statement costs it more than running it, and quoting each value in Python as much again.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import psycopg
+from django.db import connection
+
+
+def run(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """The rows that a statement returns; in the transaction if there is one, else it is one by itself."""
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:
+        cursor.execute(query, values, prepare=True)
+        return cursor.fetchall() if cursor.description else []
+
+
+def as_array(values: Iterable[object]) -> str:
+    """Numbers and truth values as PostgreSQL reads an array."""
+    return f"{{{','.join(map(str, values))}}}"
+
+
+def as_bytes_array(values: Iterable[bytes]) -> str:
+    return as_array(f'"\\\\x{value.hex()}"' for value in values)
