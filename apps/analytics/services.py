@@ -8,12 +8,12 @@ from django.db import transaction
 
 from apps.analytics import archive, messages, months
 from apps.analytics.days import Range
-from apps.analytics.models import Clearing, DayCount, Item, OpenHour
+from apps.analytics.models import Clearing, DayCount, HourCount, Item
 from apps.analytics.queries import UNDO_LIFE, Totals, find_restorable
 from apps.audit import services as audit
-from apps.core import zone
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
+from apps.core.zone import day_of
 from apps.wire.errors import ApiError, NotFound, Unprocessable
 
 
@@ -42,24 +42,22 @@ def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) 
 
 
 @transaction.atomic
-def import_counts(*, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]]) -> None:
-    """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too."""
+def import_counts(
+    *, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]], hours: Iterable[tuple[datetime, int, int]] = ()
+) -> None:
+    """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too.
+
+    `hours` are what is known of the same counts by hour; a day is drawn by hour where its hours add up to it.
+    """
     months.take_turns()
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
     rows = [DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts]
     DayCount.objects.bulk_create(rows, batch_size=1000)
-    months.sum_touched(days=[row.day for row in rows], item_numbers=[number])
-
-
-@transaction.atomic
-def import_hours(*, item_id: uuid.UUID, counts: Iterable[tuple[datetime, int, int]]) -> None:
-    """Put moments, views and clicks of an item that has no counts at these hours yet; they are added up like events."""
-    number = Item.objects.values_list("number", flat=True).get(id=item_id)
-    rows = [
-        OpenHour(hour=zone.hour_of(at), day=zone.day_of(at), item_id=number, views=views, clicks=clicks)
-        for at, views, clicks in counts
+    by_hour = [
+        HourCount(hour=at, item_id=number, day=day_of(at), views=views, clicks=clicks) for at, views, clicks in hours
     ]
-    OpenHour.objects.bulk_create(rows, batch_size=1000)
+    HourCount.objects.bulk_create(by_hour, batch_size=1000)
+    months.sum_touched(days=[row.day for row in rows], item_numbers=[number])
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:

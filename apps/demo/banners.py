@@ -5,14 +5,13 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
-from apps.analytics import services as analytics
 from apps.banners import services
 from apps.banners.services import Texts
 from apps.banners.views import FOLDER
 from apps.core.actor import Actor
 from apps.core.zone import day_of
 from apps.demo import drawing
-from apps.demo.counts import daily
+from apps.demo.counts import bring_in, daily
 from apps.demo.drawing import Palette, Size
 from apps.demo.files import keep_photo
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
@@ -188,7 +187,7 @@ def _adding(timeline: Timeline, sample: Sample, image: str, ids: dict[str, uuid.
         until = timeline.day(sample.until) if sample.until else None
         views, rate, since = sample.views_a_day, sample.click_rate, day_of(actor.now)
         counts = daily(timeline, sample.texts.name, views_a_day=views, click_rate=rate, since=since, until=until)
-        analytics.import_counts(item_id=banner.pk, counts=counts)
+        bring_in(timeline, banner.pk, counts)
 
     return add
 

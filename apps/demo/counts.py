@@ -1,10 +1,12 @@
 """Believable views and clicks, day by day."""
 
 import random
-from collections.abc import Iterator
+import uuid
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 
-from apps.core.zone import span_of
+from apps.analytics import services as analytics
+from apps.core.zone import day_of, hour_of, hours_of, span_of, zone
 from apps.demo.timeline import DAYS, Timeline
 
 Counts = Iterator[tuple[date, int, int]]
@@ -15,6 +17,10 @@ GROWTH = 0.7
 # A campaign of a week brought more users, as days of the half year.
 CAMPAIGN = (96, 102)
 CAMPAIGN_BOOST = 2.4
+# Hours are kept for a day longer than this.
+DAYS_BY_HOUR = 34
+# From midnight on: people call each other in the evening.
+SHAPE = (5, 3, 2, 1, 1, 2, 3, 5, 6, 6, 6, 7, 8, 8, 7, 7, 8, 9, 11, 13, 15, 16, 14, 9)
 
 
 def daily(
@@ -45,7 +51,7 @@ def of_firing(timeline: Timeline, name: str, *, viewers: int, click_rate: float,
 def of_push(
     timeline: Timeline, name: str, *, phones: int, open_rate: float, at: datetime
 ) -> Iterator[tuple[datetime, int, int]]:
-    """Moment, phones that received a push and phones that opened it, in the 24 hours after it: most of them at once."""
+    """Hour, phones that received a push and phones that opened it, in the 24 hours after it: most of them at once."""
     chance = timeline.chance(f"push {name} {at:%Y-%m-%d}")
     for hour in range(24):
         moment = at + timedelta(hours=hour)
@@ -53,7 +59,39 @@ def of_push(
             return
         share = (0.62 if hour == 0 else 0.4 / (hour + 1) ** 1.6) * chance.uniform(0.85, 1.15)
         opened = (0.3 if hour == 0 else 0.62 / (hour + 1) ** 1.3) * chance.uniform(0.85, 1.15)
-        yield moment, round(phones * share), round(phones * open_rate * opened)
+        yield hour_of(moment), round(phones * share), round(phones * open_rate * opened)
+
+
+def bring_in_hours(item_id: uuid.UUID, hours: Iterable[tuple[datetime, int, int]]) -> None:
+    """Import what is known by the hour, and the days that it adds up to."""
+    known = list(hours)
+    days: dict[date, tuple[int, int]] = {}
+    for hour, views, clicks in known:
+        so_far = days.get(day_of(hour), (0, 0))
+        days[day_of(hour)] = (so_far[0] + views, so_far[1] + clicks)
+    analytics.import_counts(item_id=item_id, counts=[(day, *sums) for day, sums in days.items()], hours=known)
+
+
+def bring_in(timeline: Timeline, item_id: uuid.UUID, counts: Counts) -> None:
+    """Import the counts, those of the last weeks by hour, too."""
+    days = list(counts)
+    analytics.import_counts(item_id=item_id, counts=days, hours=_hourly(timeline, days))
+
+
+def _hourly(timeline: Timeline, days: list[tuple[date, int, int]]) -> Iterator[tuple[datetime, int, int]]:
+    for day, views, clicks in days:
+        if (timeline.today - day).days < DAYS_BY_HOUR:
+            begun = [hour for hour in hours_of(day, day) if hour <= timeline.now]
+            shape = [SHAPE[hour.astimezone(zone()).hour] for hour in begun]
+            yield from zip(begun, _shares(views, shape), _shares(clicks, shape), strict=True)
+
+
+def _shares(count: int, shape: list[int]) -> Iterator[int]:
+    """Of whole numbers, which add up to the count."""
+    so_far = 0
+    for weight in shape:
+        before, so_far = so_far, so_far + weight
+        yield count * so_far // sum(shape) - count * before // sum(shape)
 
 
 def _views_and_clicks(views: float, click_rate: float, chance: random.Random) -> tuple[int, int]:

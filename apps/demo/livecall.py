@@ -4,10 +4,9 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from apps.analytics import services as analytics
 from apps.core.actor import Actor
 from apps.core.zone import day_of
-from apps.demo.counts import of_firing
+from apps.demo.counts import bring_in, of_firing
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 from apps.livecall import services
 from apps.livecall.models import FireType
@@ -103,6 +102,6 @@ def _firing(
         name, url = (site.name, site.url) if site else (type_.value, "")
         fired = services.fire_ad(type=type_, name=name, url=url, actor=actor)
         counts = of_firing(timeline, name, viewers=viewers, click_rate=rate, day=day_of(actor.now))
-        analytics.import_counts(item_id=fired.pk, counts=counts)
+        bring_in(timeline, fired.pk, counts)
 
     return fire

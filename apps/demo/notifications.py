@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from apps.analytics import services as analytics
 from apps.core.actor import Actor
 from apps.core.outbox import TOO_LATE
 from apps.core.zone import day_of, span_of
 from apps.demo import drawing
-from apps.demo.counts import of_push
+from apps.demo.counts import bring_in_hours, of_push
 from apps.demo.files import keep_icon
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 from apps.notifications import services
@@ -170,8 +169,8 @@ def _report(timeline: Timeline, notification_id: uuid.UUID, texts: Texts, actor:
     """Have phones say that they received it, and some that they opened it."""
     chance = timeline.chance(f"reach of {texts.title}")
     phones, rate = chance.randint(3_800, 5_600), chance.uniform(0.05, 0.21)
-    counts = of_push(timeline, texts.title, phones=phones, open_rate=rate, at=actor.now)
-    analytics.import_hours(item_id=notification_id, counts=counts)
+    hours = of_push(timeline, texts.title, phones=phones, open_rate=rate, at=actor.now)
+    bring_in_hours(notification_id, hours)
 
 
 def _scheduling(texts: Texts, icon: str, days: int) -> Callable[[Actor], uuid.UUID]:

@@ -10,7 +10,7 @@ from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from apps.analytics.models import DayCount, Item
+from apps.analytics.models import DayCount, HourCount, Item
 from apps.audit.models import Entry
 from apps.audit.queries import verify_chain
 from apps.banners.serializers import BannerTexts
@@ -132,6 +132,9 @@ def _half_a_year_is_full_and_grows():
     assert len(days) == DAYS + 1
     assert sum(day.views for day in days[150:180]) > 1.2 * sum(day.views for day in days[:30])
     assert all(0 < day.clicks < day.views for day in days[:-1])
+    for day in days[-30:]:
+        hours = HourCount.objects.filter(item=day.item, day=day.day).values_list("views", "clicks")
+        assert [sum(counts) for counts in zip(*hours, strict=True)] == [day.views, day.clicks]
 
 
 def test_another_database_gets_the_same_data(tmp_path):
