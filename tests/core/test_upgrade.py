@@ -106,6 +106,10 @@ def test_what_is_sealed_opens(upgraded, expected):
     assert opened == [True, "AuthenticatorDevice", "BackupCodeDevice", [True]]
 
 
+def test_admins_from_before_there_were_roles_are_owners(upgraded):
+    assert set(rows(upgraded, "SELECT role FROM accounts_admin")) == {("owner",)}
+
+
 def test_what_waited_waits_and_what_was_out_is_not_sent_again(upgraded):
     titles = "SELECT n.title, d.state FROM notifications_delivery d JOIN notifications_notification n"
     assert sorted(upgraded.rows(f"{titles} ON n.id = d.notification_id")) == [("Later", "pending"), ("Sale", "sent")]

@@ -79,6 +79,8 @@ def test_every_screen_has_content_and_a_second_run_adds_nothing(console):
     assert {path: len(rows[path]) for path, least, _ in SCREENS if len(rows[path]) < least} == {}
     _takes_back(console, rows)
     _states_and_files(rows)
+    roles = {row["role"] for row in read(console, "/api/admin/people")["data"]}
+    assert roles == {"owner", "editor", "viewer"}
     _log_is_in_order()
     _half_a_year_is_full_and_grows()
     assert b"Home-Feed" in refresh_documents(before).of(SILENT, 0).body
