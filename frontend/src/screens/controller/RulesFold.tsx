@@ -28,8 +28,8 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
           aria-hidden
         />
       }
-      // As high as the line that it stands in, where no finger has to find it.
-      className="self-center text-muted md:-my-1 md:h-7"
+      // No higher than the line that it stands in: a finger finds more of it than is seen.
+      className="-my-1 text-muted max-md:-my-2.5 md:h-7"
       onClick={() => setOpen(!isOpen)}
     >
       Rules
