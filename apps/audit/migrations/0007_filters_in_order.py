@@ -1,6 +1,7 @@
 """An index for each filter of the audit log, in the order of the list.
 
-SQLite copies the table to take the former index of `action` away: about 15 s a million events, once.
+SQLite copies the table, once, to take the former index of `action` away: 200,000 events took less than 26 s on a busy
+machine, the start of `migrate` included.
 """
 
 from django.db import migrations, models
