@@ -5,7 +5,9 @@ from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.accounts.permissions import needs
 from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.roles import Role
 from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health, services
@@ -70,6 +72,7 @@ class MailChoicesViewSet(ConsoleViewSet):
         return ok(data=mail_choices_row(services.get_choice(admin_id=request.user.pk)))
 
     @gives(MailChoicesAnswer, name="saveMailChoices")
+    @needs(Role.VIEWER)
     @takes(MailChoices)
     def save(self, request: SignedInRequest, change: dict[str, bool]) -> Response:
         """Turn mails of problems, or of the week's figures, on or off; what is left out stays."""

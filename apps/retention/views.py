@@ -2,7 +2,9 @@ from typing import Any
 
 from rest_framework.response import Response
 
+from apps.accounts.permissions import needs
 from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.roles import Role
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.retention import queries, services
@@ -25,6 +27,7 @@ class RetentionViewSet(ConsoleViewSet):
         return ok(**self.show(queries.get_retention()))
 
     @gives(RetentionAnswer)
+    @needs(Role.OWNER)
     @asks(IF_MATCH)
     @takes(RetentionChange)
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)

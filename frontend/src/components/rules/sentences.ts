@@ -17,11 +17,10 @@ export type Rule<Value = unknown> = { name: string; value: Value; when: When };
 const PLATFORMS: Record<string, string> = { android: "Android", ios: "iOS" };
 
 /** "Android 2.3.0 to below 3.0.0, 5 % of phones". */
-export function sayWhen({ platform, version, language, country, share, from, until }: When): string {
-  const platforms = platform ? orOf(platform.map((name) => PLATFORMS[name] ?? name)) : "";
-  const versions = version ? sayRange(version) : "";
+export function sayWhen(when: When): string {
+  const { platform, language, country, share, from, until } = when;
   const parts = [
-    versions && !platforms ? `version ${versions}` : `${platforms} ${versions}`.trim(),
+    sayApp(when),
     language && `in ${orOf(language.map((tag) => nameOf("language", tag)))}`,
     country && `country ${orOf(country.map((code) => nameOf("region", code)))}`,
     share !== undefined && `${share} % of phones`,
@@ -30,7 +29,16 @@ export function sayWhen({ platform, version, language, country, share, from, unt
   ];
   const said = parts.filter(Boolean).join(", ") || "every phone that says what it is";
   // The name of a platform is written as it is: iOS.
-  return platforms ? said : said.charAt(0).toUpperCase() + said.slice(1);
+  return platform ? said : said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** "Android or iOS 2.3.0 and later", "version 2.3.0 and later"; empty without both. */
+function sayApp({ platform, version }: When): string {
+  const versions = version ? sayRange(version) : "";
+  if (!platform) {
+    return versions && `version ${versions}`;
+  }
+  return `${orOf(platform.map((name) => PLATFORMS[name] ?? name))} ${versions}`.trim();
 }
 
 /** "Android 2.3.0 to below 3.0.0, 5 % of phones: on". */
