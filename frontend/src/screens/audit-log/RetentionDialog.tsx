@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { TEXTS } from "@/components/audit/texts";
 import { Field } from "@/components/form/Field";
+import { RoleGuard } from "@/components/form/RoleGuard";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { UPDATED } from "@/lib/messages";
@@ -61,7 +62,7 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <p className="text-muted">{TEXTS.retentionPurpose}</p>
-        <div className="mt-4 grid gap-4">
+        <RoleGuard call="saveRetention" className="mt-4 gap-4">
           <QueryBoundary query={stored} skeleton={<Skeleton className="h-54" />}>
             {({ days: standing }) =>
               KEPT.map(({ name, label }) => (
@@ -78,7 +79,7 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
               ))
             }
           </QueryBoundary>
-        </div>
+        </RoleGuard>
       </Dialog>
       {dialog}
     </>
