@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from apps.accounts.roles import Role
 from apps.accounts.services import mail
 from apps.core.zone import zone
 from apps.monitoring import inbox, links, watch
@@ -16,6 +17,8 @@ from apps.monitoring.models import Alarm, MailChoice
 OVER_AFTER = timedelta(minutes=10)
 # To be set up, not to be mended.
 NOT_MAILED = {"fcm"}
+# Every owner has a mail of it at once, whatever was chosen (apps.accounts.services.attacks).
+KNOWN_TO_OWNERS = {"attack"}
 
 
 def look(*, now: datetime) -> None:
@@ -49,18 +52,19 @@ def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
 
 
 def _mail(begun: Sequence[Problem], now: datetime) -> None:
-    if not begun:
-        return
-    told = [
-        {
-            "title": one.title,
-            "detail": one.detail,
-            "advice": one.advice,
-            "link_text": one.link_text,
-            "address": links.address_of(one.link),
-            "since": f"{(one.since or now).astimezone(zone()):%d/%m/%Y %H:%M} ({zone().key})",
-        }
-        for one in begun
-    ]
     for choice in MailChoice.objects.filter(problems=True, admin__is_active=True).select_related("admin"):
-        mail.queue_notice(kind="problems", admin=choice.admin, problems=told, choices=links.address_of(links.PROFILE))
+        known = KNOWN_TO_OWNERS if choice.admin.role == Role.OWNER else set()
+        if told := [_tell(one, now) for one in begun if one.kind not in known]:
+            choices = links.address_of(links.PROFILE)
+            mail.queue_notice(kind="problems", admin=choice.admin, problems=told, choices=choices)
+
+
+def _tell(problem: Problem, now: datetime) -> dict[str, str]:
+    return {
+        "title": problem.title,
+        "detail": problem.detail,
+        "advice": problem.advice,
+        "link_text": problem.link_text,
+        "address": links.address_of(problem.link),
+        "since": f"{(problem.since or now).astimezone(zone()):%d/%m/%Y %H:%M} ({zone().key})",
+    }

@@ -13,7 +13,7 @@ def list_notifications() -> QuerySet[Notification]:
 
 
 def list_sent(*, since: datetime, until: datetime) -> QuerySet[Notification]:
-    """Those that went out from `since` to before `until`, newest first."""
+    """Those that went out to an audience from `since` to before `until`, newest first."""
     return _sent().filter(delivery__sent_at__gte=since, delivery__sent_at__lt=until).order_by("-delivery__sent_at")
 
 
@@ -23,7 +23,7 @@ def find_sent(notification_id: uuid.UUID) -> QuerySet[Notification]:
 
 
 def _sent() -> QuerySet[Notification]:
-    return Notification.objects.select_related("delivery").filter(delivery__state=Delivery.State.SENT)
+    return Notification.objects.select_related("delivery").filter(is_test=False, delivery__state=Delivery.State.SENT)
 
 
 def provider() -> str:

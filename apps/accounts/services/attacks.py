@@ -9,6 +9,7 @@ from django.db.models import Sum
 from django.utils import timezone
 
 from apps.accounts.models import Admin, AttackWatch, SecurityCount
+from apps.accounts.roles import Role
 from apps.accounts.services import mail
 from apps.wire.security import Event, Outcome, drain
 
@@ -68,6 +69,5 @@ def _tell_once(state: AttackState) -> None:
     if not is_new:
         AttackWatch.objects.filter(pk=1).update(last_at=now)
         return
-    active = Admin.objects.filter(is_active=True)
-    for admin in active.filter(is_superuser=True) or active:
+    for admin in Admin.objects.filter(is_active=True, role=Role.OWNER):
         mail.queue_notice(kind="attack", admin=admin, refused=state.refused)
