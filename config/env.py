@@ -173,7 +173,7 @@ PASSWORD_BLOCKLIST_FILE = text("PASSWORD_BLOCKLIST_FILE", "", "file of passwords
 ATTACK_REFUSALS = number(
     "ATTACK_REFUSALS",
     100,
-    "refused sign-ins within ten minutes that are an attack: a notice on the console, one mail to superusers; 0: never",
+    "refused sign-ins within ten minutes that are an attack: a notice on the console, one mail to owners; 0: never",
 )
 SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without a call after which a session ends")
 SESSION_LIFE_S = number("SESSION_LIFE_S", 86400, "seconds after which a session ends in any case")
