@@ -107,7 +107,7 @@ def test_what_is_sealed_opens(upgraded, expected):
 
 
 def test_admins_from_before_there_were_roles_are_owners(upgraded):
-    assert set(rows(upgraded, "SELECT role FROM accounts_admin")) == {("owner",)}
+    assert set(upgraded.rows("SELECT role FROM accounts_admin")) == {("owner",)}
 
 
 def test_what_waited_waits_and_what_was_out_is_not_sent_again(upgraded):

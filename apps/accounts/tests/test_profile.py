@@ -9,7 +9,7 @@ from apps.wire import messages as wire_messages
 
 UPDATE = "/api/admin/Profile/Update"
 CHANGE = {"a_name": "Ada", "a_state": "Gujarat", "a_city": "Surat", "a_address": "1 Ring Road", "a_phone": "9876543210"}
-SHOWN = {"a_id": "owner", "a_email": "owner@example.com"}
+SHOWN = {"a_id": "owner", "a_email": "owner@example.com", "role": "owner"}
 
 
 def test_admin_data_has_the_fields_and_no_secret(console):
@@ -43,6 +43,7 @@ def test_the_trail_names_what_changed(console, owner):
         {"a_email": "thief@example.com"},
         {"a_id": "root"},
         {"is_superuser": True},
+        {"role": "viewer"},
         {"password": "green-mule-9"},
         {"_id": "018f0000-0000-7000-8000-000000000000"},
         {"is_active": False},

@@ -5,7 +5,7 @@ import pytest
 from apps.audit.models import Entry
 from apps.controller import messages
 from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, traces
-from apps.wire.messages import PLEASE_FILL
+from apps.wire.messages import NOT_TRUE_OR_FALSE, PLEASE_FILL
 
 RULES = f"{ADMIN}/rules"
 FIELD = f"{RULES}/liveBtn"
@@ -89,7 +89,7 @@ def test_what_is_spelt_otherwise_is_kept_in_one_form(console):
 @pytest.mark.parametrize(
     ("field", "good", "bad", "message"),
     [
-        ("track", True, 1, messages.NOT_A_SWITCH_POSITION),
+        ("track", True, 1, NOT_TRUE_OR_FALSE),
         ("afterSplaceAds", "OFF", "FULL", messages.UNKNOWN_MODE),
         ("afterIntroAds", "FS", "OFF", messages.UNKNOWN_MODE),
         ("preVideo_time", 0, -1, "Starting position must be 0 or more"),

@@ -35,7 +35,8 @@ def listed(console, **query):
 
 
 def test_before_the_first_change_there_is_no_version(console):
-    assert console.get(VERSIONS) == (200, {"status": True, "message": "", "data": [], "page": 1, "totalPages": 1})
+    nothing = {"data": [], "page": 1, "totalPages": 1, "hasMorePages": False}
+    assert console.get(VERSIONS) == (200, {"status": True, "message": "", **nothing})
 
 
 def test_versions_say_what_was_and_what_is_newest_first(console):
