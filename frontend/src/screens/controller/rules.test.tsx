@@ -157,6 +157,32 @@ test("rules are moved by buttons, edited, removed, and all of it taken back", as
   expect(names()).toEqual(["Trial", "Rest"]);
 });
 
+test("a rule's times are of the console's zone, may be past, and the end has to come after the beginning", async () => {
+  const opened = open({ liveBtn: [{ ...REST, when: { from: "2025-01-01T04:00:15Z" } }] });
+  const { wire, admin } = opened;
+  wire.on(SAVE, ok({ data: { liveBtn: [REST] }, version: 5 }));
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Edit Rest" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit rule: Live button" }));
+  expect(dialog.getByLabelText("From")).toHaveValue("01/01/2025");
+  expect(dialog.getByLabelText("From, time in Asia/Kolkata")).toHaveValue("9:30 AM");
+  await admin.type(dialog.getByLabelText("Until"), "01/01/2025");
+  await admin.type(dialog.getByLabelText("Until, time in Asia/Kolkata"), "9:30 am");
+  await admin.click(dialog.getByRole("button", { name: "Change rule" }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText("Until")).toHaveAccessibleDescription(/The end must be after the beginning/),
+  );
+
+  await admin.clear(dialog.getByLabelText("Until, time in Asia/Kolkata"));
+  await admin.type(dialog.getByLabelText("Until, time in Asia/Kolkata"), "6:30 pm");
+  await admin.click(dialog.getByRole("button", { name: "Change rule" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await save(opened);
+
+  const when = { from: "2025-01-01T04:00:15Z", until: "2025-01-01T13:00:00Z" };
+  await waitFor(() => expect(sent(wire).rules).toEqual([{ ...REST, when }]));
+});
+
 test("a save that comes late shows both lists as sentences", async () => {
   const opened = open();
   const { wire, admin } = opened;
