@@ -80,8 +80,8 @@ def test_two_admins_change_the_same_rules_the_second_is_told(enter, api, watch):
     solve(page)
 
     late = page.get_by_role("dialog", name="Someone else changed this")
-    expect(late.get_by_role("region", name="Yours")).to_contain_text("1. Mine: 5 % of phones: on")
-    expect(late.get_by_role("region", name="Theirs")).to_contain_text("1. Theirs: 10 % of phones: on")
+    expect(late.get_by_role("region", name="Yours")).to_contain_text("1. Mine: 5% of phones: on")
+    expect(late.get_by_role("region", name="Theirs")).to_contain_text("1. Theirs: 10% of phones: on")
     late.get_by_role("button", name="Use theirs").click()
     expect(section.get_by_role("listitem")).to_have_count(1)
     assert [rule["name"] for rule in rules_of(api(), "track")] == ["Theirs"]
