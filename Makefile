@@ -72,7 +72,7 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
 	@$(UV) pip compile -q --universal --no-header --no-emit-index-url --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 
-measure: ## the size of the code and what a change costs, beside the figures of the last round
+measure: ## the size of the code and what a change costs, beside those of commit 34ceb04
 	@python3 -m tests.measure
 
 bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 8 minutes)

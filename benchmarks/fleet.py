@@ -1,8 +1,9 @@
 """`make simulate`: devices that behave as the app does, so that figures move on the screens.
 
-Each starts (config), then watches a live call (heartbeats) and sends what it showed (views) and what was
-tapped (clicks), in batches with an id each; a batch without an answer is sent again, as an app would. A push
-that the server of this machine sends meanwhile is received by most of them and opened by some.
+Each starts (config, for which it says what it is, so the reach of rules moves), then watches a live call
+(heartbeats) and sends what it showed (views) and what was tapped (clicks), in batches with an id each; a batch
+without an answer is sent again, as an app would. A push that the server of this machine sends meanwhile is
+received by most of them and opened by some.
 """
 
 import argparse
@@ -14,10 +15,11 @@ import sys
 import threading
 import time
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from benchmarks import pushes
 from config import env
@@ -28,6 +30,9 @@ CLICK_RATE = 0.08
 # The others are off, or out of reach.
 RECEIVE_RATE = 0.93
 OPEN_RATE = 0.22
+# As the phones of the demo.
+VERSIONS = ("2.2.0", "2.3.1", "2.3.1", "3.0.0")
+PLACES = (("hi-IN", "IN"), ("en-IN", "IN"), ("pt-BR", "BR"), ("id-ID", "ID"))
 
 
 class Unanswered(Exception):
@@ -41,12 +46,15 @@ class AppClient:
     url: str
     api_key: str
     timeout_s: float = 10.0
+    # What it says of itself when it asks for its settings; nothing, as an app that knows nothing of itself.
+    says: Mapping[str, str] = field(default_factory=dict)
     _etag: str = ""
     _config: dict[str, Any] = field(default_factory=dict)
 
     def config(self) -> dict[str, Any]:
         """What the app needs at its start; asks with the tag of what it has."""
-        status, headers, body = self._send("GET", "/api/App/config", None, {"If-None-Match": self._etag})
+        path = f"/api/App/config?{urlencode(self.says)}" if self.says else "/api/App/config"
+        status, headers, body = self._send("GET", path, None, {"If-None-Match": self._etag})
         if status == 200:
             self._etag, self._config = headers.get("ETag", ""), body
         return self._config
@@ -178,10 +186,7 @@ def main() -> int:
 
 def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
     tally, until = Tally(), time.monotonic() + seconds
-    fleet = [
-        Device(AppClient(url, api_key), tally, random.Random(n), until, platform=("android", "ios")[n % 3 == 2])
-        for n in range(devices)
-    ]
+    fleet = [_device(url, api_key, tally, n, until) for n in range(devices)]
     pushes.deliver_to(fleet, url=url, until=until)
     threads = [threading.Thread(target=device.run, daemon=True) for device in fleet]
     for thread in threads:
@@ -195,6 +200,16 @@ def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
     _report(tally, 0)
     print()
     return 0
+
+
+def _device(url: str, api_key: str, tally: Tally, number: int, until: float) -> Device:
+    """Two thirds Android; a new one each time, of whatever version and place its number draws."""
+    chance = random.Random(number)
+    name, platform = f"device-{uuid.uuid4().hex[:12]}", ("android", "ios")[number % 3 == 2]
+    language, country = chance.choice(PLACES)
+    said = {"platform": platform, "version": chance.choice(VERSIONS), "device": name}
+    client = AppClient(url, api_key, says={**said, "language": language, "country": country})
+    return Device(client, tally, chance, until, name, platform)
 
 
 def _report(tally: Tally, left_s: float) -> None:

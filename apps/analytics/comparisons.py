@@ -1,4 +1,4 @@
-"""What a range is compared with: as many days before, up to the same moment of the last of them."""
+"""What a range is compared with: the same length or the same weekdays before, up to the same moment."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta

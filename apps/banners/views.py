@@ -104,7 +104,7 @@ class BannerViewSet(_Banners):
 
 
 class BannerStatusViewSet(_Banners):
-    # The one call of the console that comes as plain JSON (docs/product.md 4.2).
+    # The one call of the console that comes as plain JSON (docs/product.md 13.2).
     parser_classes = [PlainParser]
 
     @gives(BannerAnswer, name="setBannerStatus")

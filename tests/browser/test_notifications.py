@@ -121,7 +121,7 @@ def test_a_push_is_scheduled_and_stopped(enter, url, watch):
     page = enter(PATH)
     write(page, "Later")
     later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
-    page.get_by_label("Send at").fill(later.strftime("%Y-%m-%dT18:30"))
+    page.get_by_label("Send at", exact=True).fill(later.strftime("%Y-%m-%dT18:30"))
     send(page, "Schedule")
     told(page, "The notification is scheduled")
     expect(row(page, "Later")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))

@@ -4,6 +4,8 @@ from zoneinfo import ZoneInfo
 
 import factory
 
+from apps.analytics import ingest
+from apps.analytics.batches import Batch
 from apps.analytics.models import DayCount, Item, OpenHour
 from apps.core.kinds import Kind
 from apps.wire.ids import new_id
@@ -22,6 +24,12 @@ class ItemFactory(factory.django.DjangoModelFactory):
 
 def counted(item: Item, day: str | date, views: int = 0, clicks: int = 0) -> None:
     DayCount.objects.create(item=item, day=day, views=views, clicks=clicks)
+
+
+def count(item: Item, moment: datetime | str, *, views: int = 0, clicks: int = 0) -> None:
+    """As ingest does, at that moment; a text is a moment as `in_india` reads it."""
+    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
+    ingest.write_batches([Batch(pairs=pairs)], now=in_india(moment) if isinstance(moment, str) else moment)
 
 
 def counts_by_day(item: Item | None = None) -> dict[tuple[int, str], tuple[int, int]]:

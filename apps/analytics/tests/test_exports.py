@@ -33,6 +33,17 @@ def test_one_line_an_ad(page_cookie):
     ]
 
 
+@pytest.mark.parametrize(
+    ("sought", "names"),
+    [("kind=reward", ["Feed"]), ("q=%20hOM%20", ["Home"]), ("kind=reward&q=home", []), ("kind=&q=", ["Home", "Feed"])],
+)
+def test_the_ads_of_a_kind_and_a_name(page_cookie, sought, names):
+    ItemFactory(name="Home")
+    ItemFactory(name="Feed", kind="reward")
+
+    assert [line[0] for line in read(page_cookie.get(f"{COUNTS}&{sought}"))[1:]] == names
+
+
 def test_a_name_starts_no_cell_where_semicolons_part_them(page_cookie):
     ItemFactory(name="a;=1+1")
 

@@ -8,11 +8,10 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from apps.analytics import hours, ingest, months, queries, services, sweeping, tasks
-from apps.analytics.batches import Batch
+from apps.analytics import hours, months, queries, services, sweeping, tasks
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedHour, HourCount, MonthCount, OpenHour
-from apps.analytics.tests.factories import ItemFactory, counts_by_day, counts_of, in_india
+from apps.analytics.tests.factories import ItemFactory, count, counts_by_day, counts_of, in_india
 from apps.core import zone
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
@@ -20,11 +19,6 @@ from apps.core.kinds import Kind
 pytestmark = pytest.mark.django_db
 
 JANUARY = Range(date(2025, 1, 1), date(2025, 1, 31))
-
-
-def count(item, moment, *, views=0, clicks=0):
-    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
-    ingest.write_batches([Batch(pairs=pairs)], now=moment)
 
 
 def clear(item, owner, *, chosen=JANUARY, now=None, **more):
@@ -48,9 +42,9 @@ def total(item, chosen=JANUARY):
 
 def test_an_hour_that_is_over_is_added_to_its_day_and_kept(db):
     item = ItemFactory()
-    count(item, in_india("2025-01-03 12:10"), views=3, clicks=1)
-    count(item, in_india("2025-01-03 12:50"), views=2)
-    count(item, in_india("2025-01-03 13:00"), views=7)
+    count(item, "2025-01-03 12:10", views=3, clicks=1)
+    count(item, "2025-01-03 12:50", views=2)
+    count(item, "2025-01-03 13:00", views=7)
 
     hours.close_hours(now=in_india("2025-01-03 13:40"))
 
@@ -65,11 +59,11 @@ def test_an_hour_that_is_over_is_added_to_its_day_and_kept(db):
 
 def test_what_is_counted_while_a_clock_is_put_back_is_added_the_next_time():
     item = ItemFactory()
-    count(item, in_india("2025-01-03 12:59"), views=3)
+    count(item, "2025-01-03 12:59", views=3)
     hours.close_hours(now=in_india("2025-01-03 13:01"))
 
-    count(item, in_india("2025-01-03 12:05"), views=4)
-    count(item, in_india("2025-01-03 14:05"), views=1)
+    count(item, "2025-01-03 12:05", views=4)
+    count(item, "2025-01-03 14:05", views=1)
     assert counts_of(item) == (8, 0)
     hours.close_hours(now=in_india("2025-01-03 13:10"))
 
@@ -79,10 +73,10 @@ def test_what_is_counted_while_a_clock_is_put_back_is_added_the_next_time():
 
 def test_what_comes_late_is_added_to_the_sum_of_its_month():
     item = ItemFactory()
-    count(item, in_india("2025-01-31 23:10"), views=3)
+    count(item, "2025-01-31 23:10", views=3)
     hours.close_hours(now=in_india("2025-02-01 00:10"))
     months.close_months(today=date(2025, 2, 1))
-    count(item, in_india("2025-01-31 23:59"), views=4)
+    count(item, "2025-01-31 23:59", views=4)
     assert total(item).views == 7
 
     hours.close_hours(now=in_india("2025-02-01 01:00"))
@@ -93,7 +87,7 @@ def test_what_comes_late_is_added_to_the_sum_of_its_month():
 
 def test_the_worker_closes_hours_and_then_months():
     item = ItemFactory()
-    count(item, in_india("2025-01-31 23:10"), views=3)
+    count(item, "2025-01-31 23:10", views=3)
 
     tasks.close_months()
 
@@ -104,7 +98,7 @@ def test_the_worker_closes_hours_and_then_months():
 def test_hours_are_forgotten_after_35_days_and_their_days_stay():
     item = ItemFactory()
     for moment, views in (("2025-01-01 12:10", 3), ("2025-01-01 13:10", 5), ("2025-01-02 12:10", 3)):
-        count(item, in_india(moment), views=views)
+        count(item, moment, views=views)
     hours.close_hours(now=in_india("2025-01-02 13:10"))
 
     sweeping.purge(now=in_india("2025-02-06 12:00"))
@@ -115,7 +109,7 @@ def test_hours_are_forgotten_after_35_days_and_their_days_stay():
 
 def test_open_hours_are_never_forgotten():
     item = ItemFactory()
-    count(item, in_india("2025-01-01 12:10"), views=3)
+    count(item, "2025-01-01 12:10", views=3)
 
     sweeping.purge(now=in_india("2025-06-01 12:00"))
 
@@ -124,18 +118,18 @@ def test_open_hours_are_never_forgotten():
 
 def test_a_clearing_takes_the_hours_and_an_undo_brings_them_back(owner):
     item = ItemFactory()
-    count(item, in_india("2025-01-03 12:10"), views=3)
-    count(item, in_india("2025-02-01 12:10"), views=9)
+    count(item, "2025-01-03 12:10", views=3)
+    count(item, "2025-02-01 12:10", views=9)
     hours.close_hours(now=in_india("2025-02-01 13:10"))
     # Still open when it is cleared.
-    count(item, in_india("2025-01-03 12:20"), views=4, clicks=1)
+    count(item, "2025-01-03 12:20", views=4, clicks=1)
 
     clearing = clear(item, owner)
 
     assert (clearing.views, clearing.clicks) == (7, 1)
     assert hours_of(item) == {"01 12:00": 9}
     assert counts_by_day() == {(item.number, "2025-02-01"): (9, 0)}
-    count(item, in_india("2025-01-03 12:30"), views=2)
+    count(item, "2025-01-03 12:30", views=2)
     undo(clearing, owner)
     hours.close_hours(now=in_india("2025-02-01 13:10"))
     assert hours_of(item) == {"03 12:00": 9, "01 12:00": 9}
@@ -146,7 +140,7 @@ def test_a_clearing_takes_the_hours_and_an_undo_brings_them_back(owner):
 def test_what_is_forged_is_taken_off_the_days_hours_by_their_share(owner):
     item = ItemFactory()
     for hour, views in ((10, 10), (11, 1), (12, 989)):
-        count(item, in_india(f"2025-01-03 {hour}:10"), views=views)
+        count(item, f"2025-01-03 {hour}:10", views=views)
     hours.close_hours(now=in_india("2025-01-04 00:00"))
 
     clear(item, owner, keep=queries.Totals(100, 0))
@@ -158,11 +152,11 @@ def test_what_is_forged_is_taken_off_the_days_hours_by_their_share(owner):
 def test_a_removed_item_takes_its_hours_with_it(owner):
     item, other = ItemFactory(), ItemFactory()
     for one in (item, other):
-        count(one, in_india("2025-01-03 12:10"), views=3)
+        count(one, "2025-01-03 12:10", views=3)
     hours.close_hours(now=in_india("2025-01-03 13:10"))
     clear(item, owner)
     for one in (item, other):
-        count(one, in_india("2025-01-03 14:10"), views=5)
+        count(one, "2025-01-03 14:10", views=5)
 
     services.remove_items(item_ids=[item.id], now=timezone.now())
 

@@ -6,9 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 import time_machine
 
-from apps.analytics import hours, ingest, months
-from apps.analytics.batches import Batch
-from apps.analytics.tests.factories import ItemFactory, counted, in_india
+from apps.analytics import hours, months
+from apps.analytics.tests.factories import ItemFactory, count, counted, in_india
 from apps.core.kinds import Kind
 
 LIST = "/api/App/analytics/admin/get"
@@ -30,11 +29,6 @@ def at(moment):
 
         Session.objects.update(last_seen_at=moment, expires_at=moment + timedelta(hours=1))
         yield
-
-
-def count(item, moment, *, views=1, clicks=0):
-    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
-    ingest.write_batches([Batch(pairs=pairs)], now=in_india(moment) if isinstance(moment, str) else moment)
 
 
 def read(console, item, start=None, end=None, **more):
@@ -82,7 +76,7 @@ def test_a_day_by_hour_is_as_long_as_the_clock_makes_it(console, settings, day, 
     midnight = datetime.fromisoformat(day).replace(tzinfo=UTC)
     # One view in each hour of UTC, from well before to well after that day.
     for hour in range(-6, 30):
-        count(item, midnight + timedelta(hours=hour, minutes=30))
+        count(item, midnight + timedelta(hours=hour, minutes=30), views=1)
     with at(midnight + timedelta(days=3)):
         answer = read(console, item, day, interval="hour")
         by_day = read(console, item, day)
@@ -153,7 +147,7 @@ def test_a_day_of_before_is_not_marked(console):
 
 def test_without_an_interval_nothing_is_added(console):
     item = ItemFactory()
-    count(item, "2025-03-15 11:00")
+    count(item, "2025-03-15 11:00", views=1)
 
     answer = read(console, item)
 

@@ -6,10 +6,8 @@ import pytest
 import time_machine
 
 from apps.accounts.models import Session
-from apps.analytics import ingest
-from apps.analytics.batches import Batch
 from apps.analytics.models import Item
-from apps.analytics.tests.factories import ItemFactory, counted, in_india
+from apps.analytics.tests.factories import ItemFactory, count, counted, in_india
 from apps.audit import services as audit
 from apps.controller import services as controller
 from apps.core.actor import Actor
@@ -96,11 +94,6 @@ def test_of_each_type_the_newest_200_are_listed(console, at):
     assert len(rows) == 200
     assert [int(row["id"]) for row in rows] == sorted(int(row["id"]) for row in rows)
     assert rows[-1]["at"].startswith("2025-03-13T22:54")
-
-
-def count(item, moment, *, views, clicks=0):
-    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
-    ingest.write_batches([Batch(pairs=pairs)], now=in_india(moment))
 
 
 def test_a_mark_tells_what_was_changed_and_the_same_length_before_and_after(console, at):

@@ -7,9 +7,8 @@ import pytest
 import time_machine
 
 from apps.accounts.models import Session
-from apps.analytics import hours, ingest, months
-from apps.analytics.batches import Batch
-from apps.analytics.tests.factories import INDIA, ItemFactory, in_india
+from apps.analytics import hours, months
+from apps.analytics.tests.factories import INDIA, ItemFactory, count, in_india
 from apps.core.kinds import APP_KINDS, Kind
 
 OVERVIEW = "/api/App/analytics/admin/overview"
@@ -26,11 +25,6 @@ def _frozen(console):
         yield
 
 
-def count(item, moment, views, clicks):
-    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
-    ingest.write_batches([Batch(pairs=pairs)], now=moment)
-
-
 @pytest.fixture(params=[1, 2, 3])
 def events(request):
     """[(item, moment, views, clicks)] of ten weeks, some hours closed and a month summed; web ads are counted apart."""
@@ -41,7 +35,7 @@ def events(request):
         at = NOW - timedelta(minutes=dice.randrange(70 * 24 * 60))
         one = (dice.choice(items), at, dice.randrange(1, 5), dice.randrange(3))
         found.append(one)
-        count(one[0], one[1], one[2], one[3])
+        count(one[0], one[1], views=one[2], clicks=one[3])
     hours.close_hours(now=NOW - timedelta(days=dice.randrange(3)))
     months.close_months(today=NOW.date())
     return found
@@ -101,7 +95,7 @@ def test_the_curve_and_the_kinds_are_plain_sums_over_the_events(console, events,
     ],
 )
 def test_movers_are_ordered_by_the_change_in_clicks_up_to_the_same_moment(console, events, start, end, compare, shift):
-    count(events[0][0], in_india("2025-01-01 00:00"), 1, 0)
+    count(events[0][0], "2025-01-01 00:00", views=1)
     until = min(NOW.replace(minute=0), in_india(f"{end} 00:00") + timedelta(days=1))
     since, days = in_india(f"{start} 00:00"), timedelta(days=shift)
 
@@ -176,8 +170,8 @@ def test_what_is_no_range_or_step_is_refused(console, query, message):
 
 def test_a_thousand_ads_take_a_handful_of_queries(console, django_assert_max_num_queries):
     for _ in range(30):
-        count(ItemFactory(), NOW - timedelta(days=8), 2, 1)
-        count(ItemFactory(), NOW, 2, 1)
+        count(ItemFactory(), NOW - timedelta(days=8), views=2, clicks=1)
+        count(ItemFactory(), NOW, views=2, clicks=1)
 
     with django_assert_max_num_queries(24):
         ask(console, "2025-03-09", "2025-03-15", compare="weekday")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts.models import Session
 from apps.analytics import ingest
 from apps.analytics.batches import Batch
-from apps.analytics.tests.factories import ItemFactory, counted, in_india
+from apps.analytics.tests.factories import ItemFactory, count, counted, in_india
 from apps.audit import services as audit
 from apps.controller import services as controller
 from apps.core.actor import Actor
@@ -41,11 +41,6 @@ def read(console):
     answer = console.get(HOME)
     assert answer.status_code == 200, answer.body
     return answer.body["data"]
-
-
-def count(item, moment, *, views=0, clicks=0):
-    pairs = [(str(item.id), False)] * views + [(str(item.id), True)] * clicks
-    ingest.write_batches([Batch(pairs=pairs)], now=in_india(moment))
 
 
 def test_today_stands_against_the_same_hours_of_last_week(console):

@@ -8,6 +8,7 @@ import {
   refuseMoment,
   sayHowFar,
   sayMoment,
+  wallClock,
 } from "./typedDates";
 
 // Half past one in the morning of 21 November in India, still the 20th in Greenwich.
@@ -79,7 +80,12 @@ test.each([
   ["20/11/2026", "11:00 PM", "Choose 21/11/2026 or a later date."],
   ["21/11/2026", "1:29 AM", "This time has passed. Choose a later one."],
 ])("of '%s' at '%s' it is said: '%s'", (day, time, told) => {
-  expect(refuseMoment(joinMoment(day, time), INDIA, NOW)).toBe(told);
+  expect(refuseMoment(joinMoment(day, time), wallClock(INDIA, NOW))).toBe(told);
+});
+
+test("without a limit a moment may be over", () => {
+  expect(refuseMoment(joinMoment("01/01/2025", "9:30 AM"))).toBe("");
+  expect(refuseMoment(joinMoment("01/01/0200", "9:30 AM"))).toBe("Choose 01/01/1900 or a later date.");
 });
 
 test("a moment is said back with its weekday and how far it is in the console's zone", () => {

@@ -77,8 +77,8 @@ export function readMoment(value: string): string {
   return readDay(day) && readTime(time) ? `${readDay(day)}T${readTime(time)}` : "";
 }
 
-/** Why a moment is not taken; "" when it is, or when nothing was typed. */
-export function refuseMoment(value: string, zone: string, now = new Date()): string {
+/** Why a moment is not taken; "" when it is, or when nothing was typed. `earliest` is a moment of the zone, if any. */
+export function refuseMoment(value: string, earliest = ""): string {
   if (value === "") {
     return "";
   }
@@ -86,13 +86,13 @@ export function refuseMoment(value: string, zone: string, now = new Date()): str
   if (!day) {
     return "Enter a date, such as 24/12/2026.";
   }
-  const refusal = refuseDay(day, { min: todayIn(zone, now) });
+  const refusal = refuseDay(day, earliest ? { min: earliest.slice(0, 10) } : {});
   if (refusal || !readTime(time)) {
     return (
       refusal || (time ? `“${time.trim()}” is not a time. Write it as 6:30 PM.` : "Enter a time, such as 6:30 PM.")
     );
   }
-  return readMoment(value) < wallClock(zone, now) ? "This time has passed. Choose a later one." : "";
+  return readMoment(value) < earliest ? "This time has passed. Choose a later one." : "";
 }
 
 /** "Thu 24 Dec 2026, 6:30 PM". */
@@ -122,7 +122,8 @@ export function sayHowFar(moment: string, zone: string, now = new Date()): strin
   return `in ${Math.max(minutes, 0)} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-function wallClock(zone: string, now: Date): string {
+/** What the clock of the zone shows, as a moment: "2026-12-24T18:30". */
+export function wallClock(zone: string, now = new Date()): string {
   const time = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     hour: "2-digit",

@@ -2,23 +2,30 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { useForm } from "react-hook-form";
 import { readMoment } from "@/lib/typedDates";
-import { DateTimeField } from "./DateTimeField";
+import { DateTimeField, type DateTimeFieldProps } from "./DateTimeField";
 import { Form } from "./Form";
 
-function open() {
+function open(more: Pick<DateTimeFieldProps<{ sendAt: string }>, "mayBePast" | "rule"> = {}) {
   vi.setSystemTime(new Date("2026-11-20T20:00:00Z"));
   const sent: string[] = [];
   function Screen() {
     const form = useForm({ defaultValues: { sendAt: "" } });
     return (
       <Form form={form} label="Push" onSubmit={({ sendAt }) => void sent.push(readMoment(sendAt))}>
-        <DateTimeField form={form} name="sendAt" label="Send at" hint="Leave empty to send now." verb="Goes out" />
+        <DateTimeField
+          form={form}
+          name="sendAt"
+          label="Send at"
+          hint="Leave empty to send now."
+          verb="Goes out"
+          {...more}
+        />
         <button type="submit">Send</button>
       </Form>
     );
   }
   const admin = show(<Screen />);
-  const [day, time] = [screen.getByLabelText("Send at"), screen.getByLabelText("Time, Asia/Kolkata")];
+  const [day, time] = [screen.getByLabelText("Send at"), screen.getByLabelText("Send at, time in Asia/Kolkata")];
   const send = () => admin.click(screen.getByRole("button", { name: "Send" }));
   return { sent, admin, day, time, send };
 }
@@ -90,4 +97,23 @@ test("a day that is over cannot be chosen; one to come fills the date and leaves
   expect(day).toHaveValue("22/11/2026");
   expect(time).toHaveValue("7:00 PM");
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Asia/Kolkata (tomorrow)"));
+});
+
+test("where it may be past, it is, and what else it has to be is asked", async () => {
+  const rule = (typed: string) => readMoment(typed) !== "2025-01-01T09:30" || "Not this one.";
+  const { admin, day, time, send, sent } = open({ mayBePast: true, rule });
+  await admin.type(day, "01/01/2025");
+  await admin.type(time, "9:30 am");
+  await waitFor(() =>
+    expect(screen.getByRole("status")).toHaveTextContent(/^Goes out Wed 1 Jan 2025, 9:30 AM, Asia\/Kolkata$/),
+  );
+  await send();
+  await waitFor(() => expect(day).toHaveAccessibleDescription(expect.stringContaining("Not this one.")));
+  expect(sent).toEqual([]);
+
+  await admin.clear(time);
+  await admin.type(time, "9:31 am");
+  await send();
+
+  await waitFor(() => expect(sent).toEqual(["2025-01-01T09:31"]));
 });

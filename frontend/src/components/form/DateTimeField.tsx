@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { pageConfig } from "@/lib/config";
-import { britishDay, todayIn } from "@/lib/dates";
+import { britishDay } from "@/lib/dates";
 import {
   joinMoment,
   readDay,
@@ -11,6 +11,7 @@ import {
   sayMoment,
   sayTime,
   splitMoment,
+  wallClock,
 } from "@/lib/typedDates";
 import { Input } from "@/ui/Input";
 import { DateInput } from "./DateInput";
@@ -24,16 +25,24 @@ export type DateTimeFieldProps<T extends FieldValues> = {
   hint: string;
   /** What happens at that moment: "Goes out". */
   verb: string;
+  /** A moment that is over is taken, too. */
+  mayBePast?: boolean;
+  /** What else has to hold of the form's value. */
+  rule?: (typed: string) => true | string;
 };
 
 /**
- * A moment to come, in the console's zone, which may be left empty. Read the form's value with `readMoment`.
+ * A moment to come, unless it may be past, in the console's zone; it may be left empty. Read the form's value with `readMoment`.
  *
  * While it is typed the value is what was typed; what is no moment is refused under the field, what is one is said back.
  */
-export function DateTimeField<T extends FieldValues>({ form, name, label, hint, verb }: DateTimeFieldProps<T>) {
+export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
+  const { form, name, label, hint, verb, mayBePast = false, rule } = props;
   const zone = pageConfig().timeZone;
-  const registered = form.register(name, { validate: (typed: string) => refuseMoment(typed, zone) || true });
+  const earliest = () => (mayBePast ? "" : wallClock(zone));
+  const registered = form.register(name, {
+    validate: (typed: string) => refuseMoment(typed, earliest()) || (rule?.(typed) ?? true),
+  });
   const error = form.formState.errors[name]?.message;
   const value = String(form.watch(name) ?? "");
   const { day, time } = splitMoment(value);
@@ -66,14 +75,14 @@ export function DateTimeField<T extends FieldValues>({ form, name, label, hint, 
               label={label}
               text={day}
               isOptional
-              min={todayIn(zone)}
+              min={earliest().slice(0, 10) || undefined}
               onType={type}
               onLeave={leave}
               onChoose={(chosen) => set(britishDay(chosen), time)}
             />
           </span>
           <Input
-            aria-label={`Time, ${zone.replaceAll("_", " ")}`}
+            aria-label={`${label}, time in ${zone.replaceAll("_", " ")}`}
             aria-invalid={control["aria-invalid"]}
             aria-describedby={control["aria-describedby"]}
             value={time}
@@ -94,9 +103,8 @@ export function DateTimeField<T extends FieldValues>({ form, name, label, hint, 
 const WHOLE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
 
 function Echo({ moment, hint, verb, zone }: { moment: string; hint: string; verb: string; zone: string }) {
+  const howFar = moment < wallClock(zone) ? "" : ` (${sayHowFar(moment, zone)})`;
   return (
-    <span role="status">
-      {moment ? `${verb} ${sayMoment(moment)}, ${zone.replaceAll("_", " ")} (${sayHowFar(moment, zone)})` : hint}
-    </span>
+    <span role="status">{moment ? `${verb} ${sayMoment(moment)}, ${zone.replaceAll("_", " ")}${howFar}` : hint}</span>
   );
 }

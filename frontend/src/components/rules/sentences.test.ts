@@ -5,7 +5,7 @@ import { isRuleList, sayRange, sayRules, sayWhen, type When } from "./sentences"
 beforeEach(() => setPageConfig(aPage()));
 
 test.each<[When, string]>([
-  [{ platform: ["android"], version: ">=2.3.0 <3.0.0", share: 5 }, "Android 2.3.0 to below 3.0.0, 5 % of phones"],
+  [{ platform: ["android"], version: ">=2.3.0 <3.0.0", share: 5 }, "Android 2.3.0 to below 3.0.0, 5% of phones"],
   [{ version: ">=2.3.0" }, "Version 2.3.0 and later"],
   [{ platform: ["android", "ios", "tv"] }, "Android, iOS or tv"],
   [{ language: ["hi", "pt-br"], country: ["IN"] }, "In Hindi or Brazilian Portuguese, country India"],
@@ -13,8 +13,8 @@ test.each<[When, string]>([
     { from: "2025-01-01T20:00:00Z", until: "2025-01-02T20:00:00Z" },
     "From 02/01/2025 01:30:00 AM, until 03/01/2025 01:30:00 AM",
   ],
-  [{ share: 0.25 }, "0.25 % of phones"],
-  [{ share: 0 }, "0 % of phones"],
+  [{ share: 0.25 }, "0.25% of phones"],
+  [{ share: 0 }, "0% of phones"],
   [{}, "Every phone that says what it is"],
 ])("%o is said as %s", (when, said) => {
   expect(sayWhen(when)).toBe(said);
@@ -35,7 +35,7 @@ test("a list is said in its order; an empty one, too", () => {
   ];
   const onOff = (value: boolean) => (value ? "on" : "off");
 
-  expect(sayRules(rules, onOff)).toBe("1. Trial: 5 % of phones: on; 2. Rest: iOS: off");
+  expect(sayRules(rules, onOff)).toBe("1. Trial: 5% of phones: on; 2. Rest: iOS: off");
   expect(sayRules([], onOff)).toBe("no rules");
   expect(isRuleList(rules)).toBe(true);
   expect(isRuleList(["a"])).toBe(false);

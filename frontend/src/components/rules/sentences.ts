@@ -16,14 +16,14 @@ export type Rule<Value = unknown> = { name: string; value: Value; when: When };
 
 const PLATFORMS: Record<string, string> = { android: "Android", ios: "iOS" };
 
-/** "Android 2.3.0 to below 3.0.0, 5 % of phones". */
+/** "Android 2.3.0 to below 3.0.0, 5% of phones". */
 export function sayWhen(when: When): string {
   const { platform, language, country, share, from, until } = when;
   const parts = [
     sayApp(when),
     language && `in ${orOf(language.map((tag) => nameOf("language", tag)))}`,
     country && `country ${orOf(country.map((code) => nameOf("region", code)))}`,
-    share !== undefined && `${share} % of phones`,
+    share !== undefined && `${share}% of phones`,
     from && `from ${formatTime(from)}`,
     until && `until ${formatTime(until)}`,
   ];
@@ -41,7 +41,7 @@ function sayApp({ platform, version }: When): string {
   return `${orOf(platform.map((name) => PLATFORMS[name] ?? name))} ${versions}`.trim();
 }
 
-/** "Android 2.3.0 to below 3.0.0, 5 % of phones: on". */
+/** "Android 2.3.0 to below 3.0.0, 5% of phones: on". */
 export function sayRule<Value>({ when, value }: Rule<Value>, sayValue: (value: Value) => string): string {
   const said = sayValue(value);
   return `${sayWhen(when)}: ${typeof value === "boolean" ? said.toLowerCase() : said}`;

@@ -307,15 +307,19 @@ test("events that were not counted are told with their reason", async () => {
   await waitFor(() => expect(screen.getByText(/events of the last 24 hours were/)).toHaveTextContent("1,200"));
 });
 
-test("search and kind narrow the cards, and are in the address", async () => {
+test("search and kind narrow the cards and the CSV, and are in the address", async () => {
   const { admin } = open();
   await card("Home ad");
+  const csv = screen.getByRole("link", { name: "CSV" });
+  expect(csv).toHaveAttribute("href", expect.not.stringMatching(/kind|q=/));
 
   await admin.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Reward");
 
   await waitFor(() => expect(screen.queryByRole("link", { name: "Home ad" })).toBeNull());
   expect(screen.getByRole("link", { name: "Feed" })).toBeVisible();
   expect(location.search).toContain("kind=reward");
+  await admin.type(screen.getByRole("searchbox"), "Fee");
+  await waitFor(() => expect(csv).toHaveAttribute("href", expect.stringMatching(/&q=Fee&kind=reward$/)));
 });
 
 test("a load that is refused shows why and can be tried again", async () => {

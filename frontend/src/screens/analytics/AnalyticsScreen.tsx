@@ -14,6 +14,7 @@ import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
+import { useListState } from "@/components/list/useListState";
 import type { Answer } from "@/lib/client";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { may } from "@/lib/rights";
@@ -55,6 +56,8 @@ export function AnalyticsScreen() {
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
   });
   const overview = useOverview(range, compare);
+  const [q] = useListState("q");
+  const [kind] = useListState("kind");
   const { clear, dialog, isClearing, undo } = useClearing(range);
   const shown = counts.data?.items ?? [];
   const clearShown = (captcha: string) => {
@@ -82,7 +85,7 @@ export function AnalyticsScreen() {
           purpose={sayPurpose()}
           action={
             <>
-              <LinkButton href={csvAddress(range)}>
+              <LinkButton href={csvAddress(range, { q, kind })}>
                 <Download className="size-4" aria-hidden />
                 {TEXTS.csv}
               </LinkButton>

@@ -118,8 +118,10 @@ export async function fetchUncounted(): Promise<Uncounted[]> {
   return answer.data;
 }
 
-export function csvAddress(range: DayRange): string {
-  return `/site/export/analytics.csv?${new URLSearchParams(queryOf(range))}`;
+/** The ads that the cards show: of a kind and a name, each empty for all. */
+export function csvAddress(range: DayRange, sought: { q: string; kind: string }): string {
+  const given = Object.entries({ ...queryOf(range), ...sought }).filter(([, value]) => value);
+  return `/site/export/analytics.csv?${new URLSearchParams(given)}`;
 }
 
 function fromWire(item: Schema<"CountRow">, seen: Record<string, Count>): Item {

@@ -29,7 +29,7 @@ export const TEXTS = {
   viewsHead: "Views",
   share: "Click-through",
   movers: "Movers",
-  moversHint: "Largest changes in clicks against the span that is compared.",
+  moversHint: "Largest changes in clicks, compared with the earlier period.",
   moversNone: "Nothing to compare with.",
   byDay: "By day",
   clicks: "clicks",

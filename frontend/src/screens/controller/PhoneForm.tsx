@@ -116,7 +116,7 @@ function Kinds({ asked, onChoose }: KindsProps) {
         {known.map(({ platform, version, phones }) => (
           <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>
             {[platform, version].filter(Boolean).join(" ") || "not said"}{" "}
-            <span className="tabular text-muted">{Math.round((phones / asked.phones) * 100)} %</span>
+            <span className="tabular text-muted">{Math.round((phones / asked.phones) * 100)}%</span>
           </Button>
         ))}
       </div>

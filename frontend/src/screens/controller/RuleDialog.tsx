@@ -1,5 +1,6 @@
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { appAddress } from "@/components/form/addresses";
+import { DateTimeField } from "@/components/form/DateTimeField";
 import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
@@ -50,7 +51,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
   const typed = form.watch();
   return (
     <Dialog title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`} isWide onClose={onClose}>
-      <Form form={form} label="Rule" onSubmit={(fields) => onDone(ruleOf(fields, kind))}>
+      <Form form={form} label="Rule" onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
             form={form}
@@ -66,9 +67,9 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
         <p className="-mt-3 text-meta text-muted">
           All conditions that you fill in must fit. A phone that does not say something fits no condition on it.
         </p>
-        <Phones form={form} />
+        <Phones form={form} before={rule?.when} />
         <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
-          {sayRule(ruleOf(typed, kind), saidValue)}
+          {sayRule(ruleOf(typed, kind, rule), saidValue)}
         </p>
         <FormFooter>
           <Button onClick={onClose}>Cancel</Button>
@@ -106,8 +107,9 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
   );
 }
 
-function Phones({ form }: FormOfRule) {
+function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | undefined }) {
   const { platform, version, share, from } = form.watch();
+  const zone = pageConfig().timeZone.replaceAll("_", " ");
   const onPlatform = { platform: listOf(platform.toLowerCase()) };
   const ofPlatform = useReach(onPlatform);
   const ofVersion = useReach({ ...onPlatform, version: version.trim() });
@@ -149,8 +151,23 @@ function Phones({ form }: FormOfRule) {
         hint={ofShare}
       />
       <span className="max-md:hidden" />
-      <Moment form={form} name="from" label="From" />
-      <Moment form={form} name="until" label="Until" rule={untilRule(from)} />
+      <DateTimeField
+        form={form}
+        name="from"
+        label="From"
+        hint={`Leave empty for no beginning. ${zone} time.`}
+        verb="From"
+        mayBePast
+      />
+      <DateTimeField
+        form={form}
+        name="until"
+        label="Until"
+        hint={`Leave empty for no end. ${zone} time.`}
+        verb="Until"
+        mayBePast
+        rule={untilRule(from, before)}
+      />
     </div>
   );
 }
@@ -173,25 +190,6 @@ function Condition({ form, name, label, example, hint, error = "", rule }: Condi
   return (
     <Field label={label} hint={hint} error={found ?? error}>
       {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" maxLength={400} />}
-    </Field>
-  );
-}
-
-type MomentProps = FormOfRule & { name: "from" | "until"; label: string; rule?: (text: string) => true | string };
-
-/** Of the console's zone, to the second. */
-function Moment({ form, name, label, rule }: MomentProps) {
-  const zone = pageConfig().timeZone.replaceAll("_", " ");
-  return (
-    <Field label={label} hint={`Time of ${zone}.`} error={form.formState.errors[name]?.message}>
-      {(control) => (
-        <Input
-          {...control}
-          {...form.register(name, { validate: (text) => rule?.(text) ?? true })}
-          type="datetime-local"
-          step={1}
-        />
-      )}
     </Field>
   );
 }

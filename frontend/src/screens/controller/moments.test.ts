@@ -1,6 +1,7 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "@/lib/config";
-import { momentOf, wallOf } from "./moments";
+import { joinMoment } from "@/lib/typedDates";
+import { momentOf, readTyped, typedOf, wallOf } from "./moments";
 
 test.each([
   ["Asia/Kolkata", "2026-11-21T09:30:00", "2026-11-21T04:00:00Z"],
@@ -20,4 +21,17 @@ test("seconds may be left out, and what is no time is none", () => {
   expect(momentOf("2026-11-21T09:30")).toBe("2026-11-21T04:00:00Z");
   expect(momentOf("")).toBeUndefined();
   expect(wallOf(undefined)).toBe("");
+});
+
+test("a moment that is not typed anew keeps its seconds; one that is begins its minute", () => {
+  setPageConfig(aPage());
+  const kept = "2026-11-21T04:00:15Z";
+  const typed = typedOf(kept);
+
+  expect(typed).toBe(joinMoment("21/11/2026", "9:30 AM"));
+  expect(readTyped(typed, kept)).toBe(kept);
+  expect(readTyped(joinMoment("21/11/2026", "9:31 AM"), kept)).toBe("2026-11-21T04:01:00Z");
+  expect(readTyped(typed, undefined)).toBe("2026-11-21T04:00:00Z");
+  expect(readTyped("", kept)).toBeUndefined();
+  expect(typedOf(undefined)).toBe("");
 });

@@ -1,5 +1,19 @@
-// Moments of the rules: ISO 8601 in UTC as they are kept, "2026-11-21T09:30:00" of the console's zone as they are typed.
+// Moments of the rules: ISO 8601 in UTC as they are kept, of the console's zone and to the minute as they are typed.
 import { pageConfig } from "@/lib/config";
+import { britishDay } from "@/lib/dates";
+import { joinMoment, readMoment, sayTime } from "@/lib/typedDates";
+
+/** What a date-time field holds of that moment. */
+export function typedOf(iso: string | undefined): string {
+  const [day = "", time = ""] = wallOf(iso).split("T");
+  return day && joinMoment(britishDay(day), sayTime(time.slice(0, 5)));
+}
+
+/** The moment that such a field holds: the one it began with while it is the same minute, so seconds are not lost. */
+export function readTyped(typed: string, before: string | undefined): string | undefined {
+  const wall = readMoment(typed);
+  return wall === wallOf(before).slice(0, 16) ? before : momentOf(wall);
+}
 
 /** What the clock of the console's zone shows at that moment; "" for none. */
 export function wallOf(iso: string | undefined): string {

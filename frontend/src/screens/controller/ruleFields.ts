@@ -1,6 +1,6 @@
 // A rule as its form has it: texts, and what they mean.
 import { filled, startingPosition, type Rule as TextRule } from "@/lib/rules";
-import { momentOf, wallOf } from "./moments";
+import { readTyped, typedOf } from "./moments";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
 import { NUMBERS, SLOTS, SWITCHES } from "./settings";
 
@@ -41,12 +41,13 @@ export function fieldsOf(rule: SettingRule | undefined, first: string): RuleFiel
     language: language?.join(", ") ?? "",
     country: country?.join(", ") ?? "",
     share: share === undefined ? "" : String(share),
-    from: wallOf(from),
-    until: wallOf(until),
+    from: typedOf(from),
+    until: typedOf(until),
   };
 }
 
-export function ruleOf(fields: RuleFields, kind: ValueKind): SettingRule {
+/** The rule of these fields; `before` is the one that they began as, if any. */
+export function ruleOf(fields: RuleFields, kind: ValueKind, before?: SettingRule): SettingRule {
   const { name, platform, version, language, country, share, from, until } = fields;
   const when = {
     platform: listOf(platform.toLowerCase()),
@@ -54,8 +55,8 @@ export function ruleOf(fields: RuleFields, kind: ValueKind): SettingRule {
     language: listOf(language),
     country: listOf(country.toUpperCase()),
     share: share.trim() ? Number(share) : undefined,
-    from: momentOf(from),
-    until: momentOf(until),
+    from: readTyped(from, before?.when.from),
+    until: readTyped(until, before?.when.until),
   };
   const given = Object.fromEntries(Object.entries(when).filter(([, condition]) => condition !== undefined));
   return { name: name.trim(), value: typedValue(fields, kind), when: given };
@@ -106,7 +107,10 @@ export function nameRule(others: readonly string[]): TextRule {
     filled(text) !== true ? filled(text) : !others.includes(text.trim()) || "Another rule has this name.";
 }
 
-export function untilRule(from: string): TextRule {
-  return (until) =>
-    !until || !from || (momentOf(until) ?? "") > (momentOf(from) ?? "") || "The end must be after the beginning.";
+/** `before` are the conditions that the form began with. */
+export function untilRule(from: string, before: SettingRule["when"] = {}): TextRule {
+  return (until) => {
+    const [begin, end] = [readTyped(from, before.from), readTyped(until, before.until)];
+    return !begin || !end || end > begin || "The end must be after the beginning.";
+  };
 }

@@ -68,7 +68,7 @@ test("folded away they say how many they are; opened, each is a sentence", async
 
   await unfold(opened);
 
-  await waitFor(() => expect(screen.getByText("Android 2.3.0 to below 3.0.0, 5 % of phones: on")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Android 2.3.0 to below 3.0.0, 5% of phones: on")).toBeVisible());
   expect(screen.getByText("Country India: off")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull();
 });
@@ -85,8 +85,8 @@ test("a rule is added with its conditions, whose reach is told, and the list sav
   await admin.type(dialog.getByLabelText("App versions"), ">=2.3.0");
   await admin.type(dialog.getByLabelText("Share of phones, percent"), "10");
   const asked = "phones that asked in the last 24 hours";
-  await waitFor(() => expect(dialog.getAllByText(`About 100 of 200 ${asked} (50 %).`)).toHaveLength(2));
-  await waitFor(() => expect(dialog.getByText(`About 10 of 200 ${asked} (5 %).`)).toBeVisible());
+  await waitFor(() => expect(dialog.getAllByText(`About 100 of 200 ${asked} (50%).`)).toHaveLength(2));
+  await waitFor(() => expect(dialog.getByText(`About 10 of 200 ${asked} (5%).`)).toBeVisible());
   await waitFor(() => expect(wire.last(PHONES).query).toBe("?platform=android&version=%3E%3D2.3.0"));
 
   await admin.click(dialog.getByRole("button", { name: "Add rule" }));
@@ -157,6 +157,32 @@ test("rules are moved by buttons, edited, removed, and all of it taken back", as
   expect(names()).toEqual(["Trial", "Rest"]);
 });
 
+test("a rule's times are of the console's zone, may be past, and the end has to come after the beginning", async () => {
+  const opened = open({ liveBtn: [{ ...REST, when: { from: "2025-01-01T04:00:15Z" } }] });
+  const { wire, admin } = opened;
+  wire.on(SAVE, ok({ data: { liveBtn: [REST] }, version: 5 }));
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Edit Rest" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit rule: Live button" }));
+  expect(dialog.getByLabelText("From")).toHaveValue("01/01/2025");
+  expect(dialog.getByLabelText("From, time in Asia/Kolkata")).toHaveValue("9:30 AM");
+  await admin.type(dialog.getByLabelText("Until"), "01/01/2025");
+  await admin.type(dialog.getByLabelText("Until, time in Asia/Kolkata"), "9:30 am");
+  await admin.click(dialog.getByRole("button", { name: "Change rule" }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText("Until")).toHaveAccessibleDescription(/The end must be after the beginning/),
+  );
+
+  await admin.clear(dialog.getByLabelText("Until, time in Asia/Kolkata"));
+  await admin.type(dialog.getByLabelText("Until, time in Asia/Kolkata"), "6:30 pm");
+  await admin.click(dialog.getByRole("button", { name: "Change rule" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await save(opened);
+
+  const when = { from: "2025-01-01T04:00:15Z", until: "2025-01-01T13:00:00Z" };
+  await waitFor(() => expect(sent(wire).rules).toEqual([{ ...REST, when }]));
+});
+
 test("a save that comes late shows both lists as sentences", async () => {
   const opened = open();
   const { wire, admin } = opened;
@@ -198,7 +224,7 @@ test("the preview says what a phone gets, and by which rule; a phone that asked 
   expect(rows.getByText("Live button").closest("tr")).toHaveTextContent("Live buttonOnTrial");
   expect(rows.getByText("After the splash").closest("tr")).toHaveTextContent("Full screenValue for all");
 
-  await admin.click(await screen.findByRole("button", { name: "android 2.3.1 50 %" }));
+  await admin.click(await screen.findByRole("button", { name: "android 2.3.1 50%" }));
   await waitFor(() => expect(wire.last(PREVIEW).query).toBe("?platform=android&version=2.3.1"));
   expect(screen.getByLabelText("App version")).toHaveValue("2.3.1");
   await admin.clear(screen.getByLabelText("App version"));

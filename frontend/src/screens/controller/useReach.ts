@@ -27,7 +27,7 @@ export function useReach(when: Pick<When, "platform" | "version">): ReachText {
   return { fitting, phones, error: isWrong ? error.message : "", hint: data ? sayReach(fitting, phones) : "" };
 }
 
-/** "About 45 of 100 phones that asked in the last 24 hours (45 %)". */
+/** "About 45 of 100 phones that asked in the last 24 hours (45%)". */
 export function sayReach(fitting: number, phones: number): string {
   if (phones === 0) {
     return "No phone asked in the last 24 hours.";
@@ -35,5 +35,5 @@ export function sayReach(fitting: number, phones: number): string {
   const percent = (fitting / phones) * 100;
   const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
   const count = Math.round(fitting).toLocaleString("en-GB");
-  return `About ${count} of ${phones.toLocaleString("en-GB")} phones that asked in the last 24 hours (${said} %).`;
+  return `About ${count} of ${phones.toLocaleString("en-GB")} phones that asked in the last 24 hours (${said}%).`;
 }

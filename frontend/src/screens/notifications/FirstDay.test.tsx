@@ -37,7 +37,7 @@ test("of a push whose hours are gone that is said", async () => {
 
   await choose(admin, "View");
 
-  expect(await screen.findByText("There are no counts by the hour of these days.")).toBeVisible();
+  expect(await screen.findByText("Hourly counts of these days are not kept.")).toBeVisible();
 });
 
 test("hours that cannot be loaded take nothing else of the details", async () => {

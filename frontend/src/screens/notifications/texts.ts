@@ -31,7 +31,7 @@ export const FIRST_DAY = {
   received: "Received",
   opened: "Opened",
   most: "Most in an hour:",
-  gone: "There are no counts by the hour of these days.",
+  gone: "Hourly counts of these days are not kept.",
 } as const;
 export const NO_REPORTS = "No reports yet";
 

@@ -27,8 +27,8 @@ export const TEXTS = {
 } as const;
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {
-  owner: { label: "Owner", hint: "Everything, including people, secrets and restoring." },
-  editor: { label: "Editor", hint: "Everything except people, secrets and restoring." },
+  owner: { label: "Owner", hint: "Everything, including people, secrets, retention and restoring versions." },
+  editor: { label: "Editor", hint: "Everything except people, secrets, retention and restoring versions." },
   viewer: { label: "Viewer", hint: "Can look and export, but change nothing." },
 };
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
