@@ -141,6 +141,25 @@ def test_each_card_has_its_clicks_over_the_range(console, events, start, end, st
     assert {len(row["clicks"]) for row in rows} <= {steps}
 
 
+def test_the_cards_of_all_time_begin_with_the_first_month_that_has_clicks(console):
+    item = ItemFactory()
+    count(item, in_india("2024-11-02 10:00"), 1, 0)
+    count(item, in_india("2025-01-10 10:00"), 1, 2)
+    count(item, NOW, 1, 1)
+
+    rows = console.get(CURVES, startDate="0001-01-01", endDate="9999-12-31").body["data"]
+
+    assert [row["clicks"] for row in rows] == [[2, 0, 1]]
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_the_calendars_ends_have_no_hours(console, day):
+    answer = ask(console, day, day, interval="hour", compare="previous")
+
+    assert all((point["views"], point["clicks"]) == (0, 0) for point in answer["points"])
+    assert console.get(CURVES, startDate=day, endDate=day).body["data"] == []
+
+
 def test_an_app_without_counts_has_an_empty_overview(console):
     answer = ask(console, "2025-03-15", "2025-03-15", interval="hour")
 
