@@ -65,9 +65,8 @@ def _by_item(span: Range, until: datetime, of: Q) -> dict[int, Totals]:
     rows = list(tiers.read_sums(chosen=days, today=days.end, of=of, by="item_id")) if days.days else []
     if not is_whole:
         of_hours = Q(of, day=span.end, hour__lt=until)
-        hours = (rows._default_manager.filter(of_hours) for rows in (HourCount, OpenHour))
-        for part in hours:
-            rows += part.order_by().values_list("item_id").annotate(Sum("views"), Sum("clicks"))
+        hours = (tier._default_manager.filter(of_hours).order_by() for tier in (HourCount, OpenHour))
+        rows += tiers.together(part.values_list("item_id").annotate(Sum("views"), Sum("clicks")) for part in hours)
     sums: dict[int, Totals] = {}
     for number, views, clicks in rows:
         sums[number] = sums.get(number, Totals()) + Totals(views, clicks)
@@ -107,8 +106,8 @@ def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, 
 
 
 def _clicks(tables: Iterable[tuple[type[Model], str]], of: Q) -> Iterable[tuple[int, Any, int]]:
-    for rows, column in tables:
-        yield from rows._default_manager.filter(of).values_list("item_id", column).annotate(Sum("clicks")).order_by()
+    rows = ((rows._default_manager.filter(of).order_by(), column) for rows, column in tables)
+    return tiers.together(part.values_list("item_id", column).annotate(Sum("clicks")) for part, column in rows)
 
 
 def _curves(steps: list[Any], rows: Iterable[tuple[int, Any, int]]) -> dict[uuid.UUID, list[int]]:

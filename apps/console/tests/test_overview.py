@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 import time_machine
+from django.db import connection
 
 from apps.accounts.models import Session
 from apps.analytics import hours, ingest, months
@@ -150,6 +151,29 @@ def test_the_cards_of_all_time_begin_with_the_first_month_that_has_clicks(consol
     rows = console.get(CURVES, startDate="0001-01-01", endDate="9999-12-31").body["data"]
 
     assert [row["clicks"] for row in rows] == [[2, 0, 1]]
+
+
+@pytest.mark.parametrize("path", [CURVES, OVERVIEW])
+@pytest.mark.parametrize("start", ["2025-03-15", "2025-03-10", "2025-01-01"])
+def test_an_hour_that_is_closed_while_it_is_read_counts_once(console, path, start):
+    item = ItemFactory()
+    for at in (NOW - timedelta(days=60), NOW - timedelta(days=1), NOW - timedelta(hours=2)):
+        count(item, at, 0, 3)
+
+    read = []
+
+    def close_between(execute, sql, *more):
+        if read == ["first"] and sql.startswith("SELECT"):
+            read.append("closed")
+            hours.close_hours(now=NOW)
+        if not read and "SUM(" in sql:
+            read.append("first")
+        return execute(sql, *more)
+
+    query = {"startDate": start, "endDate": "2025-03-15"}
+    before = console.get(path, **query).body
+    with connection.execute_wrapper(close_between):
+        assert console.get(path, **query).body == before
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
