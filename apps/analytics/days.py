@@ -51,6 +51,15 @@ def next_month(month: date) -> date:
     return (month + timedelta(days=32)).replace(day=1)
 
 
+def months_between(first: date, end: date) -> list[date]:
+    """First days of the months from `first` to before `end`."""
+    found = []
+    while first < end:
+        found.append(first)
+        first = next_month(first)
+    return found
+
+
 def _read_day(text: str | None, today: date) -> date:
     if not text:
         return today

@@ -6,7 +6,7 @@ from datetime import date
 from django.db import connection, transaction
 from django.db.models import Min
 
-from apps.analytics.days import month_of, next_month
+from apps.analytics.days import month_of, months_between, next_month
 from apps.analytics.models import ClosedMonth, DayCount
 
 # A number of our own among PostgreSQL's advisory locks.
@@ -30,7 +30,7 @@ def open_months(*, today: date) -> list[date]:
     if first is None:
         return []
     closed = set(ClosedMonth.objects.values_list("month", flat=True))
-    return [month for month in _months_between(month_of(first), month_of(today)) if month not in closed]
+    return [month for month in months_between(month_of(first), month_of(today)) if month not in closed]
 
 
 @transaction.atomic
@@ -79,11 +79,3 @@ def sum_again(*, months: Iterable[date], item_numbers: list[int] | None) -> None
                 f" WHERE day >= %s AND day < %s{where} GROUP BY item_id",
                 [month, month, next_month(month), *items],
             )
-
-
-def _months_between(first: date, end: date) -> list[date]:
-    found = []
-    while first < end:
-        found.append(first)
-        first = next_month(first)
-    return found

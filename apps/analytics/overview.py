@@ -10,7 +10,8 @@ from django.db.models import Model, Q, Sum
 
 from apps.analytics import tiers
 from apps.analytics.comparisons import Comparison
-from apps.analytics.days import Range, elapsed, month_of
+from apps.analytics.days import Range, elapsed, month_of, months_between, next_month
+from apps.analytics.intervals import FILLED_DAYS
 from apps.analytics.models import DayCount, HourCount, Item, OpenHour
 from apps.analytics.tiers import Totals
 from apps.core import zone
@@ -64,9 +65,8 @@ def _by_item(span: Range, until: datetime, of: Q) -> dict[int, Totals]:
     rows = list(tiers.read_sums(chosen=days, today=days.end, of=of, by="item_id")) if days.days else []
     if not is_whole:
         of_hours = Q(of, day=span.end, hour__lt=until)
-        hours = (rows._default_manager.filter(of_hours) for rows in (HourCount, OpenHour))
-        for part in hours:
-            rows += part.order_by().values_list("item_id").annotate(Sum("views"), Sum("clicks"))
+        hours = (tier._default_manager.filter(of_hours).order_by() for tier in (HourCount, OpenHour))
+        rows += tiers.together(part.values_list("item_id").annotate(Sum("views"), Sum("clicks")) for part in hours)
     sums: dict[int, Totals] = {}
     for number, views, clicks in rows:
         sums[number] = sums.get(number, Totals()) + Totals(views, clicks)
@@ -84,7 +84,8 @@ def read_by_kind(*, chosen: Range, today: date, of: Q) -> dict[str, Totals]:
 def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, list[int]]:
     """{item: its clicks over the range}, items without clicks left out.
 
-    By the hour in a range of one day, by the day up to 62 days, else by the month.
+    By the hour in a range of one day, by the day up to 62 days, else by the month; a range of more than a year begins
+    with the first month that has clicks.
     """
     passed = elapsed(chosen, today=zone.day_of(now))
     if passed is None:
@@ -93,17 +94,20 @@ def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, 
         steps: Iterable[Any] = (hour for hour in zone.hours_of(passed.start, passed.end) if hour <= now)
         rows = _clicks(((HourCount, "hour"), (OpenHour, "hour")), Q(of, day=passed.start))
         return _curves(list(steps), rows)
-    days = [passed.start + timedelta(days=offset) for offset in range(passed.days)]
     if passed.days <= MOST_CARD_DAYS:
+        days = [passed.start + timedelta(days=offset) for offset in range(passed.days)]
         return _curves(days, _clicks(((DayCount, "day"), (OpenHour, "day")), Q(of, day__range=(days[0], days[-1]))))
-    months = sorted({month_of(day) for day in days})
     by_day = tiers.read_items(chosen=passed, today=passed.end, of=of)
-    return _curves(months, ((number, month_of(day), clicks) for number, day, clicks in by_day))
+    by_month = [(number, month_of(day), clicks) for number, day, clicks in by_day if clicks]
+    first = month_of(passed.start)
+    if passed.days > FILLED_DAYS:
+        first = min((month for _, month, _ in by_month), default=month_of(passed.end))
+    return _curves(months_between(first, next_month(passed.end)), by_month)
 
 
 def _clicks(tables: Iterable[tuple[type[Model], str]], of: Q) -> Iterable[tuple[int, Any, int]]:
-    for rows, column in tables:
-        yield from rows._default_manager.filter(of).values_list("item_id", column).annotate(Sum("clicks")).order_by()
+    rows = ((rows._default_manager.filter(of).order_by(), column) for rows, column in tables)
+    return tiers.together(part.values_list("item_id", column).annotate(Sum("clicks")) for part, column in rows)
 
 
 def _curves(steps: list[Any], rows: Iterable[tuple[int, Any, int]]) -> dict[uuid.UUID, list[int]]:

@@ -50,8 +50,8 @@ def read_days(*, chosen: Range, today: date, of: Q) -> Rows:
 
 def read_items(*, chosen: Range, today: date, of: Q) -> Iterator[tuple[int, date, int]]:
     """Item number, day and clicks; of a whole month that is closed all comes under its first day."""
-    for rows, column in _tiers(chosen, today, of):
-        yield from rows.values_list("item_id", column).annotate(Sum("clicks")).order_by()
+    tiers = _tiers(chosen, today, of)
+    return together(rows.values_list("item_id", column).annotate(Sum("clicks")).order_by() for rows, column in tiers)
 
 
 def read_total(*, chosen: Range, today: date, of: Q) -> Totals:
@@ -129,7 +129,12 @@ def _within(part: Range) -> Q:
 
 def _read(tiers: Iterable[tuple["QuerySet[Any]", str]]) -> Rows:
     # Without an order of their own: parts of a UNION cannot have one.
-    sums = [rows.order_by().values_list(by).annotate(Sum("views"), Sum("clicks")) for rows, by in tiers]
-    if len(sums) < 2:
-        return iter(sums[0] if sums else ())
-    return iter(sums[0].union(*sums[1:], all=True))
+    return together(rows.order_by().values_list(by).annotate(Sum("views"), Sum("clicks")) for rows, by in tiers)
+
+
+def together(sums: "Iterable[QuerySet[Any, Any]]") -> Iterator[Any]:
+    """Read all of these in one statement: an hour that is closed between two would be missed, or count twice."""
+    parts = list(sums)
+    if len(parts) < 2:
+        return iter(parts[0] if parts else ())
+    return iter(parts[0].union(*parts[1:], all=True))

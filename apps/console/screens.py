@@ -239,7 +239,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen(f"{PANEL}/forgetpw", "forgot-password", "Forgot password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen(f"{PANEL}/forget/otp", "forgot-otp", "One-time code", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen(f"{PANEL}/new/password", "new-password", "New password", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
-    Screen(f"{PANEL}/invite/<str:token>", "invite", "Invitation", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
+    Screen(f"{PANEL}/invite", "invite", "Invitation", needs_login=False, on_crash=OnCrash.ERROR_PAGE),
     Screen("/Error", "error", "Error", needs_login=False),
 )
 NOT_FOUND = Screen("", "not-found", "Not found", needs_login=False)

@@ -46,13 +46,14 @@ def read_country(text: str) -> str:
 
 
 def read_version(text: str) -> Version | None:
-    """Return the semantic version; 2.3 is 2.3.0. None for what is none."""
+    """Return the semantic version; 2.3 is 2.3.0. None for what is none, or has no room when it is written out."""
     if not text.isascii() or len(text) > LONGEST:
         return None
     try:
-        return Version.parse(text, optional_minor_and_patch=True)
+        version = Version.parse(text, optional_minor_and_patch=True)
     except ValueError:
         return None
+    return version if len(str(version)) <= LONGEST else None
 
 
 def read_range(text: str) -> Comparators:

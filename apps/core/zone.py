@@ -9,6 +9,7 @@ from django.utils import timezone
 
 FIRST = datetime.min.replace(tzinfo=UTC)
 LAST = datetime.max.replace(tzinfo=UTC)
+DAY = timedelta(days=1)
 
 
 @lru_cache(maxsize=4)
@@ -35,7 +36,8 @@ def hour_of(moment: datetime) -> datetime:
 
 def hours_of(start: date, end: date) -> list[datetime]:
     """Return the beginnings of all hours of a range of included days, in UTC: of a day 23, 24 or 25."""
-    moment, over = span_of(start, end)
+    # Not all hours of the calendar's first and last day are in it.
+    moment, over = span_of(max(start, date.min + DAY), min(end, date.max - DAY))
     found: list[datetime] = []
     while moment < over:
         hour = hour_of(moment)
@@ -61,7 +63,7 @@ def moment_of(local: datetime) -> datetime:
 
 def span_of(start: date, end: date) -> tuple[datetime, datetime]:
     """Return the UTC moments at which the first of two included days begins and the last is over."""
-    after = end + timedelta(days=1) if end < date.max else None
+    after = end + DAY if end < date.max else None
     return _midnight(start), _midnight(after) if after else LAST
 
 

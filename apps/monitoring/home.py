@@ -14,7 +14,7 @@ from apps.core.zone import LAST, day_of, hour_of, hours_of, moment_of, span_of, 
 from apps.livecall.queries import list_fired_between
 from apps.livecall.viewers import count_viewers
 from apps.monitoring.inbox import Problem, list_problems
-from apps.notifications.queries import list_notifications
+from apps.notifications.queries import list_to_audiences
 
 if TYPE_CHECKING:
     from apps.audit.models import Entry
@@ -62,7 +62,7 @@ def read_home(*, now: datetime) -> Home:
         settings=list_changed(),
         fired=[(one, figures.get(one.pk, Totals())) for one in newest],
         fired_count=fired.count(),
-        push=list_notifications().first(),
+        push=list_to_audiences().first(),
         problems=list_problems(),
         changes=list(list_events(Filters())[:CHANGES_SHOWN]),
     )

@@ -5,15 +5,18 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from apps.accounts.services import mail
 from apps.analytics import queries as counts
 from apps.analytics.comparisons import Compare, compare_days
 from apps.analytics.days import Range
+from apps.analytics.tiers import read_total
 from apps.core.kinds import APP_KINDS, Kind
 from apps.core.zone import day_of, moment_of, zone
 from apps.monitoring import links
 from apps.monitoring.models import MailChoice
+from apps.notifications.queries import list_tests
 
 HOUR = time(8)
 BEST = 5
@@ -54,7 +57,8 @@ def _read(week: Range, now: datetime) -> dict[str, Any]:
     rows = [_row(name, kinds, week, now) for name, kinds in ROWS]
     ads = counts.list_items(kinds=APP_KINDS, chosen=week, today=today)
     best = sorted((ad for ad in ads if ad.totals.clicks), key=lambda ad: -ad.totals.clicks)[:BEST]
-    pushes = counts.sum_of_kinds(kinds=[Kind.PUSH], chosen=week, today=today)
+    to_an_audience = counts.of_kinds([Kind.PUSH]) & ~Q(item__id__in=list_tests().values("pk"))
+    pushes = read_total(chosen=week, today=today, of=to_an_audience)
     return {
         "start": _british(week.start),
         "end": _british(week.end),

@@ -12,6 +12,16 @@ def list_notifications() -> QuerySet[Notification]:
     return Notification.objects.select_related("delivery").order_by("-created_at", "-id")
 
 
+def list_to_audiences() -> QuerySet[Notification]:
+    """All but tests, newest first."""
+    return list_notifications().filter(is_test=False)
+
+
+def list_tests() -> QuerySet[Notification]:
+    """Those that went to one phone or a test topic alone."""
+    return Notification.objects.filter(is_test=True)
+
+
 def list_sent(*, since: datetime, until: datetime) -> QuerySet[Notification]:
     """Those that went out to an audience from `since` to before `until`, newest first."""
     return _sent().filter(delivery__sent_at__gte=since, delivery__sent_at__lt=until).order_by("-delivery__sent_at")
@@ -23,7 +33,7 @@ def find_sent(notification_id: uuid.UUID) -> QuerySet[Notification]:
 
 
 def _sent() -> QuerySet[Notification]:
-    return Notification.objects.select_related("delivery").filter(is_test=False, delivery__state=Delivery.State.SENT)
+    return list_to_audiences().filter(delivery__state=Delivery.State.SENT)
 
 
 def provider() -> str:

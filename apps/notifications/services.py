@@ -101,8 +101,8 @@ def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     is_being_sent = delivery.lease_until is not None and delivery.lease_until > actor.now
     if delivery.state != Delivery.State.PENDING or is_being_sent:
         raise NotPending
-    delivery.state = Delivery.State.CANCELLED
-    delivery.save(update_fields=["state"])
+    delivery.state, delivery.token = Delivery.State.CANCELLED, ""
+    delivery.save(update_fields=["state", "token"])
     _record("cancel", delivery.notification, actor)
     return delivery.notification
 
@@ -125,8 +125,10 @@ def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 
 @transaction.atomic
 def purge(before: datetime, most: int) -> int:
-    """Delete at most so many pushes that were written before then and wait for nothing; returns how many."""
-    old = Notification.objects.filter(created_at__lt=before).exclude(delivery__state=Delivery.State.PENDING)
+    """Delete at most so many pushes that were to go out before then and wait for nothing; returns how many."""
+    # One that was planned long ahead is as young as its sending; the index is on when it was written.
+    old = Notification.objects.filter(created_at__lt=before, delivery__send_at__lt=before)
+    old = old.exclude(delivery__state=Delivery.State.PENDING)
     found = list(old.order_by("created_at", "id")[:most])
     _delete(found, timezone.now())
     return len(found)

@@ -22,7 +22,7 @@ from apps.wire.schema import Envelope
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import ConsoleViewSet
 
-INVITE_PAGE = "/site/admin/panel/invite/"
+INVITE_PAGE = "/site/admin/panel/invite"
 Change = dict[str, Any]
 
 
@@ -88,7 +88,8 @@ class InvitationViewSet(ConsoleViewSet):
 
 
 def _page(request: Request) -> str:
-    return urljoin(settings.PUBLIC_URL or request.build_absolute_uri("/"), INVITE_PAGE)
+    # As the fragment it is not sent: the token stands in no log of a server or proxy.
+    return urljoin(settings.PUBLIC_URL or request.build_absolute_uri("/"), INVITE_PAGE) + "#"
 
 
 class AcceptViewSet(ConsoleViewSet):

@@ -25,20 +25,15 @@ PURGES: dict[str, Purge] = {
 def purge(*, now: datetime) -> dict[str, int]:
     """Delete what is older than it is kept; returns how many rows of each went, and the audit log says so."""
     kept = get_retention()
-    gone = {}
-    for name, purge_some in PURGES.items():
-        days = getattr(kept, name)
-        if days:
-            gone[name] = _purge_all(purge_some, now - timedelta(days=days))
-    gone = {name: count for name, count in gone.items() if count}
-    if gone:
-        with transaction.atomic():
-            audit.record(actor=None, action="retention.purge", target=TARGET, after=gone)
+    gone: dict[str, int] = {}
+    try:
+        for name, purge_some in PURGES.items():
+            if days := getattr(kept, name):
+                while count := purge_some(now - timedelta(days=days), AT_ONCE):
+                    gone[name] = gone.get(name, 0) + count
+    finally:
+        # What went before another one failed is gone all the same.
+        if gone:
+            with transaction.atomic():
+                audit.record(actor=None, action="retention.purge", target=TARGET, after=gone)
     return gone
-
-
-def _purge_all(purge_some: Purge, before: datetime) -> int:
-    total = 0
-    while gone := purge_some(before, AT_ONCE):
-        total += gone
-    return total

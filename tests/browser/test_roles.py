@@ -54,7 +54,7 @@ def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mai
 
 def test_a_link_that_is_over_says_so(page, url, owner, watch):
     watch.expect("401")
-    page.goto(url("/site/admin/panel/invite/nothing"))
+    page.goto(url("/site/admin/panel/invite#nothing"))
 
     expect(page.get_by_role("heading", name="This link no longer works")).to_be_visible()
     expect(page.get_by_text("Ask for a new one.")).to_be_visible()

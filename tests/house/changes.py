@@ -203,7 +203,7 @@ def _withdrawal(scenario: Scenario) -> PreparedCall:
 
 def _acceptance(scenario: Scenario) -> PreparedCall:
     _invited(scenario)
-    invited = with_bearer(scenario.visitor, scenario.mailbox.link().rpartition("/")[2])
+    invited = with_bearer(scenario.visitor, scenario.mailbox.link().rpartition("#")[2])
     body = {"a_id": "newcomer", "password": "green-mule-9"}
     return PreparedCall("/api/admin/invitation", body, client=invited, actor="newcomer")
 

@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from apps.accounts import messages
 from apps.accounts.models import Admin, AuthenticatorDevice, Session
 from apps.accounts.roles import Role
-from apps.accounts.services import mail, passwords, sessions, steps, two_factor
+from apps.accounts.services import mail, passwords, sessions, steps, two_factor, unlocks
 from apps.audit import services as audit
 from apps.core import versioned
 from apps.core.actor import Actor
@@ -113,6 +113,9 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         mail.queue_notice(kind="account_changed", admin=stored, recipient=before["email"])
     if before.keys() & {"is_active", "login_id", "email"}:
         sessions.end_all(admin=stored, reason="account changed")
+        # What the former address was sent leads into the account no more.
+        steps.close_all(admin=stored)
+        unlocks.close_all(admin=stored)
     return stored
 
 

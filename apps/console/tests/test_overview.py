@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 import time_machine
+from django.db import connection
 
 from apps.accounts.models import Session
 from apps.analytics import hours, months
@@ -133,6 +134,48 @@ def test_each_card_has_its_clicks_over_the_range(console, events, start, end, st
         clicked[str(item.id)] = clicked.get(str(item.id), 0) + clicks
     assert told == {item: clicks for item, clicks in clicked.items() if clicks}
     assert {len(row["clicks"]) for row in rows} <= {steps}
+
+
+def test_the_cards_of_all_time_begin_with_the_first_month_that_has_clicks(console):
+    item = ItemFactory()
+    count(item, in_india("2024-11-02 10:00"), 1, 0)
+    count(item, in_india("2025-01-10 10:00"), 1, 2)
+    count(item, NOW, 1, 1)
+
+    rows = console.get(CURVES, startDate="0001-01-01", endDate="9999-12-31").body["data"]
+
+    assert [row["clicks"] for row in rows] == [[2, 0, 1]]
+
+
+@pytest.mark.parametrize("path", [CURVES, OVERVIEW])
+@pytest.mark.parametrize("start", ["2025-03-15", "2025-03-10", "2025-01-01"])
+def test_an_hour_that_is_closed_while_it_is_read_counts_once(console, path, start):
+    item = ItemFactory()
+    for at in (NOW - timedelta(days=60), NOW - timedelta(days=1), NOW - timedelta(hours=2)):
+        count(item, at, 0, 3)
+
+    read = []
+
+    def close_between(execute, sql, *more):
+        if read == ["first"] and sql.startswith("SELECT"):
+            read.append("closed")
+            hours.close_hours(now=NOW)
+        if not read and "SUM(" in sql:
+            read.append("first")
+        return execute(sql, *more)
+
+    query = {"startDate": start, "endDate": "2025-03-15"}
+    before = console.get(path, **query).body
+    with connection.execute_wrapper(close_between):
+        assert console.get(path, **query).body == before
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_the_calendars_ends_have_no_hours(console, day):
+    answer = ask(console, day, day, interval="hour", compare="previous")
+
+    assert all((point["views"], point["clicks"]) == (0, 0) for point in answer["points"])
+    assert console.get(CURVES, startDate=day, endDate=day).body["data"] == []
 
 
 def test_an_app_without_counts_has_an_empty_overview(console):

@@ -58,6 +58,18 @@ def test_what_strangers_make_up_is_counted_together():
     assert sum(count for *_, count in asked.list_kinds(now=NOW)) == 2 * (MOST_KINDS + 50) + 1
 
 
+@pytest.mark.django_db
+def test_whatever_a_phone_says_has_room_in_its_column():
+    phones = AskedPhones()
+    phones.note(read_phone({"platform": "a" * 64, "version": "1-" + "a" * 62}))
+    phones.note(read_phone({"platform": "a" * 20, "version": "1.0.0-" + "a" * 58}))
+    flush(phones)
+
+    for row in AskedHour.objects.all():
+        row.full_clean()
+    assert {len(version) for _, version, _ in asked.list_kinds(now=NOW)} == {0, 64}
+
+
 def test_what_could_not_be_written_is_kept_for_the_next_time():
     phones = AskedPhones()
     phones.note(SILENT)

@@ -132,8 +132,10 @@ def test_ads_fired_today_are_counted_and_the_newest_are_listed(console, owner):
 
 
 def test_the_last_push_is_told_with_its_fate(console):
-    for title, state in (("First", "sent"), ("Last", "failed")):
-        written = Notification.objects.create(title=title, message="b", created_by="owner", created_at=timezone.now())
+    for title, state in (("First", "sent"), ("Last", "failed"), ("A test", "sent")):
+        written = Notification.objects.create(
+            title=title, message="b", created_by="owner", created_at=timezone.now(), is_test=title == "A test"
+        )
         Delivery.objects.create(
             notification=written, send_at=NOW, give_up_at=NOW, state=state, last_error="FCM answered 400"
         )

@@ -13,6 +13,7 @@ from apps.analytics.tests.factories import ItemFactory, counted
 from apps.core.kinds import Kind
 from apps.monitoring.models import MailChoice
 from apps.monitoring.weekly import mail_figures, week_due
+from apps.notifications.models import Notification
 
 MAILS = "/api/admin/mails"
 INDIA = ZoneInfo("Asia/Kolkata")
@@ -62,6 +63,8 @@ def test_the_mail_says_what_was_counted_and_how_it_compares(owner, settings):
     counted(second, SATURDAY - timedelta(days=13), views=0, clicks=10)
     push = Item.objects.create(id=ItemFactory.build().id, kind=Kind.PUSH, name="Sale")
     counted(push, SATURDAY, views=5000, clicks=700)
+    tried = Notification.objects.create(title="Sale", message="m", created_by="owner", topic="", is_test=True)
+    counted(Item.objects.create(id=tried.pk, kind=Kind.PUSH, name="Sale"), SATURDAY, views=1, clicks=1)
 
     mail_figures(now=MONDAY)
 

@@ -121,6 +121,13 @@ def test_a_test_goes_to_one_phone_and_its_token_is_not_kept(console, fcm):
     assert history(console)["data"][0]["state"] == "sent"
 
 
+def test_the_token_of_a_test_that_was_stopped_is_not_kept(console):
+    row = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]
+
+    assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).status_code == 200
+    assert Delivery.objects.get().token == ""
+
+
 @pytest.mark.enable_socket
 def test_a_test_may_go_to_a_test_topic_with_its_icon(send, fcm):
     fields = {**TEXTS, "topic": "test", "image": upload(picture(), "icon.png")}

@@ -1,11 +1,14 @@
 """Owners change, disable and sign out other admins, and cannot lose the last of themselves."""
 
 import pytest
+from django.utils import timezone
 
+from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once, give_app
 from apps.audit.models import Entry
-from conftest import open_session
+from apps.core.actor import Actor
+from conftest import EncryptedClient, open_session
 
 PEOPLE = "/api/admin/people"
 KEEP_YOURSELF = "You cannot take your own account or rights away."
@@ -54,6 +57,19 @@ def test_disabling_ends_the_sessions_at_once_and_enabling_lets_in_again(console,
     assert console.put(f"{PEOPLE}/{editor.pk}", {"isActive": True}).body["data"]["isActive"] is True
     assert client.get("/api/admin/inbox").status_code == 401
     assert open_session(editor).get("/api/admin/inbox").status_code == 200
+
+
+@pytest.mark.parametrize("change", [{"email": "other@example.com"}, {"is_active": False}])
+def test_a_reset_that_was_begun_before_the_account_was_changed_is_over(console, owner, editor, mailbox, change):
+    asked = EncryptedClient().post("/api/admin/ForgetPw", {"a_email": editor.email})
+    begun = EncryptedClient(bearer=asked.body["token"])
+    assert begun.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()}).status_code == 200
+
+    by = Actor(admin=owner, address="", now=timezone.now())
+    admins.change_admin(admin=editor, change=change, actor=by)
+    admins.change_admin(admin=editor, change={"is_active": True}, actor=by)
+
+    assert begun.post("/api/admin/NewPassword", {"password": "green-mule-9"}).status_code == 401
 
 
 def test_a_superuser_who_is_made_an_editor_is_no_superuser(console):

@@ -78,6 +78,15 @@ def test_older_pushes_go_but_for_those_that_wait(console, owner):
     assert Entry.objects.latest("number").action == "retention.purge"
 
 
+def test_a_push_that_was_planned_long_ahead_is_kept_from_its_sending_on(console, owner):
+    keep(console, pushDays=90)
+    planned = send(texts=Texts("a", "m"), icon="", send_at=NOW - timedelta(days=89), actor=ago(owner, 100))
+    Delivery.objects.filter(pk=planned.pk).update(state="sent")
+
+    assert sweeping.purge(now=NOW) == {}
+    assert sweeping.purge(now=NOW + timedelta(days=2)) == {"push_days": 1}
+
+
 def test_older_fired_ads_go_with_their_counts(console, owner):
     keep(console, firedDays=30)
     old, young = (fire_ad(type=FireType.OPEN, name=str(days), url="", actor=ago(owner, days)) for days in (31, 29))
@@ -122,14 +131,18 @@ def faults():
     return queries.verify_chain().faults
 
 
-def test_what_was_forged_is_not_swept_away(log):
+def test_what_was_forged_is_not_swept_away(log, console, owner):
+    fire_ad(type=FireType.OPEN, name="old", url="", actor=ago(owner, 31))
+    keep(console, auditDays=365, firedDays=30)
+    written = Entry.objects.count()
     triggers.unguard(connection)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE audit_entry SET target = 'forged' WHERE number = 2")
 
     with pytest.raises(audit.AlteredLog, match="2 was changed"):
         sweeping.purge(now=NOW)
-    assert Entry.objects.count() == 4
+    assert Entry.objects.count() == written + 1
+    assert Entry.objects.latest("number").after == {"fired_days": 1}
 
 
 def test_the_mark_of_what_was_purged_cannot_be_moved_without_the_key(log):

@@ -1,4 +1,4 @@
 import { mountIsland } from "@/components/layout/mountIsland";
 import { InviteScreen } from "./InviteScreen";
 
-mountIsland(<InviteScreen token={location.pathname.split("/").filter(Boolean).at(-1) ?? ""} />);
+mountIsland(<InviteScreen token={location.hash.slice(1)} />);
