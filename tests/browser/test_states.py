@@ -77,7 +77,7 @@ def routes() -> dict[str, str]:
 
 def settle(page: Page) -> None:
     """Wait until nothing is loaded any more: shapes of what is to come pulse."""
-    page.wait_for_function("!document.querySelector('#island :is([aria-busy=true], .animate-pulse)')")
+    expect(page.locator("#island :is([aria-busy=true], .animate-pulse)")).to_have_count(0)
 
 
 def arrive(page: Page, address: str) -> None:
