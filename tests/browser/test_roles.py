@@ -31,7 +31,7 @@ def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mai
     enter(PEOPLE)
     page.get_by_role("button", name="Invite").click()
     page.get_by_label("Email").fill("new@example.com")
-    page.get_by_label("Role").select_option("editor")
+    page.get_by_label("Role", exact=True).select_option("editor")
     expect(page.get_by_text("Everything except people, secrets, retention and restoring versions.")).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Send invitation").click()
@@ -106,7 +106,9 @@ def test_a_viewer_sees_every_screen_and_is_offered_nothing_that_would_be_refused
             if CHANGING.match(name) and (path, name) != ("/site/profile", "Edit Profile"):
                 offered.append(f"{path}: {name}")
         offered += [f"{path}: a box to tick" for _ in main.get_by_role("checkbox", disabled=False).all()]
-        offered += [f"{path}: a switch" for _ in main.get_by_role("switch", disabled=False).all()]
+        # Which mails one gets is about the own account.
+        if path != "/site/profile":
+            offered += [f"{path}: a switch" for _ in main.get_by_role("switch", disabled=False).all()]
     expect(page.get_by_label("View only")).to_be_visible()
 
     assert offered == []

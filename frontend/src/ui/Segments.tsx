@@ -10,7 +10,7 @@ export type SegmentsProps<T extends string> = {
 /** A few views of the same thing, one of them shown. */
 export function Segments<T extends string>({ label, options, chosen, onChoose }: SegmentsProps<T>) {
   return (
-    <fieldset className="flex gap-1 rounded-control border border-border bg-sunken p-0.5">
+    <fieldset className="flex min-w-0 max-w-full flex-wrap gap-1 rounded-control border border-border bg-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

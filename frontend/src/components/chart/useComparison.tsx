@@ -19,7 +19,7 @@ export function useComparison(range: ChosenRange) {
       aria-label="Compare with"
       value={compare}
       onChange={(event) => write(event.target.value === suiting ? "" : event.target.value)}
-      className="h-8 rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
+      className="h-8 min-w-0 max-w-full rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
     >
       {COMPARISONS.map((one) => (
         <option key={one} value={one}>

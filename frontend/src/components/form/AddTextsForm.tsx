@@ -44,7 +44,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
   return (
     <AddCard title={title} form={add}>
       <Form form={form} label={title} onSubmit={(typed) => saving.mutate(typed)}>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {fields.map(({ name, label, rule, tidy, hint, isLong }, place) => (
             <div key={name} className={isLong ? "md:col-span-2" : undefined}>
               <TextField

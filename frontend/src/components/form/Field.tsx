@@ -22,7 +22,7 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className="relative grid content-start gap-1.5">
+    <div className="relative grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className={classes("text-meta font-medium", isRequired && "required")}>
         {label}
       </label>

@@ -33,7 +33,7 @@ export function Form<T extends FieldValues>({
       method="post"
       noValidate
       onSubmit={form.handleSubmit(onSubmit, onInvalid)}
-      className={classes("grid gap-4", className)}
+      className={classes("grid grid-cols-1 gap-4", className)}
     >
       {children}
     </form>

@@ -154,10 +154,10 @@ const HEAD_LOOK =
   "border-border border-b bg-sunken px-3 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card md:sticky md:top-topbar md:z-10";
 // Cards have no columns: each says itself what stands in it.
 const HEAD = classes(HEAD_LOOK, "max-md:hidden");
-const TICK_ALL = classes(HEAD_LOOK, "w-10 max-md:border-0");
+const TICK_ALL = classes(HEAD_LOOK, "md:w-10 max-md:border-0");
 // What a phone shows of the heads: tick all, and the order.
 const BAR =
-  "max-md:flex max-md:items-center max-md:justify-between max-md:border-border max-md:bg-sunken max-md:group-first:rounded-t-card max-md:has-[label]:border-b";
+  "max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:border-border max-md:bg-sunken max-md:group-first:rounded-t-card max-md:has-[label]:border-b";
 const WORDS = new Intl.Collator("en", { numeric: true });
 
 function sort<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sorting: Sorting): readonly Row[] {

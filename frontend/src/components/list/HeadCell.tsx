@@ -73,7 +73,7 @@ export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Ro
     ]);
   return (
     options.length > 0 && (
-      <td className="ml-auto py-1 md:hidden">
+      <td className="ml-auto min-w-0 max-w-full py-1 md:hidden">
         <label htmlFor={id} className="flex items-center gap-2 whitespace-nowrap px-3 text-meta text-muted">
           Sort by
           <Select

@@ -95,7 +95,7 @@ export function RowForm<Name extends string>(props: RowFormProps<Name>) {
       }}
     >
       <p className="wrap-anywhere font-medium">{title}</p>
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {fields.map(({ name, label, isLong, isMono }, place) => (
           <Field key={name} label={label} isRequired error={faults[name]}>
             {(control) => {

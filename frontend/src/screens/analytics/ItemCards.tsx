@@ -86,7 +86,7 @@ export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
   );
 }
 
-const GRID = "grid gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
+const GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 const AT_ONCE = 48;
 const AHEAD_PX = 2000;
 

@@ -16,7 +16,7 @@ export function CallCard({ call }: { call: ApiCall }) {
         <span className="break-all font-mono text-meta">{call.path}</span>
         <span className="text-meta text-muted">{call.purpose.split("\n")[0]}</span>
       </summary>
-      <div className="grid gap-4 border-border border-t p-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 border-border border-t p-4 md:grid-cols-2">
         <p className="text-meta text-muted md:col-span-2">
           <span className="font-mono text-foreground">{call.name}</span> needs {call.needs}.
           {call.bodyType && ` The body is ${call.bodyType}.`}

@@ -66,7 +66,7 @@ function Sections({ settings }: { settings: Settings }) {
             {switchesOf("video").map((name) => (
               <SwitchRow key={name} name={name} settings={settings} />
             ))}
-            <div className="grid gap-6 md:grid-cols-2">
+            <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
               <NumberRow name="prerollPosition" settings={settings} />
               <NumberRow name="prerollTime" settings={settings} />
             </div>

@@ -32,7 +32,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
 
   return (
     <Form form={form} label="Facebook" onSubmit={save}>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <div data-setting={KEYS.appId}>
           <TextField
             form={form}

@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Decided, type Phone, type Reach, RULES_KEY, readPreview, readReach } from "./rulesApi";
@@ -40,7 +39,7 @@ export function PhoneForm() {
   return (
     <div className="grid gap-6">
       <Form form={form} label="Phone" onSubmit={show}>
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-5">
           {FIELDS.map(({ name, label, hint }) => (
             <TextField
               key={name}
@@ -90,7 +89,7 @@ function Settings({ rows }: { rows: readonly Decided[] }) {
             <td className="py-2 pr-3">{labelOf(name)}</td>
             <td className="wrap-anywhere py-2 pr-3 font-medium">{saidValue(value)}</td>
             <td className="wrap-anywhere py-2 text-meta text-muted">
-              {rule === null ? "Value for all" : <Badge tone="primary">{rule}</Badge>}
+              {rule === null ? "Value for all" : <span className="font-medium text-primary-text">{rule}</span>}
             </td>
           </tr>
         ))}

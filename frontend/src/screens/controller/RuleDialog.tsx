@@ -52,7 +52,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
   return (
     <Dialog title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`} isWide onClose={onClose}>
       <Form form={form} label="Rule" onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             form={form}
             name="name"
@@ -116,7 +116,7 @@ function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | u
   const drawn = shareRule(share) === true && share.trim() !== "";
   const ofShare = drawn ? sayReach((ofVersion.fitting * Number(share)) / 100, ofVersion.phones) : "";
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <Condition
         form={form}
         name="platform"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { appAddress, orNothing } from "@/components/form/addresses";
@@ -22,8 +22,9 @@ import { LengthCounter } from "./LengthCounter";
 import { PushPreview } from "./PushPreview";
 import { Reach } from "./Reach";
 import { SendDialog } from "./SendDialog";
-import { TestDialog } from "./TestDialog";
 import { ICON_HINT, NEW, SHOWN, sayAudience, TEST, URL_HINT } from "./texts";
+
+const TestDialog = lazy(async () => ({ default: (await import("./TestDialog")).TestDialog }));
 
 type Fields = PushTexts & { sendAt: string; topic: string };
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL };
@@ -135,17 +136,19 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           onClose={() => setAsked(undefined)}
         />
       )}
-      {tested && (
-        <TestDialog
-          draft={{ texts: tested, icon: stored }}
-          topics={page?.testTopics ?? []}
-          onSent={() => {
-            setTested(undefined);
-            return onTested();
-          }}
-          onClose={() => setTested(undefined)}
-        />
-      )}
+      <Suspense>
+        {tested && (
+          <TestDialog
+            draft={{ texts: tested, icon: stored }}
+            topics={page?.testTopics ?? []}
+            onSent={() => {
+              setTested(undefined);
+              return onTested();
+            }}
+            onClose={() => setTested(undefined)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { useSave } from "@/components/form/useSave";
@@ -12,7 +12,8 @@ import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from
 import { PushIcon } from "./PushIcon";
 import { canBeResent, canBeStopped, openRate, StateBadge, sayProgress } from "./states";
 import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience } from "./texts";
-import { ViewDialog } from "./ViewDialog";
+
+const ViewDialog = lazy(async () => ({ default: (await import("./ViewDialog")).ViewDialog }));
 
 export type HistoryTableProps = {
   pushes: readonly Push[];
@@ -84,7 +85,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
         selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
       />
-      {viewed && <ViewDialog push={viewed} onClose={() => setViewed(undefined)} />}
+      <Suspense>{viewed && <ViewDialog push={viewed} onClose={() => setViewed(undefined)} />}</Suspense>
       {dialog}
     </>
   );

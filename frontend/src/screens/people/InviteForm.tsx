@@ -43,7 +43,7 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
   return (
     <AddCard title={TEXTS.newInvitation} form={add}>
       <Form form={form} label={TEXTS.newInvitation} onSubmit={send}>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             form={form}
             name="email"

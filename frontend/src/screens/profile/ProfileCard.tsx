@@ -57,7 +57,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <Form form={form} label={ABOUT.title} onSubmit={(edited) => save.mutate({ edited, version: profile.version })}>
       <TextField form={form} name="email" label="Email" kind="email" isReadOnly />
       <TextField form={form} name="name" label="Name" isReadOnly={isReadOnly} autoComplete="name" maxLength={120} />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField form={form} name="state" label="State" isReadOnly={isReadOnly} maxLength={120} />
         <TextField form={form} name="city" label="City" isReadOnly={isReadOnly} maxLength={120} />
       </div>

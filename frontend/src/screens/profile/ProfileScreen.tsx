@@ -10,7 +10,7 @@ export function ProfileScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={TITLE} purpose={PURPOSE} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <ProfileCard />
         <div className="grid grid-cols-1 gap-6">
           <PasswordCard />

@@ -31,7 +31,7 @@ export function FirePopover({ ad, once }: FireButtonProps) {
         >
           <p className="wrap-anywhere font-medium">{TEXTS.question(ad.name, sayReach(viewers))}</p>
           <p className="mt-1 text-meta text-muted">{viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce}</p>
-          <div className="mt-3 flex gap-2">
+          <div className="mt-3 flex flex-wrap gap-2">
             <Button
               size="small"
               tone="primary"
