@@ -21,7 +21,7 @@ export function Card({ title, purpose, actions, children, className }: CardProps
           {actions}
         </header>
       )}
-      <div className="p-4 md:p-6">{children}</div>
+      <div className="p-4 empty:pt-0! md:p-6">{children}</div>
     </section>
   );
 }

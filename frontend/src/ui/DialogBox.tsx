@@ -50,7 +50,14 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="overflow-y-auto px-5 pt-2 pb-5">{children}</div>
+          {/* A text has nothing to press in it: the keys that scroll it need a place. */}
+          <section
+            aria-label={isWide ? title : undefined}
+            tabIndex={isWide ? 0 : undefined}
+            className="overflow-y-auto px-5 pt-2 pb-5 focus-visible:-outline-offset-2"
+          >
+            {children}
+          </section>
           {footer && <footer className={FOOTER}>{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>

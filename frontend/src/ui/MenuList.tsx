@@ -21,7 +21,7 @@ export function MenuList({ label, items }: MenuProps) {
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
-          className="z-50 min-w-40 animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
+          className="z-50 min-w-40 max-w-[calc(100vw-1rem)] animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
         >
           {items.filter(isOffered).map((item) => (
             <DropdownMenu.Item
@@ -32,7 +32,7 @@ export function MenuList({ label, items }: MenuProps) {
                 item.act();
               }}
               className={classes(
-                "flex h-control cursor-pointer select-none items-center rounded-control px-3 text-body outline-none data-highlighted:bg-hover max-md:h-touch",
+                "flex min-h-control cursor-pointer select-none items-center rounded-control px-3 text-body outline-none data-highlighted:bg-hover max-md:min-h-touch",
                 item.isDangerous && "text-danger-text",
               )}
             >

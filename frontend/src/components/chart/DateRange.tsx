@@ -40,7 +40,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
             </button>
           ))}
         </fieldset>
-        <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
+        <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
           <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
           <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
         </div>

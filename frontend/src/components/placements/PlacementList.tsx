@@ -42,7 +42,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
   const columns = useMemo(() => columnsFor(source, more), [source, more]);
   const rowActions = useCallback(
     (row: Row) => (
-      <span className="inline-flex gap-1">
+      <span className="inline-flex flex-wrap gap-1 md:justify-end">
         {actions?.(row)}
         <IconButton label={TEXTS.duplicate(row.name)} onClick={() => duplicate(row)}>
           <CopyPlus className="size-4" aria-hidden />

@@ -80,7 +80,7 @@ function TokenField({ form, masked }: TokenFieldProps) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <TextField
         form={form}
         name="clientToken"
@@ -98,7 +98,7 @@ function TokenField({ form, masked }: TokenFieldProps) {
         </Button>
       )}
       {isHidden && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {may("revealControllerToken") && (
             <Button
               size="small"

@@ -29,7 +29,7 @@ export function Invitations({ invitations, onChanged }: InvitationsProps) {
                 Invited by {one.by}, until {formatTime(one.expiresAt)}
               </p>
             </div>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               {may("invitePerson") && (
                 <Button
                   size="small"

@@ -36,7 +36,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
   latest.current = remove;
   const actions = useCallback(
     (ad: WebsiteAd) => (
-      <span className="inline-flex gap-2 max-md:flex-wrap">
+      <span className="inline-flex flex-wrap gap-2 md:justify-end">
         {!ad.isReserved && (
           <>
             <Button size="small" data-opener="" onClick={() => setOpen(ad)}>
