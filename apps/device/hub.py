@@ -35,6 +35,8 @@ KEEP_ALIVE_EVERY_S = 15.0
 LIFE_S = 600.0
 # Events kept in memory for resuming; older ones are read from the database.
 KEPT = 200
+# The most that an app which was away is told of: of more, the newest.
+MOST_MISSED = 1000
 AT_ONCE = 500
 KEEP_ALIVE = b": heartbeat\n\n"
 
@@ -116,7 +118,9 @@ class Hub:
             self.recent.clear()
             self.told = None
         resume_at = await self._number_after(last_event_id)
-        listener = Listener(viewer, phone, time.monotonic(), self.last if resume_at is None else resume_at)
+        listener = Listener(
+            viewer, phone, time.monotonic(), self.last if resume_at is None else max(resume_at, self.last - MOST_MISSED)
+        )
         # Catch up first, then join the listeners, with no await in between: an event that
         # came in meanwhile must not overtake the missed ones, because `give` takes none that is older.
         while listener.seen < self.last:

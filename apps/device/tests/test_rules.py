@@ -17,9 +17,10 @@ from apps.core.actor import Actor
 from apps.device import document
 from apps.device.asked import write_asked
 from apps.device.document import refresh_documents
-from apps.device.hub import Hub
+from apps.device.hub import MOST_MISSED, Hub
 from apps.device.requests import read_query
 from apps.device.source import CachedDocuments
+from apps.livecall.models import FiredAd, FireType
 
 CONFIG = "/api/App/config"
 NOON = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
@@ -138,6 +139,28 @@ async def _listen(boundary):
     hub.close()
     await asyncio.sleep(0)
     return told
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_app_that_was_away_is_told_of_the_newest_thousand():
+    fired = [
+        FiredAd(number=number, type=FireType.URL, name=f"Ad-{number}", fired_by="owner", created_at=timezone.now())
+        for number in range(1, MOST_MISSED + 12)
+    ]
+    FiredAd.objects.bulk_create(fired)
+
+    events = asyncio.run(_missed_since(str(fired[0].pk)))
+
+    assert len(events) == MOST_MISSED
+    assert f"Ad-{MOST_MISSED + 11}" in events[-1].decode()
+
+
+async def _missed_since(event_id):
+    hub = Hub(CachedDocuments())
+    listener = await hub.join(viewer="", phone=SILENT, last_event_id=event_id)
+    hub.close()
+    await asyncio.sleep(0)
+    return listener.waiting
 
 
 @pytest.mark.django_db(transaction=True)
