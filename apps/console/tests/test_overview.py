@@ -138,9 +138,9 @@ def test_each_card_has_its_clicks_over_the_range(console, events, start, end, st
 
 def test_the_cards_of_all_time_begin_with_the_first_month_that_has_clicks(console):
     item = ItemFactory()
-    count(item, in_india("2024-11-02 10:00"), 1, 0)
-    count(item, in_india("2025-01-10 10:00"), 1, 2)
-    count(item, NOW, 1, 1)
+    count(item, in_india("2024-11-02 10:00"), views=1, clicks=0)
+    count(item, in_india("2025-01-10 10:00"), views=1, clicks=2)
+    count(item, NOW, views=1, clicks=1)
 
     rows = console.get(CURVES, startDate="0001-01-01", endDate="9999-12-31").body["data"]
 
@@ -152,7 +152,7 @@ def test_the_cards_of_all_time_begin_with_the_first_month_that_has_clicks(consol
 def test_an_hour_that_is_closed_while_it_is_read_counts_once(console, path, start):
     item = ItemFactory()
     for at in (NOW - timedelta(days=60), NOW - timedelta(days=1), NOW - timedelta(hours=2)):
-        count(item, at, 0, 3)
+        count(item, at, views=0, clicks=3)
 
     read = []
 
