@@ -341,7 +341,7 @@ SIGNED_OUT = [
     ("/site/admin/panel/login/otp", "Verify"),
     ("/site/admin/panel/forgetpw", "Send code"),
     ("/site/admin/panel/new/password", "Set new password"),
-    ("/site/admin/panel/invite/invited", "Create account"),
+    ("/site/admin/panel/invite#invited", "Create account"),
 ]
 
 

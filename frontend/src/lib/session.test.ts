@@ -134,3 +134,21 @@ test("a log-out waits for the check that is under way, so that none is refused a
 
   expect(seen).toEqual([true]);
 });
+
+test("a check that is asked for after a log-out began says out, and asks nobody", async () => {
+  beginSession("marker");
+  const asked: string[] = [];
+  fakeWire()
+    .on(CHECK, () => {
+      asked.push("check");
+      return ok();
+    })
+    .on("POST /api/admin/Logout", ok());
+
+  const leaving = endSession();
+  const state = await recheckSession();
+  await leaving;
+
+  expect(state).toBe("out");
+  expect(asked).toEqual([]);
+});

@@ -36,7 +36,8 @@ export function recheckSession(): Promise<SessionState> {
 
 async function ask(): Promise<SessionState> {
   wasIn = false;
-  if (!isMarked()) {
+  // Once a log-out has begun, the answer is known, and a call would meet a session that is over.
+  if (isLeaving || !isMarked()) {
     return "out";
   }
   try {
