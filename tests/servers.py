@@ -126,7 +126,7 @@ class Web:
             return
         self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(timeout=60)
+            self.process.wait(timeout=15)
         except subprocess.TimeoutExpired:
             for child in self.process_info().children(recursive=True):
                 child.kill()

@@ -171,7 +171,7 @@ def test_slow_senders_hold_nobody_up(web):
         started = time.monotonic()
         assert web.request("GET", "/health/live")[0] == 200
         assert web.request("POST", "/api/admin/login", {})[0] == 400
-        assert time.monotonic() - started < 10
+        assert time.monotonic() - started < 5
     finally:
         for door in slow:
             door.close()
@@ -191,7 +191,7 @@ def test_large_bodies_of_strangers_hold_nobody_up(web):
         started = time.monotonic()
         assert web.request("GET", "/health/live")[0] == 200
         assert web.request("POST", "/api/admin/login", {})[0] == 400
-        assert time.monotonic() - started < 10
+        assert time.monotonic() - started < 5
         assert {door.recv(64).split()[1] for door in slow} <= {b"400", b"401", b"413"}
     finally:
         for door in slow:

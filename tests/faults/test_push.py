@@ -15,10 +15,10 @@ from tests.faults.worker import Worker
 from tests.servers import Redis, manage, running
 from tests.servers_db import own_database, rows
 
-COUNT = 100
-WORKER_KILLS = 5
-BROKER_KILLS = 2
-CONNECTION_KILLS = 2
+COUNT = 200
+WORKER_KILLS = 6
+BROKER_KILLS = 3
+CONNECTION_KILLS = 3
 LIMIT_S = 180
 
 pytestmark = pytest.mark.enable_socket
