@@ -92,7 +92,7 @@ def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
     hours: dict[datetime, Totals] = defaultdict(Totals)
     kept: dict[str, Totals] = defaultdict(Totals)
     for tier, hour, *columns in sums[0].union(*sums[1:], all=True):
-        counted = Totals(*columns)
+        counted = Totals(*(one or 0 for one in columns))
         # What is proven is of views and clicks: a day that was cleared in part spreads it otherwise than its hours.
         kept[tier] += Totals(counted.views, counted.clicks)
         if hour is not None:

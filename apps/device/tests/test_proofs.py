@@ -85,7 +85,8 @@ def test_the_tag_is_the_phones_own_and_another_one_with_a_change_and_a_new_day(p
     assert phone.get(ASKED, **{"If-None-Match": first}).status_code == 304
     assert phone.get(f"{CONFIG}?device=phone-2&proof=1", **{"If-None-Match": first}).status_code == 200
 
-    console.put("/api/App/controller/admin/liveBtn/change", {"liveBtn": True}, captcha="right")
+    new_ad = {"a_name": "Home", "a_id": "ca-app-pub-1/2", "a_description": "d"}
+    assert console.post("/api/App/ads/native/add", new_ad, captcha="right").status_code == 200
     changed = tag()
     clock.move_to(MORNING + timedelta(hours=14))
 
