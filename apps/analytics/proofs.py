@@ -9,10 +9,10 @@ import hmac
 import struct
 import uuid
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
+from typing import NamedTuple
 
 from django.conf import settings
 
@@ -28,8 +28,7 @@ _HALF_BYTES = 12
 _NO_ITEM = bytes(16)
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(NamedTuple):
     """What a good token says: its day, and bytes that no other phone, item or day has."""
 
     day: date
@@ -79,6 +78,11 @@ def read_proof(token: object, *, item: str) -> Proof | None:
 
 def ends_at(day: date) -> datetime:
     """Return the UTC moment from which on the tokens of a day are refused."""
+    return _ends_at(day, settings.CONSOLE_TIME_ZONE)
+
+
+@lru_cache(maxsize=16)
+def _ends_at(day: date, _zone: str) -> datetime:
     return span_of(day, day + GOOD_FOR)[1]
 
 
