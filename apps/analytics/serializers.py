@@ -20,8 +20,7 @@ class ChosenItems(serializers.Serializer[Any]):
 
 
 class ProvenCounts(serializers.Serializer[Any]):
-    """What of some counts came with a token; left out where nothing did."""
-
+    # Both are left out where nothing came with a token.
     provenViews = serializers.IntegerField(required=False, help_text="of the views: came with a token")
     provenClicks = serializers.IntegerField(required=False, help_text="of the clicks: came with a token")
 

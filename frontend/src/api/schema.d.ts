@@ -285,7 +285,6 @@ export interface components {
             /** @description true where it is not over */
             unfinished?: boolean;
         };
-        /** @description What of some counts came with a token; left out where nothing did. */
         CountRow: {
             /**
              * id
@@ -330,7 +329,7 @@ export interface components {
             _id: string;
             clicks: number[];
         };
-        /** @description What of some counts came with a token; left out where nothing did. */
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         Dashboard: {
             clicks_data: components["schemas"]["CountPoint"][];
             /**
@@ -621,7 +620,6 @@ export interface components {
             clicks: number;
             views: number;
         };
-        /** @description What of some counts came with a token; left out where nothing did. */
         FiguresToday: {
             clicks: number;
             /** @description of the clicks: came with a token */
