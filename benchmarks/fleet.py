@@ -2,7 +2,8 @@
 
 Each starts (config, for which it says what it is, so the reach of rules moves), then watches a live call
 (heartbeats) and sends what it showed (views) and what was tapped (clicks), in batches with an id each; a batch
-without an answer is sent again, as an app would. A push that the server of this machine sends meanwhile is
+without an answer is sent again, as an app would. Half of them ask for tokens, with which the first view and the first
+click of each ad go. A push that the server of this machine sends meanwhile is
 received by most of them and opened by some.
 """
 
@@ -113,6 +114,8 @@ class Device:
     until: float
     name: str = field(default_factory=lambda: f"device-{uuid.uuid4().hex[:12]}")
     platform: str = "android"
+    # Tokens of ads, by ad and type, that this phone has not used yet.
+    proofs: dict[tuple[str, str], str] = field(default_factory=dict)
     # Pushes that came and are not reported yet.
     arrived: "queue.SimpleQueue[str]" = field(default_factory=queue.SimpleQueue)
 
@@ -135,6 +138,8 @@ class Device:
     def _start(self) -> list[str]:
         config = self._until_answered(self.client.config) or {}
         self.tally.add(started=1)
+        given = config.get("proofs", {})
+        self.proofs = {(one, kind): token for one, token in given.items() for kind in ("view", "click")}
         return [one["_id"] for listed in config.get("placements", {}).values() for one in listed]
 
     def _report_pushes(self) -> None:
@@ -150,10 +155,14 @@ class Device:
     def _show(self, ids: list[str]) -> None:
         shown = [self.chance.choice(ids) for _ in range(self.chance.randint(*VIEWS_A_BATCH))]
         tapped = [one for one in shown if self.chance.random() < CLICK_RATE]
-        events = [{"id": one, "type": "view"} for one in shown] + [{"id": one, "type": "click"} for one in tapped]
+        events = [self._event(one, "view") for one in shown] + [self._event(one, "click") for one in tapped]
         batch_id = str(uuid.uuid4())
         if self._until_answered(lambda: self.client.send(events, batch_id=batch_id)):
             self.tally.add(views=len(shown), clicks=len(tapped))
+
+    def _event(self, ad: str, kind: str) -> dict[str, str]:
+        token = self.proofs.pop((ad, kind), "")
+        return {"id": ad, "type": kind, **({"proof": token} if token else {})}
 
     def _until_answered(self, call: Any) -> Any:
         while time.monotonic() < self.until:
@@ -203,11 +212,11 @@ def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
 
 
 def _device(url: str, api_key: str, tally: Tally, number: int, until: float) -> Device:
-    """Two thirds Android; a new one each time, of whatever version and place its number draws."""
+    """Two thirds Android, half with tokens; a new one each time, of whatever version and place its number draws."""
     chance = random.Random(number)
     name, platform = f"device-{uuid.uuid4().hex[:12]}", ("android", "ios")[number % 3 == 2]
     language, country = chance.choice(PLACES)
-    said = {"platform": platform, "version": chance.choice(VERSIONS), "device": name}
+    said = {"platform": platform, "version": chance.choice(VERSIONS), "device": name, "proof": str(number % 2)}
     client = AppClient(url, api_key, says={**said, "language": language, "country": country})
     return Device(client, tally, chance, until, name, platform)
 

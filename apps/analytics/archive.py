@@ -13,6 +13,7 @@ from django.db import connection
 from django.db.models import F, Sum
 
 from apps.analytics import hours, months
+from apps.analytics.columns import COLUMNS, NAMES, added_to
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, HourCount, MonthCount
 from apps.analytics.queries import Totals
@@ -34,7 +35,7 @@ def take(clearing: Clearing, numbers: Sequence[int], chosen: Range, *, keep: Tot
     else:
         with connection.cursor() as cursor:
             for table, aside, of in _TIERS:
-                columns = f"item_id, {of}, views, clicks"
+                columns = f"item_id, {of}, {NAMES}"
                 cursor.execute(
                     f"INSERT INTO {aside} (clearing_id, {columns})"  # noqa: S608 - placeholders
                     f" SELECT %s, {columns} FROM {table} WHERE {where}",
@@ -50,10 +51,9 @@ def put_back(clearing: Clearing) -> None:
         for table, aside, of in _TIERS:
             key = of.partition(",")[0]
             cursor.execute(
-                f"INSERT INTO {table} (item_id, {of}, views, clicks)"  # noqa: S608 - placeholders
-                f" SELECT item_id, {of}, views, clicks FROM {aside} WHERE clearing_id = %s ORDER BY {key}, item_id"
-                f" ON CONFLICT ({key}, item_id) DO UPDATE SET views = {table}.views + excluded.views,"
-                f" clicks = {table}.clicks + excluded.clicks",
+                f"INSERT INTO {table} (item_id, {of}, {NAMES})"  # noqa: S608 - placeholders
+                f" SELECT item_id, {of}, {NAMES} FROM {aside} WHERE clearing_id = %s ORDER BY {key}, item_id"
+                f" ON CONFLICT ({key}, item_id) DO UPDATE SET {added_to(table)}",
                 [_key(clearing)],
             )
     _sum_months_again(clearing)
@@ -79,9 +79,10 @@ def _take_excess(clearing: Clearing, numbers: Sequence[int], chosen: Range, keep
     for row in DayCount.objects.filter(**in_range).order_by("day", "item"):
         views, clicks = max(0, row.views - keep.views), max(0, row.clicks - keep.clicks)
         if views or clicks:
+            taken = _take(row, views, clicks)
             of_row = {"item_id": row.item_id, "day": row.day}
-            ClearedCount.objects.create(clearing=clearing, views=views, clicks=clicks, **of_row)
-            DayCount.objects.filter(**of_row).update(views=F("views") - views, clicks=F("clicks") - clicks)
+            ClearedCount.objects.create(clearing=clearing, **taken, **of_row)
+            DayCount.objects.filter(**of_row).update(**_without(taken))
     rows = HourCount.objects.filter(**in_range).order_by("item", "day", "hour")
     for _, of_day in groupby(rows, key=lambda row: (row.item_id, row.day)):
         _take_excess_of_hours(clearing, list(of_day), keep)
@@ -97,9 +98,21 @@ def _take_excess_of_hours(clearing: Clearing, of_day: list[HourCount], keep: Tot
     )
     for row, views, clicks in taken:
         if views or clicks:
+            parts = _take(row, views, clicks)
             of_row = {"item_id": row.item_id, "hour": row.hour}
-            ClearedHour.objects.create(clearing=clearing, day=row.day, views=views, clicks=clicks, **of_row)
-            HourCount.objects.filter(**of_row).update(views=F("views") - views, clicks=F("clicks") - clicks)
+            ClearedHour.objects.create(clearing=clearing, day=row.day, **parts, **of_row)
+            HourCount.objects.filter(**of_row).update(**_without(parts))
+
+
+def _take(row: DayCount | HourCount, views: int, clicks: int) -> dict[str, int]:
+    """What goes with so many views and clicks: of the proven ones those that what is left has no room for."""
+    proven_views = max(0, row.proven_views - (row.views - views))
+    proven_clicks = max(0, row.proven_clicks - (row.clicks - clicks))
+    return dict(zip(COLUMNS, (views, clicks, proven_views, proven_clicks), strict=True))
+
+
+def _without(taken: dict[str, int]) -> dict[str, Any]:
+    return {name: F(name) - count for name, count in taken.items()}
 
 
 def _shares(counts: list[int], kept: int) -> Iterator[int]:

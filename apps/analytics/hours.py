@@ -11,6 +11,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from apps.analytics import months
+from apps.analytics.columns import NAMES, SUMS, added_to
 from apps.analytics.days import month_of
 from apps.analytics.models import HourCount, OpenHour
 from apps.core.zone import hour_of
@@ -19,16 +20,14 @@ KEPT = timedelta(days=35)
 ROWS_AT_ONCE = 5_000
 _OPEN = "SELECT hour, item_id, slot FROM analytics_openhour WHERE"
 _HOURS = (
-    "INSERT INTO analytics_hourcount (hour, item_id, day, views, clicks)"
-    " SELECT hour, item_id, MAX(day), SUM(views), SUM(clicks) FROM {open} GROUP BY hour, item_id ORDER BY hour, item_id"
-    " ON CONFLICT (hour, item_id) DO UPDATE SET views = analytics_hourcount.views + excluded.views,"
-    " clicks = analytics_hourcount.clicks + excluded.clicks"
+    f"INSERT INTO analytics_hourcount (hour, item_id, day, {NAMES})"  # noqa: S608 - names of our own
+    f" SELECT hour, item_id, MAX(day), {SUMS} FROM {{open}} GROUP BY hour, item_id ORDER BY hour, item_id"
+    f" ON CONFLICT (hour, item_id) DO UPDATE SET {added_to('analytics_hourcount')}"
 )
 _DAYS = (
-    "INSERT INTO analytics_daycount (day, item_id, views, clicks)"
-    " SELECT day, item_id, SUM(views), SUM(clicks) FROM {open} GROUP BY day, item_id ORDER BY day, item_id"
-    " ON CONFLICT (day, item_id) DO UPDATE SET views = analytics_daycount.views + excluded.views,"
-    " clicks = analytics_daycount.clicks + excluded.clicks RETURNING day, item_id"
+    f"INSERT INTO analytics_daycount (day, item_id, {NAMES})"  # noqa: S608 - names of our own
+    f" SELECT day, item_id, {SUMS} FROM {{open}} GROUP BY day, item_id ORDER BY day, item_id"
+    f" ON CONFLICT (day, item_id) DO UPDATE SET {added_to('analytics_daycount')} RETURNING day, item_id"
 )
 
 
@@ -69,7 +68,7 @@ def _add_at_once(where: str, values: Sequence[Any]) -> list[tuple[date, int]]:
             f"WITH mine AS MATERIALIZED ({_OPEN} {where} ORDER BY hour, item_id, slot FOR UPDATE),"  # noqa: S608 - placeholders
             " gone AS (DELETE FROM analytics_openhour AS o USING mine"
             " WHERE o.hour = mine.hour AND o.item_id = mine.item_id AND o.slot = mine.slot"
-            " RETURNING o.hour, o.item_id, o.day, o.views, o.clicks),"
+            f" RETURNING o.hour, o.item_id, o.day, {NAMES}),"
             f" hours AS ({_HOURS.format(open='gone')}) {_DAYS.format(open='gone')}",
             values,
         )

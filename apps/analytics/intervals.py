@@ -92,9 +92,7 @@ def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> Iterato
         return
     read = tiers.read_months if interval is Interval.MONTH else tiers.read_days
     start_of = _STARTS[interval]
-    counts: dict[date, Totals] = {}
-    for day, views, clicks in read(chosen=passed, today=today, of=of):
-        counts[day] = counts.get(day, Totals()) + Totals(views, clicks)
+    counts = tiers.add_up(read(chosen=passed, today=today, of=of))
     first = passed.start
     if passed.days > FILLED_DAYS:
         first = max(first, start_of(min(counts, default=passed.end)))

@@ -1,4 +1,7 @@
-"""What is counted, the counts by hour, day and month, and what was cleared. Other apps use services and queries."""
+"""What is counted, the counts by hour, day and month, and what was cleared. Other apps use services and queries.
+
+`proven_views` and `proven_clicks` are those of the views and clicks that came with a token of the start document.
+"""
 
 from django.db import models
 from django.utils import timezone
@@ -40,6 +43,8 @@ class OpenHour(models.Model):
     day = models.DateField()
     views = models.BigIntegerField(default=0)
     clicks = models.BigIntegerField(default=0)
+    proven_views = models.BigIntegerField(default=0, db_default=0)
+    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.hour}"
@@ -54,6 +59,8 @@ class HourCount(models.Model):
     day = models.DateField()
     views = models.BigIntegerField(default=0)
     clicks = models.BigIntegerField(default=0)
+    proven_views = models.BigIntegerField(default=0, db_default=0)
+    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = [models.Index(fields=["item", "day"], name="hour_count_by_item")]
@@ -73,6 +80,8 @@ class DayCount(models.Model):
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
     views = models.BigIntegerField(default=0)
     clicks = models.BigIntegerField(default=0)
+    proven_views = models.BigIntegerField(default=0, db_default=0)
+    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = [models.Index(fields=["item", "day"], name="day_count_by_item")]
@@ -89,6 +98,8 @@ class MonthCount(models.Model):
     item = models.ForeignKey(Item, on_delete=models.CASCADE, db_index=False, related_name="+")
     views = models.BigIntegerField(default=0)
     clicks = models.BigIntegerField(default=0)
+    proven_views = models.BigIntegerField(default=0, db_default=0)
+    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.month:%Y-%m}"
@@ -172,6 +183,8 @@ class ClearedHour(models.Model):
     day = models.DateField()
     views = models.BigIntegerField(default=0)
     clicks = models.BigIntegerField(default=0)
+    proven_views = models.BigIntegerField(default=0, db_default=0)
+    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.hour}"
@@ -184,6 +197,8 @@ class ClearedCount(models.Model):
     day = models.DateField()
     views = models.BigIntegerField(default=0)
     clicks = models.BigIntegerField(default=0)
+    proven_views = models.BigIntegerField(default=0, db_default=0)
+    proven_clicks = models.BigIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.item_id} {self.day}"

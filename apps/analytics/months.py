@@ -6,6 +6,7 @@ from datetime import date
 from django.db import connection, transaction
 from django.db.models import Min
 
+from apps.analytics.columns import NAMES, SUMS
 from apps.analytics.days import month_of, months_between, next_month
 from apps.analytics.models import ClosedMonth, DayCount
 
@@ -74,8 +75,8 @@ def sum_again(*, months: Iterable[date], item_numbers: list[int] | None) -> None
         with connection.cursor() as cursor:
             cursor.execute(f"DELETE FROM analytics_monthcount WHERE month = %s{where}", [month, *items])  # noqa: S608 - placeholders
             cursor.execute(
-                "INSERT INTO analytics_monthcount (month, item_id, views, clicks)"  # noqa: S608 - placeholders
-                " SELECT %s, item_id, SUM(views), SUM(clicks) FROM analytics_daycount"
+                f"INSERT INTO analytics_monthcount (month, item_id, {NAMES})"  # noqa: S608 - placeholders
+                f" SELECT %s, item_id, {SUMS} FROM analytics_daycount"
                 f" WHERE day >= %s AND day < %s{where} GROUP BY item_id",
                 [month, month, next_month(month), *items],
             )

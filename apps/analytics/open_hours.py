@@ -1,6 +1,7 @@
 """Adds counts to the open hour. This is what each commit of ingest does."""
 
 import os
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import connection
@@ -9,6 +10,7 @@ from apps.analytics import prepared
 from apps.analytics.keys import Counted
 from apps.core.zone import day_of, hour_of
 
+PROVEN = ("proven_views", "proven_clicks")
 # Rows that one item may have in one hour on PostgreSQL.
 SLOTS = 16
 
@@ -44,6 +46,22 @@ def add(totals: dict[Counted, int], *, now: datetime) -> None:
             " clicks = clicks + excluded.clicks",
             [(number, *by_item[number]) for number in numbers],
         )
+
+
+def add_proven(proven: Mapping[Counted, int], *, now: datetime) -> None:
+    """Note how many of what was just added came with a token. Runs in the transaction of `add`."""
+    if not proven:
+        return
+    hour = connection.ops.adapt_datetimefield_value(hour_of(now))
+    slot = _slot() if connection.vendor == "postgresql" else 0
+    with connection.cursor() as cursor:
+        for is_click, column in enumerate(PROVEN):
+            rows = sorted((number, count) for (number, kind), count in proven.items() if kind == is_click)
+            cursor.executemany(
+                f"UPDATE analytics_openhour SET {column} = {column} + %s"  # noqa: S608 - names of our own
+                " WHERE hour = %s AND item_id = %s AND slot = %s",
+                [(count, hour, number, slot) for number, count in rows],
+            )
 
 
 def _slot() -> int:

@@ -66,18 +66,13 @@ def _by_item(span: Range, until: datetime, of: Q) -> dict[int, Totals]:
     if not is_whole:
         of_hours = Q(of, day=span.end, hour__lt=until)
         hours = (tier._default_manager.filter(of_hours).order_by() for tier in (HourCount, OpenHour))
-        rows += tiers.together(part.values_list("item_id").annotate(Sum("views"), Sum("clicks")) for part in hours)
-    sums: dict[int, Totals] = {}
-    for number, views, clicks in rows:
-        sums[number] = sums.get(number, Totals()) + Totals(views, clicks)
-    return sums
+        rows += tiers.together(part.values_list("item_id").annotate(*tiers.SUMS) for part in hours)
+    return tiers.add_up(rows)
 
 
 def read_by_kind(*, chosen: Range, today: date, of: Q) -> dict[str, Totals]:
     """{kind: its counts in the range}, most clicks first; a kind without counts is left out."""
-    sums: dict[str, Totals] = {}
-    for kind, views, clicks in tiers.read_sums(chosen=chosen, today=today, of=of, by="item__kind"):
-        sums[kind] = sums.get(kind, Totals()) + Totals(views, clicks)
+    sums = tiers.add_up(tiers.read_sums(chosen=chosen, today=today, of=of, by="item__kind"))
     return dict(sorted(sums.items(), key=lambda one: (-one[1].clicks, one[0])))
 
 

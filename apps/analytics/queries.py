@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
 
 from django.db.models import Q, Sum
 
@@ -65,15 +64,7 @@ def totals_of_kind(*, kind: str) -> Totals:
 def sums_by_number(*, chosen: Range, today: date, numbers: list[int] | None = None) -> dict[int, Totals]:
     """{item number: its counts in the range}."""
     of_items = Q() if numbers is None else Q(item__in=numbers)
-    return _add_up(tiers.read_sums(chosen=chosen, today=today, of=of_items, by="item_id"))
-
-
-def _add_up(rows: tiers.Rows) -> dict[Any, Totals]:
-    sums: dict[Any, Totals] = {}
-    for key, views, clicks in rows:
-        so_far, counted = sums.get(key), Totals(views, clicks)
-        sums[key] = so_far + counted if so_far else counted
-    return sums
+    return tiers.add_up(tiers.read_sums(chosen=chosen, today=today, of=of_items, by="item_id"))
 
 
 def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:

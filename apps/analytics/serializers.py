@@ -8,7 +8,7 @@ from apps.analytics import messages
 from apps.analytics.comparisons import Comparison
 from apps.analytics.intervals import Curve, Interval, Point
 from apps.analytics.models import Clearing
-from apps.analytics.queries import UNDO_LIFE, ItemTotals
+from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
 from apps.core.ids import ChosenIds
 from apps.core.kinds import Kind
 from apps.core.zone import span_of
@@ -19,7 +19,13 @@ class ChosenItems(serializers.Serializer[Any]):
     id = ChosenIds(empty=messages.NOTHING_TO_CLEAR)
 
 
-class CountRow(serializers.Serializer[Any]):
+class ProvenCounts(serializers.Serializer[Any]):
+    # Both are left out where nothing came with a token.
+    provenViews = serializers.IntegerField(required=False, help_text="of the views: came with a token")
+    provenClicks = serializers.IntegerField(required=False, help_text="of the clicks: came with a token")
+
+
+class CountRow(ProvenCounts):
     _id = serializers.UUIDField()
     a_name = serializers.CharField()
     a_click = serializers.IntegerField()
@@ -53,7 +59,7 @@ class CountPoint(serializers.Serializer[Any]):
     unfinished = serializers.BooleanField(required=False, help_text="true where it is not over")
 
 
-class Dashboard(Envelope):
+class Dashboard(ProvenCounts, Envelope):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=Kind.choices)
     interval = serializers.ChoiceField(
@@ -102,6 +108,9 @@ class AppEvent(serializers.Serializer[Any]):
     id = serializers.UUIDField(help_text="the `_id` of a countable thing")
     type = serializers.ChoiceField(choices=["view", "click"])
     key = serializers.CharField(required=False, max_length=64, help_text="counts once in 24 hours")
+    proof = serializers.CharField(
+        required=False, help_text="the start document's token of this `id`: counts once with this `type`, without `key`"
+    )
 
 
 class EventBatch(serializers.Serializer[Any]):
@@ -118,6 +127,12 @@ class EventReceipt(Envelope):
     reasons = serializers.DictField(child=serializers.CharField(), help_text="by index of the rejected event")
 
 
+def proven_fields(totals: Totals) -> dict[str, int]:
+    """What ProvenCounts describes: nothing where no event came with a token."""
+    proven = totals.proven_views or totals.proven_clicks
+    return {"provenViews": totals.proven_views, "provenClicks": totals.proven_clicks} if proven else {}
+
+
 def count_row(item: ItemTotals) -> dict[str, Any]:
     return {
         "_id": str(item.id),
@@ -125,6 +140,7 @@ def count_row(item: ItemTotals) -> dict[str, Any]:
         "a_click": item.totals.clicks,
         "a_view": item.totals.views,
         "kind": item.kind,
+        **proven_fields(item.totals),
     }
 
 
@@ -148,11 +164,13 @@ def curve_series(curve: Curve, *, with_unfinished: bool) -> dict[str, Any]:
         mark = {"unfinished": True} if with_unfinished and point.is_unfinished else {}
         return {"createdAt": point.at.isoformat(), "count": count, **mark}
 
+    totals = curve.totals
     return {
         "views_data": [row(point, point.totals.views) for point in curve.points],
         "clicks_data": [row(point, point.totals.clicks) for point in curve.points],
-        "totalViews": curve.totals.views,
-        "totalClicks": curve.totals.clicks,
+        "totalViews": totals.views,
+        "totalClicks": totals.clicks,
+        **proven_fields(totals),
     }
 
 

@@ -13,23 +13,43 @@ from typing import Any
 from django.db.models import DateTimeField, Q, QuerySet, Sum, Value
 
 from apps.analytics import months
+from apps.analytics.columns import COLUMNS
 from apps.analytics.days import Range, elapsed, month_of, next_month
 from apps.analytics.models import DayCount, HourCount, MonthCount, OpenHour
 
-Rows = Iterator[tuple[Any, int, int]]
+Rows = Iterator[tuple[Any, int, int, int, int]]
+SUMS = tuple(Sum(name) for name in COLUMNS)
 
 
 @dataclass(frozen=True)
 class Totals:
+    """Counts, and how many of them came with a token."""
+
     views: int = 0
     clicks: int = 0
+    proven_views: int = 0
+    proven_clicks: int = 0
 
     def __add__(self, other: "Totals") -> "Totals":
-        return Totals(self.views + other.views, self.clicks + other.clicks)
+        return Totals(
+            self.views + other.views,
+            self.clicks + other.clicks,
+            self.proven_views + other.proven_views,
+            self.proven_clicks + other.proven_clicks,
+        )
+
+
+def add_up(rows: "Iterable[tuple[Any, int, int, int, int]]") -> dict[Any, Totals]:
+    """{value: its counts} of rows in which a value may come repeatedly."""
+    sums: dict[Any, Totals] = {}
+    for key, *counted in rows:
+        so_far, totals = sums.get(key), Totals(*counted)
+        sums[key] = so_far + totals if so_far else totals
+    return sums
 
 
 def read_sums(*, chosen: Range, today: date, of: Q, by: str) -> Rows:
-    """Value of the column `by`, views and clicks of the part of a range that has begun; a value may come repeatedly.
+    """Value of the column `by` and the counts of the part of a range that has begun; a value may come repeatedly.
 
     `by` is a column of every tier, or of the item.
     """
@@ -42,7 +62,7 @@ def read_months(*, chosen: Range, today: date, of: Q) -> Rows:
 
 
 def read_days(*, chosen: Range, today: date, of: Q) -> Rows:
-    """Day, views and clicks of the part of a range that has begun. A day may come twice, or not at all."""
+    """Day and counts of the part of a range that has begun. A day may come twice, or not at all."""
     passed = elapsed(chosen, today=today)
     tiers = (DayCount, OpenHour) if passed else ()
     return _read((rows._default_manager.filter(of, _within(passed)), "day") for rows in tiers if passed)
@@ -55,9 +75,9 @@ def read_items(*, chosen: Range, today: date, of: Q) -> Iterator[tuple[int, date
 
 
 def read_total(*, chosen: Range, today: date, of: Q) -> Totals:
-    """Views and clicks of all items together in the part of a range that has begun."""
+    """Counts of all items together in the part of a range that has begun."""
     rows = read_sums(chosen=chosen, today=today, of=of, by="item__kind")
-    return sum((Totals(views, clicks) for _, views, clicks in rows), Totals())
+    return sum(add_up(rows).values(), Totals())
 
 
 def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
@@ -68,12 +88,13 @@ def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
     of_days = DayCount.objects.annotate(hour=Value(None, output_field=DateTimeField()))
     tiers = {"hour": HourCount.objects.all(), "open": OpenHour.objects.all(), "day": of_days}
     named = [rows.filter(of, _within(chosen)).annotate(tier=Value(name)) for name, rows in tiers.items()]
-    sums = [rows.order_by().values_list("tier", "hour").annotate(Sum("views"), Sum("clicks")) for rows in named]
+    sums = [rows.order_by().values_list("tier", "hour").annotate(*SUMS) for rows in named]
     hours: dict[datetime, Totals] = defaultdict(Totals)
     kept: dict[str, Totals] = defaultdict(Totals)
-    for tier, hour, views, clicks in sums[0].union(*sums[1:], all=True):
-        counted = Totals(views or 0, clicks or 0)
-        kept[tier] += counted
+    for tier, hour, *columns in sums[0].union(*sums[1:], all=True):
+        counted = Totals(*(one or 0 for one in columns))
+        # What is proven is of views and clicks: a day that was cleared in part spreads it otherwise than its hours.
+        kept[tier] += Totals(counted.views, counted.clicks)
         if hour is not None:
             hours[hour] += counted
     return dict(hours) if kept["hour"] == kept["day"] else None
@@ -129,7 +150,7 @@ def _within(part: Range) -> Q:
 
 def _read(tiers: Iterable[tuple["QuerySet[Any]", str]]) -> Rows:
     # Without an order of their own: parts of a UNION cannot have one.
-    return together(rows.order_by().values_list(by).annotate(Sum("views"), Sum("clicks")) for rows, by in tiers)
+    return together(rows.order_by().values_list(by).annotate(*SUMS) for rows, by in tiers)
 
 
 def together(sums: "Iterable[QuerySet[Any, Any]]") -> Iterator[Any]:

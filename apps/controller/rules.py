@@ -112,6 +112,8 @@ class Phone(NamedTuple):
 
     said: tuple[str, str, str, str]
     device: bytes
+    # Tokens are of a phone: one without an id gets none.
+    wants_proofs: bool = False
 
     @property
     def traits(self) -> Traits:
@@ -132,7 +134,8 @@ def read_phone(query: Mapping[str, str]) -> Phone:
     said = tuple(text if len(text) <= LONGEST else "" for text in (query.get(name, "") for name in SAID))
     device = query.get("device", "")
     known = device if len(device) <= LONGEST else ""
-    phone = Phone((said[0], said[1], said[2], said[3]), known.encode("utf-8", "replace"))
+    wants_proofs = bool(known) and query.get("proof") == "1"
+    phone = Phone((said[0], said[1], said[2], said[3]), known.encode("utf-8", "replace"), wants_proofs)
     return SILENT if phone.is_silent else phone
 
 

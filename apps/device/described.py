@@ -6,6 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from apps.controller.rule_serializers import PHONE
+from apps.device.serializers import PROOF
 from apps.device.stream import PATH
 from apps.livecall.device import AFTER
 from apps.web.plain import DeviceViewSet
@@ -18,7 +19,7 @@ LAST_EVENT_ID = Asked((header("Last-Event-ID", "what was fired after that `_id` 
 
 class StreamCalls(DeviceViewSet):
     @gives(OpenApiTypes.STR, name="streamFired", media_type="text/event-stream")
-    @asks(VIEWER, PHONE, AFTER, LAST_EVENT_ID)
+    @asks(VIEWER, PHONE, PROOF, AFTER, LAST_EVENT_ID)
     def listen(self, request: Request) -> None:
         """Server-Sent Events: each ad that is fired, at once.
 

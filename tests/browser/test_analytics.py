@@ -247,8 +247,8 @@ def test_figures_are_downloaded_as_csv(page, url, ads, app):
 
     text = download.value.path().read_text("utf-8-sig")
     assert list(csv.reader(text.splitlines()))[:2] == [
-        ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)"],
-        ["Lobby", "native", str(ads["Lobby"].id), "2", "1", "50.00"],
+        ["Name", "Kind", "Id", "Views", "Clicks", "Click-through (%)", "Proven views", "Proven clicks"],
+        ["Lobby", "native", str(ads["Lobby"].id), "2", "1", "50.00", "0", "0"],
     ]
 
 

@@ -24,6 +24,7 @@ from apps.livecall.models import FiredAd, FireType
 
 CONFIG = "/api/App/config"
 NOON = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
+PROVEN = read_phone({"platform": "ios", "device": "phone-1", "proof": "1"})
 
 
 @pytest.fixture
@@ -120,12 +121,15 @@ def test_the_stream_tells_each_listener_its_own_document_and_when_it_changes(set
     before, after = (
         refresh_documents(None).of(read_phone({"platform": "android"}), at.timestamp() + add) for add in (-1, 0)
     )
+    own = told.pop("proven")[0]
+    assert own in {refresh_documents(None).of(PROVEN, at.timestamp() + add).etag for add in (-3, 0)}
     assert told == {"android": [before.etag, after.etag], "ios": [before.etag], "": [before.etag]}
 
 
 async def _listen(boundary):
     hub = Hub(CachedDocuments())
     phones = {"android": read_phone({"platform": "android"}), "ios": read_phone({"platform": "ios"}), "": SILENT}
+    phones["proven"] = PROVEN
     listeners = {name: await hub.join(viewer="", phone=phone, last_event_id="") for name, phone in phones.items()}
     deadline = boundary + 30
     told = {name: [] for name in listeners}

@@ -5,7 +5,7 @@ import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
 import { wholeCount } from "./counts";
-import { clickThrough, formatShare, isUncertain } from "./share";
+import { clickThrough, formatShare, isUncertain, sayProven } from "./share";
 
 type FrameProps = {
   label: string;
@@ -42,6 +42,8 @@ export type StatProps = {
   label: string;
   value: number | null | undefined;
   change?: ChangeProps | undefined;
+  /** How much of it came with a token; said only where any did. */
+  proven?: number | undefined;
   /** Said where there is no change to tell: "So far today". */
   note?: string | undefined;
   /** Drawn below: its curve. */
@@ -49,9 +51,23 @@ export type StatProps = {
 };
 
 /** A figure, its label, and how it changed. The whole figure is in its title. */
-export function Stat({ label, value, change, note, children }: StatProps) {
+export function Stat({ label, value, proven, change, note, children }: StatProps) {
+  const said = sayProven(proven, value);
+  const figure = said ? (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {`${formatCount(value)} `}
+      <span
+        className="font-normal text-meta text-muted tracking-normal"
+        title={`${wholeCount(proven)} came with a token of the start document, which counts once a phone, ad and day`}
+      >
+        {said}
+      </span>
+    </span>
+  ) : (
+    formatCount(value)
+  );
   return (
-    <Frame label={label} title={wholeCount(value ?? undefined)} figure={formatCount(value)}>
+    <Frame label={label} title={wholeCount(value ?? undefined)} figure={figure}>
       {change ? <Change {...change} /> : <Note>{note}</Note>}
       {children}
     </Frame>

@@ -1,10 +1,11 @@
 import { addDays, britishDay, sayWhenBefore } from "@/lib/dates";
-import type { Before, Totals as Sums } from "./api";
+import type { Before, Proven, Totals as Sums } from "./api";
 import { ShareStat, Stat } from "./Stat";
 import type { ChosenRange } from "./useDateRange";
 
 export type TotalsProps = {
   totals: Sums;
+  proven: Proven;
   before: Before | undefined;
   range: ChosenRange;
   /** The one that the screen is about stands first. */
@@ -14,7 +15,7 @@ export type TotalsProps = {
 const LABELS = { views: "Views", clicks: "Clicks" };
 
 /** The sums of a range and their share, each compared with the span before. */
-export function Totals({ totals, before, range, order }: TotalsProps) {
+export function Totals({ totals, proven, before, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
   const note = isToday ? "So far today" : "No earlier period to compare with";
   const period = before && sayPeriod(before, range);
@@ -25,6 +26,7 @@ export function Totals({ totals, before, range, order }: TotalsProps) {
           key={name}
           label={LABELS[name]}
           value={totals[name]}
+          proven={proven?.[name]}
           change={changeOf(before, name, period)}
           note={note}
         />

@@ -22,6 +22,11 @@ export function formatShare(share: Count): string {
   return `${Number(percent.toFixed(percent >= 10 ? 0 : percent >= 1 ? 1 : 2))}%`;
 }
 
+/** "62% proven", and nothing where nothing is. */
+export function sayProven(proven: Count, of: Count | null): string {
+  return proven && of ? `${formatShare(Math.min(1, proven / of))} proven` : "";
+}
+
 /** What a list is ordered by: certain shares above uncertain ones, and those above none. */
 export function shareRank(totals: Totals): number {
   const share = clickThrough(totals);

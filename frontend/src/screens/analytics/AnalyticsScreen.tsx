@@ -111,7 +111,13 @@ export function AnalyticsScreen() {
               <CardsSkeleton />
             ) : (
               <>
-                <Totals totals={data.totals} before={data.before} range={range} order={["clicks", "views"]} />
+                <Totals
+                  totals={data.totals}
+                  proven={data.proven}
+                  before={data.before}
+                  range={range}
+                  order={["clicks", "views"]}
+                />
                 {data.items.length > 0 && <Overview overview={overview} range={range} />}
                 <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
                 <Notices onUndo={undo.undo} isPending={undo.isPending} />

@@ -22,7 +22,7 @@ const EMPTY = {
 };
 const FULL = {
   ...EMPTY,
-  today: { views: 1500, clicks: 30 },
+  today: { views: 1500, clicks: 30, provenViews: 300, provenClicks: 15 },
   compared: { views: 1200, clicks: 24 },
   lastWeek: { views: 1000, clicks: 30 },
   hours: [{ views: 3, clicks: 1 }],
@@ -96,9 +96,9 @@ test("today stands against the same hours of last week", async () => {
   show(<HomeScreen />);
 
   expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent(
-    "1.5k20% more than 1.0k in the same hours last week",
+    "1.5k 20% proven20% more than 1.0k in the same hours last week",
   );
-  expect(screen.getByRole("region", { name: "Clicks today" })).toHaveTextContent("3020% fewer than 30");
+  expect(screen.getByRole("region", { name: "Clicks today" })).toHaveTextContent("30 50% proven20% fewer than 30");
   expect(screen.getByRole("region", { name: "Click-through today" })).toHaveTextContent("2%1 point lower than 3%");
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("148");
 });

@@ -1,6 +1,14 @@
 // The days of one item, and their wire names.
 import type { Schema } from "@/api/types";
-import { type Before, type Compare, type Count, queryOf, readBefore } from "@/components/chart/api";
+import {
+  type Before,
+  type Compare,
+  type Count,
+  type Proven,
+  queryOf,
+  readBefore,
+  readProven,
+} from "@/components/chart/api";
 import { type CountPoint, type Interval, joinSeries } from "@/components/chart/points";
 import { type Answer, call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
@@ -13,6 +21,7 @@ export type Dashboard = {
   points: CountPoint[];
   totalViews: Count;
   totalClicks: Count;
+  proven: Proven;
   before: Before | undefined;
 };
 
@@ -30,6 +39,7 @@ export async function fetchDashboard(id: string, range: DayRange, way: Way): Pro
     points: joinSeries(counted(answer.views_data), counted(answer.clicks_data), interval),
     totalViews: answer.totalViews ?? undefined,
     totalClicks: answer.totalClicks ?? undefined,
+    proven: readProven(answer),
     before: readBefore(answer.previous),
   };
 }
