@@ -16,6 +16,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks import load, stage
+from tests import chromium
 from tests.servers import ROOT, Redis, Web, running
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 HEIGHTS = {1440: 900, 1024: 768, 390: 844}
 THEMES = ("light", "dark")
 FOLDER = ROOT / "var" / "pictures"
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 PATIENCE_MS = 60_000
 PASSWORD = "right-horse-7"
 VIEWERS = 148
@@ -57,7 +57,7 @@ def main() -> int:
         call_command("seed_demo")
         web = Web(folder)
         with running(redis, web), sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=chromium.EXECUTABLE, args=chromium.FLAGS)
             return photograph_all(browser, f"http://127.0.0.1:{web.port}")
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -17,6 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from benchmarks import load, stage
+from tests import chromium
 from tests.servers import Redis, Web, manage, running
 
 CPU_RATE = 4
@@ -24,8 +25,6 @@ LATENCY_MS = 40
 BYTES_PER_S = 10_000_000 / 8
 # Blocking is counted until this long after the last request: what follows disturbs nobody who waits.
 SETTLE_MS = 1500
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"]
 SKIPPED = {"parts", "logout", "error"}
 
 OBSERVERS = """
@@ -79,7 +78,7 @@ def _measure(folder: Path, asked: argparse.Namespace) -> int:
         enter = _session(web.port)
         addresses = [one for one in _addresses() if asked.only in one[0]]
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=chromium.EXECUTABLE, args=chromium.FLAGS)
             for address, is_signed_in in addresses:
                 loads = [
                     _load(browser, f"http://127.0.0.1:{web.port}{address}", enter if is_signed_in else None)

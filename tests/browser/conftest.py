@@ -28,6 +28,7 @@ from apps.audit import triggers
 from apps.audit.models import Revision
 from benchmarks.fleet import AppClient
 from conftest import EncryptedClient
+from tests import chromium
 from tests.servers import Redis, Web, running
 
 # Playwright leaves a running event loop in the main thread; the ORM is used beside it on purpose.
@@ -42,9 +43,7 @@ expect.set_options(timeout=PATIENCE_MS)
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    flags = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-quic", "--no-first-run"]
-    quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-    return {**browser_type_launch_args, "executable_path": "/usr/bin/chromium", "args": flags + quiet}
+    return {**browser_type_launch_args, "executable_path": chromium.EXECUTABLE, "args": chromium.FLAGS}
 
 
 @pytest.fixture

@@ -1,0 +1,16 @@
+"""How the journeys and the benchmarks start Chromium."""
+
+import shutil
+
+# It draws no window around its pages: the same engine at less than half of the cost. Not every system has it.
+EXECUTABLE = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
