@@ -14,7 +14,7 @@ SERVER = (
     # What a slow reader holds of memory, beside one block of the file.
     " --http1-buffer-size 65536 --log-level warning"
 )
-# Mails, pushes and posters have threads of their own in it (apps.core.lanes); the pool is for what beat asks for.
+# Each outbox has threads of its own in it (apps.core.lanes); the pool is for what beat asks for.
 WORKER = (
     "-m celery --quiet -A config.celery worker --concurrency 2 --loglevel warning --without-gossip --without-mingle"
 )

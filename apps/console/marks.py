@@ -29,7 +29,13 @@ MOST = 200
 OF_ITEMS = ("placement.", "banner.", "analytics.")
 AREAS = (*OF_ITEMS, "controller.", "livecall.", "video.")
 # What has a mark of its own, and what reaches no phone.
-NOT_MARKED = ("livecall.fire", "livecall.delete-history", "controller.reveal_token")
+NOT_MARKED = (
+    "livecall.fire",
+    "livecall.plan",
+    "livecall.cancel",
+    "livecall.delete-history",
+    "controller.reveal_token",
+)
 
 
 class UnknownMark(NotFound):

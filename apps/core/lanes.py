@@ -26,7 +26,7 @@ _noted_at: dict[str, float] = {}
 
 
 class Lane(threading.Thread):
-    """Delivers what is due, one row after the other; then waits for a wake-up, at most until the next scan."""
+    """Delivers what is due, one row after the other; then waits for a wake-up or the next row, at most a scan long."""
 
     def __init__(self, outbox: Outbox, number: int) -> None:
         super().__init__(name=f"outbox-{outbox.name}-{number}", daemon=True)
@@ -37,20 +37,22 @@ class Lane(threading.Thread):
     def run(self) -> None:
         while not self.is_stopping:
             self.woken.clear()
-            self._look()
-            self.woken.wait(core.SCAN_EVERY_S)
+            self.woken.wait(self._look())
 
-    def _look(self) -> None:
+    def _look(self) -> float:
+        """Deliver what is due; returns after how many seconds to look again."""
         try:
             close_old_connections()
             self._note()
             while not self.is_stopping and core.deliver_next(self.outbox) is not None:
                 self._note()
+            return core.seconds_to_next_look(self.outbox)
         except DatabaseError as failed:
             log.warning("%s: the database did not answer: %s", self.name, type(failed).__name__)
             connection.close()
         except Exception:
             log.exception("%s: goes on after a fault", self.name)
+        return core.SCAN_EVERY_S
 
     def _note(self) -> None:
         now, name = time.monotonic(), self.outbox.name

@@ -168,6 +168,14 @@ def _hold(outbox: Outbox, held: HoldAll) -> None:
     _note(outbox.name, held_until=timezone.now() + timedelta(seconds=held.wait_s))
 
 
+def seconds_to_next_look(outbox: Outbox) -> float:
+    """Return how long a worker may wait: until the next row is due, at most until the next scan."""
+    now = timezone.now()
+    soon = outbox.pending.filter(next_at__gt=now, next_at__lt=now + timedelta(seconds=SCAN_EVERY_S))
+    next_at = soon.order_by("next_at").values_list("next_at", flat=True).first()
+    return SCAN_EVERY_S if next_at is None else (next_at - now).total_seconds()
+
+
 def note_scan(outbox: Outbox) -> None:
     """Say that a worker looks at this outbox right now."""
     _note(outbox.name, scanned_at=timezone.now())

@@ -3,9 +3,10 @@
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from apps.core.actor import Actor
-from apps.core.zone import day_of
+from apps.core.zone import day_of, span_of
 from apps.demo.counts import bring_in, of_firing
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
 from apps.livecall import services
@@ -38,6 +39,8 @@ SITES = (
     Site("Survey-November", "https://survey.example.com/s/4711", 11),
 )
 FORMER = Site("Old-Shop", "https://old-shop.example.com/", 160)
+# It was over when it was fired.
+FORMER_SALE = Site("Autumn-Sale", "https://shop.example.com/autumn?from=call", 100)
 # How many running calls an ad reaches, before chance; evenings and weekends have more.
 VIEWERS = (900, 5200)
 FIRINGS = 46
@@ -50,6 +53,7 @@ def plan(timeline: Timeline) -> None:
         timeline.add(days_ago, _saving(values), by=who)
     _plan_sites(timeline)
     _plan_firings(timeline)
+    _plan_stops(timeline)
 
 
 def _plan_sites(timeline: Timeline) -> None:
@@ -89,6 +93,23 @@ def _plan_firings(timeline: Timeline) -> None:
         who = chance.choice([OWNER, COLLEAGUE])
         fire = _firing(timeline, type_, site if type_ is FireType.URL else None, viewers, rate)
         timeline.add(days_ago, fire, by=who)
+
+
+def _plan_stops(timeline: Timeline) -> None:
+    """Plan an ad that was stopped soon after it was fired, and one that is fired in two days."""
+    ids: list[uuid.UUID] = []
+
+    def fire(actor: Actor) -> None:
+        ids.append(services.fire_ad(type=FireType.URL, name=FORMER_SALE.name, url=FORMER_SALE.url, actor=actor).pk)
+
+    def plan_next(actor: Actor) -> None:
+        day = day_of(actor.now) + timedelta(days=2)
+        at = span_of(day, day)[0] + timedelta(hours=19)
+        services.plan_firing(type=FireType.URL, name=SITES[2].name, url=SITES[2].url, fire_at=at, actor=actor)
+
+    timeline.add(1, fire, by=COLLEAGUE)
+    timeline.add(0.99, lambda actor: services.stop_firing(firing_id=ids[0], actor=actor))
+    timeline.add(0, plan_next)
 
 
 def _saving(values: dict[str, str]) -> Callable[[Actor], object]:

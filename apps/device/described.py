@@ -21,9 +21,10 @@ class StreamCalls(DeviceViewSet):
     @gives(OpenApiTypes.STR, name="streamFired", media_type="text/event-stream")
     @asks(VIEWER, PHONE, PROOF, AFTER, LAST_EVENT_ID)
     def listen(self, request: Request) -> None:
-        """Server-Sent Events: each ad that is fired, at once.
+        """Server-Sent Events: each ad that is fired, at once, and each that is stopped.
 
-        `event: fired` has a FiredRow as data and its `_id` as id; `event: config` says the ETag of the start document
+        `event: fired` has a FiredRow as data and its `_id` as id; `event: stopped` has the `_id` of one to drop as
+        data, and no id; `event: config` says the ETag of the start document
         of a phone that says this of itself, at the beginning and whenever it is another one.
         """
 

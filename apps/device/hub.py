@@ -1,4 +1,4 @@
-"""Sends what is fired, and the tag of a new config document, to every app that is connected to this process.
+"""Sends what is fired and stopped, and the tag of a new config document, to every app connected to this process.
 
 The row in the database is the source; Redis only wakes the hub. Without Redis, or after a lost wake, it polls by
 itself, so that a firing arrives late at worst and is lost never.
@@ -24,7 +24,7 @@ from apps.device.document import Documents
 from apps.device.source import CachedDocuments
 from apps.livecall import queries, viewers
 from apps.livecall.nudge import CHANNEL
-from apps.livecall.serializers import fired_row
+from apps.livecall.serializers import fired_row, stop_event
 from apps.wire.errors import Unavailable
 from apps.wire.sealing import to_json
 
@@ -43,8 +43,11 @@ KEEP_ALIVE = b": heartbeat\n\n"
 
 @dataclass(frozen=True, slots=True)
 class Sent:
+    """An event as it is sent. That of a stop has the number of the firing that it stops in `of`."""
+
     number: int
     chunk: bytes
+    of: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -113,8 +116,8 @@ class Hub:
     async def join(self, *, viewer: str, phone: Phone, last_event_id: str) -> Listener:
         """Listen from now on, or from what came after `last_event_id`. Raises DatabaseError when nobody can tell."""
         if not self.listeners:
-            # Nothing is polled while nobody listens: a first listener starts at the newest firing.
-            self.last = await asyncio.to_thread(_number_of_newest)
+            # Nothing is polled while nobody listens: a first listener starts at the newest event.
+            self.last = await asyncio.to_thread(_last_number)
             self.recent.clear()
             self.told = None
         resume_at = await self._number_after(last_event_id)
@@ -160,11 +163,12 @@ class Hub:
 
     async def _since(self, number: int) -> list[Sent]:
         if self.recent and self.recent[0].number <= number + 1:
-            return [sent for sent in self.recent if sent.number > number]
+            # Who was not told of a firing is not told of its stop either.
+            return [sent for sent in self.recent if sent.number > number >= sent.of]
         return await asyncio.to_thread(_read_after, number)
 
     async def _look(self) -> None:
-        """Read new firings when woken, and once a second besides, and deliver them to all listeners."""
+        """Read new firings and stops when woken, and once a second besides, and deliver them to all listeners."""
         while self.listeners:
             nudged = self._woken
             if nudged is None:
@@ -181,11 +185,17 @@ class Hub:
                 log.warning("the stream cannot look: %s", type(failed).__name__)
                 continue
             for sent in fresh:
-                self.last = sent.number
-                self.recent.append(sent)
-                for listener in self.listeners:
-                    listener.give(sent)
+                self._send(sent)
             await self._tell_config()
+
+    def _send(self, sent: Sent) -> None:
+        if sent.of:
+            # An app that was away is not shown what is over.
+            self.recent = deque((one for one in self.recent if one.number != sent.of), maxlen=KEPT)
+        self.last = sent.number
+        self.recent.append(sent)
+        for listener in self.listeners:
+            listener.give(sent)
 
     def _time_to_next_look(self) -> float:
         left = self.next_boundary - time.time()
@@ -246,9 +256,8 @@ def _in_thread(read: Callable[[], Read]) -> Read:
         close_old_connections()
 
 
-def _number_of_newest() -> int:
-    newest = _in_thread(queries.last_fired)
-    return newest.number if newest else 0
+def _last_number() -> int:
+    return _in_thread(queries.last_number)
 
 
 def _number_of(event_id: str) -> int | None:
@@ -259,8 +268,25 @@ def _number_of(event_id: str) -> int | None:
 
 
 def _read_after(number: int) -> list[Sent]:
-    return [Sent(row.number, _event(row)) for row in _in_thread(lambda: queries.list_fired_after(number=number))]
+    return _in_thread(lambda: _events_after(number))
 
 
-def _event(row: queries.Fired) -> bytes:
+def _events_after(number: int) -> list[Sent]:
+    """Firings and stops in the order of their numbers."""
+    # What two statements find is of two moments; up to here it is of one.
+    until = queries.last_number()
+    if until <= number:
+        return []
+    fired = [Sent(row.number, _fired(row)) for row in queries.list_fired_after(number=number)]
+    stopped = [Sent(row.stop_number, _stopped(row), of=row.number) for row in queries.list_stopped_after(number=number)]
+    events = sorted((sent for sent in (*fired, *stopped) if sent.number <= until), key=lambda sent: sent.number)
+    return events[: queries.MOST_AT_ONCE]
+
+
+def _fired(row: queries.Fired) -> bytes:
     return b"event: fired\nid: %s\ndata: %s\n\n" % (str(row.id).encode(), to_json(fired_row(row)))
+
+
+def _stopped(row: queries.Stopped) -> bytes:
+    # Without an id of its own: an app goes on resuming after the last firing that it was told of.
+    return b"event: stopped\ndata: %s\n\n" % to_json(stop_event(row))

@@ -30,7 +30,7 @@ class FiredViewSet(DeviceViewSet):
     @gives(FiredSince, name="listFired")
     @asks(AFTER)
     def list(self, request: Request) -> Response:
-        """What was fired since `after`, oldest first. Without it: nothing but the id to begin with.
+        """What was fired and stopped since `after`, oldest first. Without it: nothing but the id to begin with.
 
         For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
         """
@@ -39,6 +39,15 @@ class FiredViewSet(DeviceViewSet):
         after = queries.read_id(given)
         if given and after is None:
             raise BadAfter
-        rows = queries.list_fired_after(number=queries.number_of(fired_id=after)) if after else []
+        rows, stopped = _read_since(queries.number_of(fired_id=after)) if after else ([], [])
         newest = rows[-1] if rows else last
-        return ok(data=[fired_row(row) for row in rows], last=str(newest.id) if newest else None)
+        return ok(
+            data=[fired_row(row) for row in rows],
+            stopped=[str(row.id) for row in stopped],
+            last=str(newest.id) if newest else None,
+        )
+
+
+def _read_since(number: int) -> tuple[list[queries.Fired], list[queries.Stopped]]:
+    # In this order: what was stopped before the last of these firings is told now, as the next call asks from there.
+    return queries.list_fired_after(number=number), queries.list_stopped_after(number=number)

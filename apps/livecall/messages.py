@@ -12,6 +12,14 @@ FIRED_UNCOUNTED = "Fired"
 NO_SUCH_TYPE = "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire or Url_Ads_Fire."
 URL_NEEDED = "An ad that opens an address needs one."
 
+PLANNED = "The ad is planned"
+TOO_MANY_PLANNED = "At most {most} firings can be planned at a time."
+STOPPED = "The ad is stopped"
+CANCELLED = "The planned firing is cancelled"
+UNKNOWN_FIRING = "This firing does not exist (any more)."
+MISSED = "This firing was missed: it was not shown, so there is nothing to stop."
+TIME_IS_OVER = "This time is over. Choose a later one, or fire it now."
+
 UNKNOWN_RECORDS = "None of these records exists (any more)."
 
 SETTINGS_SAVED = "Ads updated successfully!"

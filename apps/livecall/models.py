@@ -1,9 +1,11 @@
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.db import models
 from django.utils import timezone
 
+from apps.core.models import OutboxRow
 from apps.core.versioned import Versioned
 from apps.livecall import messages
 from apps.wire.ids import new_id
@@ -17,16 +19,19 @@ class FireType(models.TextChoices):
     URL = "Url_Ads_Fire", "Web address"
 
 
+# How far a firing is, for people: of a planned one `PlannedFiring.progress` says it.
+FIRING_STATES = ("planned", "missed", "cancelled", "running", "fired", "stopped")
+
 # Rows that always exist, have no URL and are neither edited nor deleted (docs/product.md 5.2).
 RESERVED_NAMES = (FireType.OPEN.value, FireType.NATIVE.value)
 
 
 class LiveSettings(Versioned):
-    """The one row of the live call: its free map of texts, and how many ads were ever fired."""
+    """The one row of the live call: its free map of texts, and the last number of a firing or a stop."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     values = models.JSONField(default=dict, blank=True)
-    # Raised under this row's lock, so that fired ads are numbered in the order of their commits.
+    # Raised under this row's lock, so that firings and stops are numbered in the order of their commits.
     fired_count = models.BigIntegerField(default=0)
 
     changed_meanwhile = messages.SETTINGS_CHANGED_MEANWHILE
@@ -70,6 +75,45 @@ class FiredAd(models.Model):
     url = models.CharField(max_length=2000, blank=True)
     fired_by = models.CharField(max_length=150)
     created_at = models.DateTimeField()
+    stopped_at = models.DateTimeField(null=True, blank=True)
+    # Of its stop, from the same sequence as `number`: the streams resume by both.
+    stop_number = models.BigIntegerField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["-created_at", "-number"], name="fired_ad_by_time")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stop_number"], condition=models.Q(stop_number__isnull=False), name="fired_ad_stop_number"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.type})"
+
+
+class PlannedFiring(OutboxRow):
+    """An ad to fire at a time to come; an outbox row. `failed` is for one that was missed.
+
+    The firing has an id of its own: ids of fired ads begin with the time at which they were fired.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    type = models.CharField(max_length=20, choices=FireType)
+    name = models.CharField(max_length=120)
+    url = models.CharField(max_length=2000, blank=True)
+    fire_at = models.DateTimeField()
+    planned_by = models.CharField(max_length=150)
+    created_at = models.DateTimeField()
+    fired = models.ForeignKey(FiredAd, null=True, blank=True, on_delete=models.CASCADE)
+
+    class Meta(OutboxRow.Meta):
+        indexes = [*OutboxRow.Meta.indexes, models.Index(fields=["fire_at"], name="planned_firing_by_time")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.type}) at {self.fire_at}"
+
+    def progress(self, now: datetime) -> str:
+        """planned, missed, cancelled or fired; what is too late is missed before a worker has said so."""
+        if self.state == self.State.PENDING:
+            return "planned" if now < self.give_up_at else "missed"
+        return {self.State.FAILED: "missed", self.State.CANCELLED: "cancelled"}.get(self.State(self.state), "fired")

@@ -1,13 +1,17 @@
 import uuid
-from datetime import datetime
-from typing import Protocol
+from datetime import datetime, timedelta
+from typing import NamedTuple, Protocol
 
-from django.db.models import Case, IntegerField, QuerySet, Value, When
+from django.db.models import Case, IntegerField, Max, QuerySet, Value, When
 
-from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, WebsiteAd
+from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedFiring, WebsiteAd
 
-FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at")
+FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
 MOST_AT_ONCE = 100
+# No call shows an ad for longer.
+RUNS_FOR = timedelta(hours=24)
+# A planned firing that was missed is told of for so long.
+MISSED_SHOWN_FOR = timedelta(days=7)
 
 
 class Fired(Protocol):
@@ -25,6 +29,16 @@ class Fired(Protocol):
     def url(self) -> str: ...
     @property
     def created_at(self) -> datetime: ...
+    @property
+    def stopped_at(self) -> datetime | None: ...
+
+
+class Stopped(NamedTuple):
+    """A stop as apps are told of it; `number` is that of the firing."""
+
+    id: uuid.UUID
+    number: int
+    stop_number: int
 
 
 def get_settings() -> LiveSettings:
@@ -49,7 +63,7 @@ def list_fired() -> QuerySet[FiredAd, Fired]:
 
 def list_fired_between(*, since: datetime, until: datetime) -> QuerySet[FiredAd]:
     """What was fired from `since` to before `until`, newest first."""
-    return FiredAd.objects.filter(created_at__gte=since, created_at__lt=until).order_by("-number")
+    return FiredAd.objects.filter(created_at__gte=since, created_at__lt=until).order_by("-created_at", "-number")
 
 
 def find_fired(fired_id: uuid.UUID) -> QuerySet[FiredAd]:
@@ -61,10 +75,39 @@ def last_fired() -> Fired | None:
     return FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True).first()
 
 
+def list_running(*, now: datetime) -> set[int]:
+    """Numbers of the ads that calls may still show: of each type the newest, if it is not a day old."""
+    newest = (
+        FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by().values("type").annotate(last=Max("number"))
+    )
+    return {row["last"] for row in newest}
+
+
+def list_planned(*, now: datetime) -> QuerySet[PlannedFiring]:
+    """What is planned, and what was missed in the last week, in the order of its time."""
+    told = (PlannedFiring.State.PENDING, PlannedFiring.State.FAILED)
+    return PlannedFiring.objects.filter(fire_at__gt=now - MISSED_SHOWN_FOR, state__in=told).order_by("fire_at", "id")
+
+
+def last_number() -> int:
+    """The last number of a firing or a stop. Whatever has a lower one is committed, or never will be."""
+    return LiveSettings.objects.filter(pk=1).values_list("fired_count", flat=True).first() or 0
+
+
 def list_fired_after(*, number: int) -> list[Fired]:
-    """What was fired since, oldest first, at most a hundred at once."""
-    since = FiredAd.objects.filter(number__gt=number).order_by("number")
+    """What was fired since and is not stopped, oldest first, at most a hundred at once."""
+    since = FiredAd.objects.filter(number__gt=number, stopped_at=None).order_by("number")
     return list(since.values_list(*FIRED_COLUMNS, named=True)[:MOST_AT_ONCE])
+
+
+def list_stopped_after(*, number: int) -> list[Stopped]:
+    """What was fired by then and stopped since, in the order of the stops, at most a hundred at once.
+
+    What was fired since and is stopped already is left out: who asks was never told of it.
+    """
+    since = FiredAd.objects.filter(stop_number__gt=number, number__lte=number).order_by("stop_number")
+    rows = since.values_list("id", "number", "stop_number")[:MOST_AT_ONCE]
+    return [Stopped(fired_id, fired, stopped or 0) for fired_id, fired, stopped in rows]
 
 
 def number_of(*, fired_id: uuid.UUID) -> int:

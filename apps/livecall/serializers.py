@@ -1,13 +1,16 @@
 """Wire names of the live call (docs/product.md 13.2)."""
 
+from datetime import datetime
 from typing import Any
 
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
+from apps.core.ids import RowId
+from apps.core.times import ZonedTime
 from apps.livecall import messages
-from apps.livecall.models import FireType, WebsiteAd
-from apps.livecall.queries import Fired
+from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring, WebsiteAd
+from apps.livecall.queries import Fired, Stopped
 from apps.web.paging import MORE_PAGES
 from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_invalid_characters
 from apps.wire.schema import Envelope
@@ -15,6 +18,7 @@ from apps.wire.schema import Envelope
 MOST_KEYS = 200
 KEY_LIMIT = 100
 VALUE_LIMIT = 2000
+RUNNING = "running: the newest of its Adstype, not stopped and not a day old"
 
 
 class Heartbeat(serializers.Serializer[Any]):
@@ -43,8 +47,19 @@ class Firing(serializers.Serializer[Any]):
     a_name = TextWithoutSpaces(source="name", max_length=120)
     url = WebAddress(required=False, allow_blank=True, default="", max_length=2000)
 
+    fireAt = ZonedTime(
+        source="fire_at",
+        required=False,
+        help_text="`YYYY-MM-DDTHH:MM` in the console's zone; empty or left out: now",
+        error_messages={"past": messages.TIME_IS_OVER},
+    )
+
     def validate_Adstype(self, given: str) -> FireType:  # noqa: N802 - the wire's name
         return FireType(given)
+
+
+class ChosenFiring(serializers.Serializer[Any]):
+    id = RowId(source="firing_id", help_text="of a fired ad, or of a planned firing")
 
 
 class SettingsMap(serializers.Serializer[Any]):
@@ -105,18 +120,43 @@ class FiredRow(serializers.Serializer[Any]):
     createdAt = serializers.DateTimeField()
 
 
+class PlannedRow(FiredRow):
+    createdAt = serializers.DateTimeField(help_text="when it was planned")
+    fireAt = serializers.DateTimeField()
+    state = serializers.ChoiceField(choices=FIRING_STATES)
+    by = serializers.CharField(help_text="who planned it")
+
+
+class FiredOrPlannedRow(FiredRow):
+    fireAt = serializers.DateTimeField(required=False, help_text="of one that is planned, as `state` and `by`")
+    state = serializers.ChoiceField(required=False, choices=FIRING_STATES)
+    by = serializers.CharField(required=False)
+
+
 class FiredAnswer(Envelope):
-    data = FiredRow()
-    liveView = serializers.IntegerField(allow_null=True)
+    data = FiredOrPlannedRow()
+    liveView = serializers.IntegerField(allow_null=True, help_text="null, too, of one that is planned")
+
+
+class StoppedRow(FiredRow):
+    state = serializers.ChoiceField(choices=FIRING_STATES, help_text="stopped, or cancelled where it was planned")
+    stoppedAt = serializers.DateTimeField(allow_null=True)
+
+
+class StoppedAnswer(Envelope):
+    data = StoppedRow()
 
 
 class HistoryRow(FiredRow):
     a_view = serializers.IntegerField()
     a_click = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=FIRING_STATES, help_text=RUNNING)
+    stoppedAt = serializers.DateTimeField(allow_null=True)
 
 
 class History(Envelope):
     data = HistoryRow(many=True)
+    planned = PlannedRow(many=True, help_text="what is planned, and what was missed within a week; on each page")
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPage = serializers.IntegerField()
     hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
@@ -125,7 +165,10 @@ class History(Envelope):
 
 
 class FiredSince(Envelope):
-    data = FiredRow(many=True)
+    data = FiredRow(many=True, help_text="without what is stopped")
+    stopped = serializers.ListField(
+        child=serializers.UUIDField(), help_text="what was fired up to `after` and stopped since: drop it"
+    )
     last = serializers.UUIDField(allow_null=True, help_text="ask the next time with after=<this>")
 
 
@@ -139,7 +182,7 @@ def website_ad_row(ad: WebsiteAd) -> dict[str, Any]:
     }
 
 
-def fired_row(row: Fired) -> dict[str, Any]:
+def fired_row(row: Fired | PlannedFiring) -> dict[str, Any]:
     return {
         "_id": str(row.id),
         "Adstype": row.type,
@@ -149,5 +192,22 @@ def fired_row(row: Fired) -> dict[str, Any]:
     }
 
 
-def history_row(row: Fired, totals: Totals) -> dict[str, Any]:
-    return {**fired_row(row), "a_view": totals.views, "a_click": totals.clicks}
+def planned_row(planned: PlannedFiring, now: datetime) -> dict[str, Any]:
+    said = {"fireAt": planned.fire_at, "state": planned.progress(now), "by": planned.planned_by}
+    return {**fired_row(planned), **said}
+
+
+def stopped_row(firing: FiredAd | PlannedFiring) -> dict[str, Any]:
+    if isinstance(firing, PlannedFiring):
+        return {**fired_row(firing), "state": "cancelled", "stoppedAt": None}
+    return {**fired_row(firing), "state": "stopped", "stoppedAt": firing.stopped_at}
+
+
+def stop_event(row: Stopped) -> dict[str, Any]:
+    return {"_id": str(row.id)}
+
+
+def history_row(row: Fired, totals: Totals, *, is_running: bool) -> dict[str, Any]:
+    state = "stopped" if row.stopped_at else "running" if is_running else "fired"
+    counted = {"a_view": totals.views, "a_click": totals.clicks}
+    return {**fired_row(row), **counted, "state": state, "stoppedAt": row.stopped_at}

@@ -11,13 +11,17 @@ from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.core import versioned
 from apps.core.actor import Actor
+from apps.core.outbox import wake_after_commit
 from apps.livecall import messages
-from apps.livecall.models import RESERVED_NAMES, FiredAd, FireType, LiveSettings, WebsiteAd
+from apps.livecall.models import RESERVED_NAMES, FiredAd, FireType, LiveSettings, PlannedFiring, WebsiteAd
 from apps.livecall.nudge import wake_streams
-from apps.wire.errors import ApiError, NotFound
+from apps.wire.errors import ApiError, Conflict, NotFound
 
 # Two presses of one button: the second within this time is the first.
 SAME_PRESS = timedelta(seconds=1)
+# A planned firing that could not go out by then is missed: what was meant for an evening's show is wrong after it.
+LATE_MOST = timedelta(minutes=10)
+MOST_PLANNED = 100
 
 
 class UnknownWebsiteAd(NotFound):
@@ -34,6 +38,18 @@ class UnknownRecords(NotFound):
 
 class UrlNeeded(ApiError):
     message = messages.URL_NEEDED
+
+
+class TooManyPlanned(ApiError):
+    message = messages.TOO_MANY_PLANNED.format(most=MOST_PLANNED)
+
+
+class UnknownFiring(NotFound):
+    message = messages.UNKNOWN_FIRING
+
+
+class Missed(Conflict):
+    message = messages.MISSED
 
 
 @transaction.atomic
@@ -78,28 +94,110 @@ def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 @transaction.atomic
 def fire_ad(*, type: FireType, name: str, url: str, actor: Actor) -> FiredAd:
     """Show an ad in every running call: write the history record, wake the streams after the commit."""
-    if type is FireType.URL and not url:
-        raise UrlNeeded
-    # The lock puts firings in one order, which is what the streams resume by.
-    settings = versioned.lock_only(LiveSettings, 1)
-    pressed = FiredAd.objects.filter(type=type, name=name, url=url, created_at__gt=actor.now - SAME_PRESS).first()
-    if pressed is not None:
-        return pressed
-    settings.fired_count += 1
-    settings.save(update_fields=["fired_count"])
-    fired = FiredAd.objects.create(
-        number=settings.fired_count,
+    _refuse_without_url(type, url)
+    fired, is_new = _fire(type=type, name=name, url=url, by=actor.admin.get_username(), now=actor.now)
+    if is_new:
+        after = {"type": str(type), "name": name, "url": url}
+        audit.record(actor=actor, action="livecall.fire", target=f"fired:{fired.pk}", after=after)
+    return fired
+
+
+@transaction.atomic
+def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor: Actor) -> PlannedFiring:
+    """Fire an ad at a time to come. The same ad at the same time is planned once. Raises TooManyPlanned."""
+    _refuse_without_url(type, url)
+    versioned.lock_only(LiveSettings, 1)
+    planned = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING)
+    known = planned.filter(type=type, name=name, url=url, fire_at=fire_at).first()
+    if known is not None:
+        return known
+    if planned.count() >= MOST_PLANNED:
+        raise TooManyPlanned
+    firing = PlannedFiring.objects.create(
         type=type,
         name=name,
         url=url,
-        fired_by=actor.admin.get_username(),
+        fire_at=fire_at,
+        next_at=fire_at,
+        give_up_at=fire_at + LATE_MOST,
+        planned_by=actor.admin.get_username(),
         created_at=actor.now,
     )
-    analytics.add_item(item_id=fired.pk, kind="fired", name=name, now=actor.now)
-    after = {"type": str(type), "name": name, "url": url}
-    audit.record(actor=actor, action="livecall.fire", target=f"fired:{fired.pk}", after=after)
-    transaction.on_commit(wake_streams, robust=True)
+    after = {"type": str(type), "name": name, "url": url, "fire_at": fire_at.isoformat()}
+    audit.record(actor=actor, action="livecall.plan", target=f"planned:{firing.pk}", after=after)
+    wake_after_commit("fire")
+    return firing
+
+
+@transaction.atomic
+def fire_planned(*, planned_id: uuid.UUID, now: datetime) -> None:
+    """Fire what is planned, once however often it is called; what was cancelled meanwhile is not fired."""
+    versioned.lock_only(LiveSettings, 1)
+    planned = PlannedFiring.objects.filter(pk=planned_id, state=PlannedFiring.State.PENDING).first()
+    if planned is None:
+        return
+    planned.fired, _ = _fire(
+        type=FireType(planned.type), name=planned.name, url=planned.url, by=planned.planned_by, now=now
+    )
+    # Ended in the transaction that fires: a worker that dies after it leaves nothing to repeat.
+    planned.state, planned.sent_at, planned.lease_until, planned.lease_owner = PlannedFiring.State.SENT, now, None, None
+    planned.save(update_fields=["fired", "state", "sent_at", "lease_until", "lease_owner"])
+
+
+@transaction.atomic
+def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> FiredAd | PlannedFiring:
+    """End a firing, or cancel a planned one. A second time changes nothing. Raises UnknownFiring and Missed.
+
+    The id of a planned one that is out by now ends what was fired.
+    """
+    settings = versioned.lock_only(LiveSettings, 1)
+    planned = PlannedFiring.objects.filter(pk=firing_id).first()
+    if planned is not None:
+        if planned.fired_id is None:
+            return _cancel(planned, actor)
+        firing_id = planned.fired_id
+    fired = FiredAd.objects.select_for_update().filter(pk=firing_id).first()
+    if fired is None:
+        raise UnknownFiring
+    if fired.stopped_at is None:
+        fired.stop_number, fired.stopped_at = _next_number(settings), actor.now
+        fired.save(update_fields=["stop_number", "stopped_at"])
+        audit.record(actor=actor, action="livecall.stop", target=f"fired:{fired.pk}", name=fired.name)
+        transaction.on_commit(wake_streams, robust=True)
     return fired
+
+
+def _cancel(planned: PlannedFiring, actor: Actor) -> PlannedFiring:
+    waiting = PlannedFiring.objects.filter(pk=planned.pk, state=PlannedFiring.State.PENDING, give_up_at__gt=actor.now)
+    # Without its lease, a worker that is at it writes nothing.
+    if waiting.update(state=PlannedFiring.State.CANCELLED, lease_until=None, lease_owner=None):
+        audit.record(actor=actor, action="livecall.cancel", target=f"planned:{planned.pk}", name=planned.name)
+    planned.refresh_from_db()
+    if planned.state != PlannedFiring.State.CANCELLED:
+        raise Missed
+    return planned
+
+
+def _fire(*, type: FireType, name: str, url: str, by: str, now: datetime) -> tuple[FiredAd, bool]:
+    """The firing, and whether it is a new one: the same within a second is the first."""
+    # The lock puts firings in one order, which is what the streams resume by.
+    settings = versioned.lock_only(LiveSettings, 1)
+    pressed = FiredAd.objects.filter(
+        type=type, name=name, url=url, created_at__gt=now - SAME_PRESS, stopped_at=None
+    ).first()
+    if pressed is not None:
+        return pressed, False
+    number = _next_number(settings)
+    fired = FiredAd.objects.create(number=number, type=type, name=name, url=url, fired_by=by, created_at=now)
+    analytics.add_item(item_id=fired.pk, kind="fired", name=name, now=now)
+    transaction.on_commit(wake_streams, robust=True)
+    return fired, True
+
+
+def _next_number(settings: LiveSettings) -> int:
+    settings.fired_count += 1
+    settings.save(update_fields=["fired_count"])
+    return settings.fired_count
 
 
 @transaction.atomic
@@ -122,12 +220,18 @@ def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
 
 @transaction.atomic
 def purge(before: datetime, most: int) -> int:
-    """Delete at most so many of the oldest records from before then, with their counts; returns how many."""
+    """Delete at most so many of the oldest records from before then, with their counts; returns how many.
+
+    So many planned firings that were missed or cancelled before then go with them.
+    """
     oldest = FiredAd.objects.order_by("number").values_list("pk", "created_at")[:most]
     old = [pk for pk, _ in takewhile(lambda row: row[1] < before, oldest)]
     FiredAd.objects.filter(pk__in=old).delete()
     analytics.remove_items(item_ids=old, now=timezone.now())
-    return len(old)
+    over = PlannedFiring.objects.filter(fire_at__lt=before, fired=None).exclude(state=PlannedFiring.State.PENDING)
+    unfired = list(over.order_by("fire_at").values_list("pk", flat=True)[:most])
+    PlannedFiring.objects.filter(pk__in=unfired).delete()
+    return len(old) + len(unfired)
 
 
 @transaction.atomic
@@ -145,6 +249,11 @@ def ensure_reserved_ads() -> None:
         WebsiteAd.objects.filter(name__in=RESERVED_NAMES).values_list("name", flat=True)
     )
     WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in sorted(missing))
+
+
+def _refuse_without_url(type: FireType, url: str) -> None:
+    if type is FireType.URL and not url:
+        raise UrlNeeded
 
 
 def _refuse_reserved(name: str) -> None:

@@ -9,6 +9,7 @@ urlpatterns = [
         WebsiteAdViewSet.as_view({"get": "list", "post": "add", "put": "update", "delete": "remove"}),
     ),
     path("api/App/livecall/admin/ads/fire", FireViewSet.as_view({"post": "fire"})),
+    path("api/App/livecall/admin/ads/fire/stop", FireViewSet.as_view({"post": "stop"})),
     path("api/App/livecall/admin/ads/fire/history", FireViewSet.as_view({"get": "history", "delete": "remove"})),
     path("api/App/livecall/liveAds", LiveSettingsViewSet.as_view({"get": "read", "put": "save"})),
     path("api/App/livecall/heartbeat", HeartbeatViewSet.as_view({"post": "heartbeat"})),

@@ -1,5 +1,7 @@
+from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
 from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest, actor_of
@@ -9,19 +11,23 @@ from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
 from apps.idempotency.guard import Once, idempotent
 from apps.livecall import messages, queries, services, totals, viewers
-from apps.livecall.models import LiveSettings, WebsiteAd
+from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
 from apps.livecall.serializers import (
+    ChosenFiring,
     FiredAnswer,
     Firing,
     History,
     LiveSettingsAnswer,
     NewWebsiteAd,
     SettingsMap,
+    StoppedAnswer,
     WebsiteAdAnswer,
     WebsiteAdList,
     WebsiteAdUpdate,
     fired_row,
     history_row,
+    planned_row,
+    stopped_row,
     website_ad_row,
 )
 from apps.web.paging import PAGING, read_page, read_paging
@@ -76,8 +82,13 @@ class FireViewSet(ConsoleViewSet):
     @takes(Firing)
     @idempotent
     def fire(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
-        """Show an ad in every running call. A second press within a second fires nothing again."""
-        actor = actor_of(request)
+        """Show an ad in every running call, now or at a time of the console's zone. Idempotency-Key is honoured.
+
+        A second press within a second fires nothing again.
+        """
+        actor, fire_at = actor_of(request), change.pop("fire_at", None)
+        if fire_at:
+            return once(lambda: _tell_planned(services.plan_firing(**change, fire_at=fire_at, actor=actor), actor.now))
         # Redis is asked before the transaction begins: it may take its time.
         reached = viewers.count_viewers(now=actor.now)
 
@@ -87,17 +98,28 @@ class FireViewSet(ConsoleViewSet):
 
         return once(fire)
 
+    @gives(StoppedAnswer, name="stopFiring")
+    @refuses(404, 409)
+    @takes(ChosenFiring)
+    def stop(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        """Take a fired ad off every phone, or cancel a planned firing. A second time is answered like the first."""
+        firing = services.stop_firing(**change, actor=actor_of(request))
+        was_planned = isinstance(firing, PlannedFiring)
+        return ok(messages.CANCELLED if was_planned else messages.STOPPED, data=stopped_row(firing))
+
     @gives(History, name="listFireHistory")
     @asks(PAGING)
     def history(self, request: SignedInRequest) -> Response:
-        """Fired ads, newest first, with what each brought; the totals are of all records."""
+        """Fired ads, newest first, with what each brought, and what is planned; the totals are of all records."""
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
         found = read_page(queries.list_fired(), paging)
         sums = counts.totals_ever(item_ids=[row.id for row in found.rows])
         all_time = totals.read_totals()
-        nothing = counts.Totals()
+        nothing, now = counts.Totals(), timezone.now()
+        running = queries.list_running(now=now)
         return ok(
-            data=[history_row(row, sums.get(row.id, nothing)) for row in found.rows],
+            data=[history_row(row, sums.get(row.id, nothing), is_running=row.number in running) for row in found.rows],
+            planned=[planned_row(planned, now) for planned in queries.list_planned(now=now)],
             page=found.page,
             totalPage=found.pages,
             hasMorePages=found.is_least,
@@ -133,6 +155,10 @@ class LiveSettingsViewSet(ConsoleViewSet):
         """Replace the whole map. With If-Match a stale save is refused with 409 and the map as it stands."""
         saved = services.save_settings(**change, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.SETTINGS_SAVED, **self.show(saved))
+
+
+def _tell_planned(planned: PlannedFiring, now: datetime) -> Response:
+    return ok(messages.PLANNED, data=planned_row(planned, now), liveView=None)
 
 
 def _say_reached(count: int | None) -> str:

@@ -16,6 +16,7 @@ from apps.notifications.queries import provider
 HEALTH = ("/health/ready?all=1", "Show health")
 PUSHES = ("/site/notification", "Open notifications")
 VIDEOS = ("/site/add/video", "Open videos")
+FIRINGS = ("/site/add/livecall/liveAdWeb/history", "Open ads history")
 NEARLY_FULL_PERCENT = 90
 # The worker looks once a minute; of one that is silent, what it saw last says nothing of now.
 STALE_AFTER = timedelta(minutes=3)
@@ -60,6 +61,7 @@ UNHEALTHY: Mapping[str, Words] = {
     "storage": Words("Storage does not answer", "Uploads and files fail. Check the disk or the bucket."),
     "worker": Words("The worker is silent", "Mails, notifications and videos wait. Start the worker again."),
     "mail": Words("Mails do not leave", "Sign-in codes are late. Check the mail server and its settings."),
+    "fire": Words("Planned ads are not fired", "After ten minutes they are missed. Start the worker again.", FIRINGS),
     "push": Words("Notifications do not leave", "They are tried again. Check the FCM credentials.", PUSHES),
     "media": Words("Videos wait for their posters", "Check that the worker runs and has memory to spare.", VIDEOS),
     "disk": Words(
@@ -80,6 +82,7 @@ FAILED: Mapping[str, Failures] = {
         timedelta(days=1),
         is_mailed_again=False,
     ),
+    "fire": Failures("Planned firings missed: {count}", "Fire the ad now, or plan it anew.", FIRINGS),
     "media": Failures("Videos without a poster: {count}", "Upload a file that can be played.", VIDEOS),
 }
 NO_PUSH = Words("Push is not set up", "No phone gets a notification. Set FCM_CREDENTIALS on the server.", PUSHES)

@@ -3,16 +3,13 @@
 import json
 import re
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
-from apps.core.zone import moment_of
+from apps.core.times import ZonedTime
 from apps.files.uploads import Address, Picture
 from apps.notifications import messages
 from apps.notifications.audience import ALL, Audience, topics, topics_for_tests
@@ -24,38 +21,7 @@ from apps.wire.schema import Envelope
 
 # A message to a topic may have 2,048 bytes with all its keys.
 TEXT_BYTES = 1500
-LATEST = timedelta(days=366)
-# A minute is as exact as the field is.
-GRACE = timedelta(minutes=1)
 TOKEN = re.compile(rf"[A-Za-z0-9_:.-]{{20,{TOKEN_MOST}}}")
-
-
-@extend_schema_field(OpenApiTypes.STR)
-class ZonedTime(serializers.Field[Any, Any, Any, Any]):
-    """`YYYY-MM-DDTHH:MM` of the console's zone, as a date-time field of a browser has it."""
-
-    default_error_messages = {
-        "invalid": messages.NOT_A_TIME,
-        "past": messages.TIME_IS_OVER,
-        "far": messages.TIME_TOO_FAR,
-    }
-
-    def to_internal_value(self, data: Any) -> datetime | None:
-        if data == "":
-            return None
-        try:
-            local = datetime.strptime(data, "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - the zone is the console's
-        except (TypeError, ValueError):
-            self.fail("invalid")
-        given = moment_of(local)
-        if given < timezone.now() - GRACE:
-            self.fail("past")
-        if given > timezone.now() + LATEST:
-            self.fail("far")
-        return given
-
-    def to_representation(self, value: Any) -> Any:
-        return value
 
 
 class NotificationTexts(serializers.Serializer[Any]):
@@ -114,7 +80,12 @@ class Resending(KeptIcon):
 
 class NewNotification(Resending):
     image = Picture(required=False, help_text="taken instead of fileName")
-    sendAt = ZonedTime(source="send_at", required=False, help_text="empty or left out: now")
+    sendAt = ZonedTime(
+        source="send_at",
+        required=False,
+        help_text="empty or left out: now",
+        error_messages={"past": messages.TIME_IS_OVER},
+    )
 
 
 class NewTest(KeptIcon):

@@ -18,6 +18,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "Role": "apps.accounts.roles.Role",
         "MarkType": "apps.console.marks.TYPES",
         "FireType": "apps.livecall.models.FireType",
+        "FiringState": "apps.livecall.models.FIRING_STATES",
         "PushState": "apps.notifications.models.PROGRESS",
     },
     "PREPROCESSING_HOOKS": ["apps.wire.openapi.split_audiences", "apps.device.described.add_stream"],

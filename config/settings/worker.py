@@ -8,7 +8,12 @@ from kombu import Queue
 from config import env
 
 # What the worker delivers from tables; apps.core.outbox says how.
-OUTBOXES = ["apps.accounts.delivery.MAILS", "apps.notifications.delivery.PUSHES", "apps.videos.posters.POSTERS"]
+OUTBOXES = [
+    "apps.accounts.delivery.MAILS",
+    "apps.livecall.delivery.FIRINGS",
+    "apps.notifications.delivery.PUSHES",
+    "apps.videos.posters.POSTERS",
+]
 
 # Every folder of the store, and the column that names its files.
 STORED_FILES = [
@@ -30,7 +35,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 # One for each outbox, whose messages are wake-ups, and one for what beat asks for. None is acknowledged: one that is
 # lost costs a scan, and one that waits for it when Redis goes ends kombu's worker.
-CELERY_TASK_QUEUES = [Queue(name, no_ack=True) for name in ("default", "mail", "push", "media")]
+CELERY_TASK_QUEUES = [Queue(name, no_ack=True) for name in ("default", "mail", "fire", "push", "media")]
 CELERY_TASK_DEFAULT_QUEUE = "default"
 # The outboxes are worked off by threads of the worker's own process; a wake-up has to arrive in it.
 CELERY_WORKER_POOL = "threads"

@@ -125,6 +125,11 @@ def _fired(scenario: Scenario) -> PreparedCall:
     return PreparedCall(history, {"id": [row["_id"] for row in scenario.console.get(history).body["data"]]})
 
 
+def _stop(scenario: Scenario) -> PreparedCall:
+    fired = scenario.console.post(f"{LIVE}/admin/ads/fire", FIRING)
+    return PreparedCall(f"{LIVE}/admin/ads/fire/stop", {"id": fired.body["data"]["_id"]})
+
+
 BANNER = {"b_name": "Sale", "url": "https://a.example.com"}
 
 
@@ -277,6 +282,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ),
     ("DELETE", f"{LIVE}/liveAdWeb"): _website_ad(lambda ad: {"id": [ad]}),
     ("POST", f"{LIVE}/admin/ads/fire"): fixed(f"{LIVE}/admin/ads/fire", FIRING),
+    ("POST", f"{LIVE}/admin/ads/fire/stop"): _stop,
     ("DELETE", f"{LIVE}/admin/ads/fire/history"): _fired,
     ("PUT", f"{LIVE}/liveAds"): fixed(f"{LIVE}/liveAds", {"banner": "on"}),
     ("POST", f"{BANNERS}?a=true"): _new_banner,

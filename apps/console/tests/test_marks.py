@@ -62,6 +62,17 @@ def test_changes_firings_and_pushes_of_the_range_are_listed_in_their_order(conso
     ]
 
 
+def test_the_stop_of_an_ad_has_a_mark_and_a_plan_none(console, at):
+    fired = livecall.fire_ad(type=FireType.OPEN, name="Finale", url="", actor=at("2025-03-15 10:00"))
+    livecall.stop_firing(firing_id=fired.pk, actor=at("2025-03-15 10:20"))
+    planned = livecall.plan_firing(
+        type=FireType.OPEN, name="Later", url="", fire_at=NOW + timedelta(days=1), actor=at("2025-03-15 11:00")
+    )
+    livecall.stop_firing(firing_id=planned.pk, actor=at("2025-03-15 11:05"))
+
+    assert listed(console) == [("fire", "Finale", "owner", ""), ("change", "Finale", "owner", "livecall.stop")]
+
+
 def test_what_reaches_no_phone_has_no_mark(console, at, owner):
     push("", state="failed")
     push("", state="pending")

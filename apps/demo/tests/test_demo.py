@@ -80,6 +80,7 @@ def test_every_screen_has_content_another_database_gets_the_same_and_a_second_ru
     assert {path: len(rows[path]) for path, least, _ in SCREENS if len(rows[path]) < least} == {}
     _takes_back(console, rows)
     _states_and_files(rows)
+    _firings_of_each_state(read(console, "/api/App/livecall/admin/ads/fire/history"))
     roles = {row["role"] for row in read(console, "/api/admin/people")["data"]}
     assert roles == {"owner", "editor", "viewer"}
     _log_is_in_order()
@@ -127,6 +128,11 @@ def _states_and_files(rows):
     assert len(names) > 12
     assert all(default_storage.size(name) > 1000 for name in names)
     assert find_orphans().rows == []
+
+
+def _firings_of_each_state(history):
+    assert {row["state"] for row in history["data"]} == {"running", "fired", "stopped"}
+    assert [row["state"] for row in history["planned"]] == ["planned"]
 
 
 def _log_is_in_order():

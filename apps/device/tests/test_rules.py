@@ -20,7 +20,7 @@ from apps.device.document import refresh_documents
 from apps.device.hub import MOST_MISSED, Hub
 from apps.device.requests import read_query
 from apps.device.source import CachedDocuments
-from apps.livecall.models import FiredAd, FireType
+from apps.livecall.models import FiredAd, FireType, LiveSettings
 
 CONFIG = "/api/App/config"
 NOON = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
@@ -152,6 +152,7 @@ def test_an_app_that_was_away_is_told_of_the_newest_thousand():
         for number in range(1, MOST_MISSED + 12)
     ]
     FiredAd.objects.bulk_create(fired)
+    LiveSettings.objects.update_or_create(pk=1, defaults={"fired_count": len(fired)})
 
     events = asyncio.run(_missed_since(str(fired[0].pk)))
 

@@ -123,7 +123,8 @@ def test_firing_is_in_the_history_and_countable_at_once(console, phone):
     phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "view"}] * 3})
     phone.post("/api/App/analytics/events", {"events": [{"id": fired["_id"], "type": "click"}]})
     page = console.get(HISTORY, page=1, limit=1000).body
-    assert page["data"] == [fired | {"a_view": 3, "a_click": 1}]
+    assert page["data"] == [fired | {"a_view": 3, "a_click": 1, "state": "running", "stoppedAt": None}]
+    assert page["planned"] == []
     assert (page["totalPage"], page["totalViews"], page["totalClicks"]) == (1, 3, 1)
     assert entries("livecall.fire") == 1
 
@@ -253,7 +254,7 @@ def test_a_map_of_anything_but_sane_texts_is_refused(console, body):
 
 
 def test_an_app_that_polls_gets_what_was_fired_since(console, phone):
-    assert phone.get(FIRED).body == {"status": True, "message": "", "data": [], "last": None}
+    assert phone.get(FIRED).body == {"status": True, "message": "", "data": [], "stopped": [], "last": None}
     first = console.post(FIRE, FIRING).body["data"]
     start = phone.get(FIRED).body
     assert (start["data"], start["last"]) == ([], first["_id"])

@@ -16,6 +16,7 @@ from apps.accounts.models import Mail
 from apps.analytics.tests.factories import ItemFactory, counted
 from apps.core import outbox
 from apps.core.models import OutboxState
+from apps.livecall.models import PlannedFiring
 from apps.monitoring import health
 from apps.notifications.models import Delivery, Notification
 from apps.videos.models import PosterJob, Video
@@ -29,6 +30,7 @@ NAMES = [
     "disk",
     "worker",
     "mail",
+    "fire",
     "push",
     "media",
     "months",
@@ -86,6 +88,12 @@ def queue_late_push(settings, tmp_path):
     Delivery.objects.create(notification=written, send_at=late, next_at=soon, give_up_at=late + timedelta(days=1))
 
 
+def plan_a_late_firing(settings, tmp_path):
+    late = timezone.now() - timedelta(minutes=2)
+    firing = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
+    PlannedFiring.objects.create(**firing, fire_at=late, next_at=late, give_up_at=late + timedelta(minutes=10))
+
+
 def queue_late_poster(settings, tmp_path):
     late = timezone.now() - timedelta(hours=2)
     video = Video.objects.create(file="videos/a.mp4", size=1, sha256="a", created_at=late)
@@ -101,6 +109,7 @@ BREAKS = {
     "broker": break_broker,
     "worker": end_worker,
     "mail": queue_late_mail,
+    "fire": plan_a_late_firing,
     "push": queue_late_push,
     "media": queue_late_poster,
     "months": leave_a_month_open,

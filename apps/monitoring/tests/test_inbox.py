@@ -9,6 +9,8 @@ from django.utils import timezone
 from apps.accounts.models import Mail, Session
 from apps.core import outbox
 from apps.core.models import OutboxState
+from apps.livecall.delivery import FIRINGS
+from apps.livecall.models import FiredAd, PlannedFiring
 from apps.monitoring import health, inbox
 from apps.monitoring.load import Load
 from apps.notifications.models import Delivery, Notification
@@ -97,6 +99,18 @@ def test_a_video_that_has_no_poster(console, working):
     row = read(console)["media-failed"]
 
     assert (row["title"], row["link"]) == ("Videos without a poster: 1", "/site/add/video")
+
+
+def test_a_planned_firing_that_was_missed(console, working):
+    late = timezone.now() - timedelta(hours=4)
+    firing = {"type": "Open_Ads_Fire", "name": "a", "planned_by": "owner", "created_at": late}
+    PlannedFiring.objects.create(**firing, fire_at=late, next_at=late, give_up_at=late + timedelta(minutes=10))
+    outbox.deliver_due(FIRINGS)
+
+    row = read(console)["fire-failed"]
+
+    assert (row["title"], row["link"]) == ("Planned firings missed: 1", "/site/add/livecall/liveAdWeb/history")
+    assert not FiredAd.objects.exists()
 
 
 def test_a_silent_worker(console, working):

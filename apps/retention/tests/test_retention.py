@@ -13,7 +13,7 @@ from apps.audit import queries, triggers
 from apps.audit import services as audit
 from apps.audit.models import Entry, Revision
 from apps.core.actor import Actor
-from apps.livecall.models import FiredAd
+from apps.livecall.models import FiredAd, PlannedFiring
 from apps.livecall.services import FireType, fire_ad
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.services import Texts, send
@@ -96,6 +96,17 @@ def test_older_fired_ads_go_with_their_counts(console, owner):
     assert sweeping.purge(now=NOW) == {"fired_days": 1}
     assert list(FiredAd.objects.values_list("pk", flat=True)) == [young.pk]
     assert list(DayCount.objects.values_list("item__id", flat=True)) == [young.pk]
+
+
+def test_planned_firings_that_were_missed_or_cancelled_go_and_what_is_planned_stays(console, owner):
+    keep(console, firedDays=30)
+    for name, days, state in (("old", 31, "failed"), ("young", 29, "cancelled"), ("late", 31, "pending")):
+        at = NOW - timedelta(days=days)
+        firing = {"type": FireType.OPEN, "name": name, "planned_by": "owner", "created_at": at, "state": state}
+        PlannedFiring.objects.create(**firing, fire_at=at, next_at=at, give_up_at=at)
+
+    assert sweeping.purge(now=NOW) == {"fired_days": 1}
+    assert set(PlannedFiring.objects.values_list("name", flat=True)) == {"young", "late"}
 
 
 @pytest.fixture

@@ -155,6 +155,13 @@ export interface components {
         Chosen: {
             id: string[] | string;
         };
+        ChosenFiring: {
+            /**
+             * Format: uuid
+             * @description of a fired ad, or of a planned firing
+             */
+            id: string;
+        };
         ChosenItems: {
             id: string[] | string;
         };
@@ -630,12 +637,32 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         FiredAnswer: {
-            data: components["schemas"]["FiredRow"];
+            data: components["schemas"]["FiredOrPlannedRow"];
+            /** @description null, too, of one that is planned */
             liveView: number | null;
             /** @description words for the person, may be empty */
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+        };
+        FiredOrPlannedRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_name: string;
+            Adstype: components["schemas"]["FireType"];
+            by?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description of one that is planned, as `state` and `by`
+             */
+            fireAt?: string;
+            state?: components["schemas"]["FiringState"];
+            url: string;
         };
         FiredRow: {
             /**
@@ -651,6 +678,7 @@ export interface components {
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         FiredSince: {
+            /** @description without what is stopped */
             data: components["schemas"]["FiredRow"][];
             /**
              * Format: uuid
@@ -661,6 +689,8 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
+            /** @description what was fired up to `after` and stopped since: drop it */
+            stopped: string[];
         };
         FiredToday: {
             /**
@@ -685,9 +715,21 @@ export interface components {
         Firing: {
             a_name: string;
             Adstype: components["schemas"]["FireType"];
+            /** @description `YYYY-MM-DDTHH:MM` in the console's zone; empty or left out: now */
+            fireAt?: string;
             /** @default  */
             url: string;
         };
+        /**
+         * @description * `planned` - planned
+         *     * `missed` - missed
+         *     * `cancelled` - cancelled
+         *     * `running` - running
+         *     * `fired` - fired
+         *     * `stopped` - stopped
+         * @enum {string}
+         */
+        FiringState: "planned" | "missed" | "cancelled" | "running" | "fired" | "stopped";
         FoundRow: {
             /** @description the heading it stands under */
             group: string;
@@ -720,6 +762,8 @@ export interface components {
             message: string;
             /** @description of a page past the end, the last one */
             page: number;
+            /** @description what is planned, and what was missed within a week; on each page */
+            planned: components["schemas"]["PlannedRow"][];
             /** @description true when the call was carried out */
             status: boolean;
             /** @description of all records, not of the page */
@@ -740,6 +784,19 @@ export interface components {
             Adstype: components["schemas"]["FireType"];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description running: the newest of its Adstype, not stopped and not a day old
+             *
+             *     * `planned` - planned
+             *     * `missed` - missed
+             *     * `cancelled` - cancelled
+             *     * `running` - running
+             *     * `fired` - fired
+             *     * `stopped` - stopped
+             */
+            state: components["schemas"]["FiringState"];
+            /** Format: date-time */
+            stoppedAt: string | null;
             url: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
@@ -1319,6 +1376,26 @@ export interface components {
             /** @description ad unit id */
             a_id: string;
         };
+        PlannedRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_name: string;
+            Adstype: components["schemas"]["FireType"];
+            /** @description who planned it */
+            by: string;
+            /**
+             * Format: date-time
+             * @description when it was planned
+             */
+            createdAt: string;
+            /** Format: date-time */
+            fireAt: string;
+            state: components["schemas"]["FiringState"];
+            url: string;
+        };
         PointRow: {
             /** @description the first day, or the beginning of the hour with the zone's offset */
             at: string;
@@ -1641,6 +1718,39 @@ export interface components {
         SplashModeChange: {
             /** @description the mode or OFF */
             name: components["schemas"]["SplashMode"];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        StoppedAnswer: {
+            data: components["schemas"]["StoppedRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        StoppedRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            a_name: string;
+            Adstype: components["schemas"]["FireType"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description stopped, or cancelled where it was planned
+             *
+             *     * `planned` - planned
+             *     * `missed` - missed
+             *     * `cancelled` - cancelled
+             *     * `running` - running
+             *     * `fired` - fired
+             *     * `stopped` - stopped
+             */
+            state: components["schemas"]["FiringState"];
+            /** Format: date-time */
+            stoppedAt: string | null;
+            url: string;
         };
         SwitchChange: {
             /** @description one of the switches */
@@ -2036,6 +2146,7 @@ export type CallId =
     | "setControllerVideoEndMode"
     | "setRulesAll"
     | "startTwoFactor"
+    | "stopFiring"
     | "testNotification"
     | "updateBanner"
     | "updatePerson"

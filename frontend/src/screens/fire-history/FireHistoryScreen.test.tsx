@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { FireHistoryScreen } from "./FireHistoryScreen";
+import { untilNext } from "./states";
 
 const PATH = "/api/App/livecall/admin/ads/fire/history";
 const GET = `GET ${PATH}`;
@@ -16,12 +17,14 @@ function record(id: string) {
     url: "",
     ...counts,
     createdAt: "2025-01-01T20:00:00.000Z",
+    state: "fired",
+    stoppedAt: null,
   };
 }
 
 function open(totalPage = 3): { wire: FakeWire; admin: ReturnType<typeof show> } {
   const wire = fakeWire()
-    .on(GET, ok({ data: [record("a"), record("b")], totalPage, totalViews: 2_500_000, totalClicks: 14 }))
+    .on(GET, ok({ data: [record("a"), record("b")], planned: [], totalPage, totalViews: 2_500_000, totalClicks: 14 }))
     .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
   return { wire, admin: show(<FireHistoryScreen />) };
 }
@@ -81,8 +84,104 @@ test("a wrong answer deletes nothing and keeps the ticks", async () => {
 
 test("with nothing fired it says where to begin", async () => {
   const { wire } = open();
-  wire.on(GET, ok({ data: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
+  wire.on(GET, ok({ data: [], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
 
   await waitFor(() => expect(screen.getByText("Nothing fired yet")).toBeVisible());
   expect(screen.getByText("Page 01 of 01")).toBeVisible();
+});
+
+const STOP = "POST /api/App/livecall/admin/ads/fire/stop";
+
+function planned(id: string, state: string) {
+  return { ...record(id), state, fireAt: "2090-01-01T13:30:00.000Z", by: "ada" };
+}
+
+function openWithPlans() {
+  const running = { ...record("run"), state: "running" };
+  const stopped = { ...record("over"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
+  const { wire, admin } = open();
+  const rows = {
+    data: [running, stopped, record("old")],
+    planned: [planned("soon", "planned"), planned("late", "missed")],
+  };
+  wire.on(GET, ok({ ...rows, totalPage: 1, totalViews: 0, totalClicks: 0 }));
+  return { wire, admin };
+}
+
+async function rowOf(name: string) {
+  return within((await screen.findByText(name)).closest("tr") as HTMLElement);
+}
+
+test("each firing says its state, and only what runs can be stopped", async () => {
+  openWithPlans();
+
+  expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
+  expect((await rowOf("Ad over")).getByText("Stopped")).toBeVisible();
+  expect((await rowOf("Ad over")).getByTitle("02/01/2025 01:35:00 AM")).toBeVisible();
+  expect((await rowOf("Ad old")).getByText("Fired", { selector: ".rounded-full" })).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Stop / })).toHaveLength(1);
+  const plans = within(screen.getByRole("region", { name: "Planned firings" }));
+  expect(plans.getByText("Missed")).toBeVisible();
+  expect(plans.getAllByText("01/01/2090 07:00:00 PM")).toHaveLength(2);
+  expect(plans.getAllByRole("button", { name: /^Cancel / })).toHaveLength(1);
+});
+
+test("a running ad is stopped after a question", async () => {
+  const { wire, admin } = openWithPlans();
+  wire.on(STOP, ok({ message: "The ad is stopped" }));
+  await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Stop “Ad run”?" }));
+  expect(dialog.getByRole("button", { name: "Keep" })).toHaveFocus();
+  expect(wire.calls(STOP)).toEqual([]);
+
+  await admin.click(dialog.getByRole("button", { name: "Stop ad" }));
+
+  await waitFor(() => expect(screen.getByText("The ad is stopped")).toBeVisible());
+  expect(wire.last(STOP).body).toEqual({ id: "run" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.calls(GET).length).toBeGreaterThan(1);
+});
+
+test("a planned one is cancelled after a question; kept, it stays", async () => {
+  const { wire, admin } = openWithPlans();
+  wire.on(STOP, ok({ message: "The planned firing is cancelled" }));
+  await admin.click(await screen.findByRole("button", { name: "Cancel Ad soon" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.calls(STOP)).toEqual([]);
+
+  await admin.click(screen.getByRole("button", { name: "Cancel Ad soon" }));
+  expect(await screen.findByText("It is not fired on 01/01/2090 07:00:00 PM.")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
+
+  await waitFor(() => expect(screen.getByText("The planned firing is cancelled")).toBeVisible());
+  expect(wire.last(STOP).body).toEqual({ id: "soon" });
+});
+
+test("one that went meanwhile is said to be gone, and the list is read again", async () => {
+  const { wire, admin } = openWithPlans();
+  wire.on(STOP, refused(404, "This firing does not exist (any more)."));
+  await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
+
+  await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
+
+  await waitFor(() => expect(screen.getByText("This firing does not exist (any more).")).toBeVisible());
+  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
+});
+
+test("it looks again when the next planned one should be out", () => {
+  const now = Date.parse("2025-01-01T12:00:00Z");
+  const plan = (at: string, state: "planned" | "missed" = "planned") => ({
+    id: at,
+    name: at,
+    url: "",
+    by: "",
+    at,
+    state,
+  });
+
+  expect(untilNext([], now)).toBe(false);
+  expect(untilNext([plan("2025-01-01T11:00:00Z", "missed")], now)).toBe(false);
+  expect(untilNext([plan("2025-01-02T12:00:00Z"), plan("2025-01-01T12:01:00Z")], now)).toBe(61_000);
+  expect(untilNext([plan("2025-01-01T11:59:00Z")], now)).toBe(3000);
 });

@@ -1,4 +1,5 @@
 import { History, Trash2 } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
@@ -14,17 +15,24 @@ import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
-import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE } from "./api";
+import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE, type PlannedFiring } from "./api";
+import { FiringName } from "./FiringName";
+import { PlannedList } from "./PlannedList";
+import { StateBadge, untilNext } from "./states";
 import { TEXTS } from "./texts";
 
-/** What was fired, and what it brought. */
+const StopDialog = lazy(async () => ({ default: (await import("./StopDialog")).StopDialog }));
+
+/** What is planned, what was fired, and what it brought. */
 export function FireHistoryScreen() {
   const list = useListPage({
     queryKey: ["fire-history"],
     load: ({ page }) => fetchHistory(page),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
+    lookAgain: ({ planned }) => untilNext(planned),
   });
+  const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
   const { ask, dialog } = useConfirmedAction();
   const { data, isPending } = list.query;
 
@@ -40,6 +48,16 @@ export function FireHistoryScreen() {
       },
     });
   }
+
+  const actions = useCallback(
+    (ad: FiredAd) =>
+      isRunning(ad) && (
+        <Button size="small" aria-label={TEXTS.stopOf(ad.name)} onClick={() => setStopped(ad)}>
+          {TEXTS.stop}
+        </Button>
+      ),
+    [],
+  );
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -61,6 +79,7 @@ export function FireHistoryScreen() {
           </>
         )}
       </div>
+      {data && data.planned.length > 0 && <PlannedList planned={data.planned} onCancel={setStopped} />}
       <ListCard
         label={TEXTS.list}
         list={list}
@@ -86,12 +105,20 @@ export function FireHistoryScreen() {
             rows={ads}
             rowKey={keyOf}
             selection={may("removeFired") ? list.selection : undefined}
+            actions={may("stopFiring") && ads.some(isRunning) ? actions : undefined}
           />
         )}
       </ListCard>
       {dialog}
+      <Suspense>
+        {stopped && <StopDialog firing={stopped} onDone={list.reload} onClose={() => setStopped(undefined)} />}
+      </Suspense>
     </div>
   );
+}
+
+function isRunning({ state }: FiredAd): boolean {
+  return state === "running";
 }
 
 function keyOf(ad: FiredAd): string {
@@ -114,12 +141,14 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "name",
     title: TEXTS.name,
     sortBy: (ad) => ad.name.toLowerCase(),
-    cell: (ad) => (
-      <span className="grid min-w-0">
-        <span className="wrap-anywhere font-medium">{ad.name}</span>
-        {ad.url && <span className="break-all text-meta text-muted max-md:line-clamp-1">{ad.url}</span>}
-      </span>
-    ),
+    cell: (ad) => <FiringName firing={ad} />,
+  },
+  {
+    name: "state",
+    title: TEXTS.state,
+    className: "md:w-28",
+    sortBy: (ad) => ad.state,
+    cell: (ad) => <StateBadge firing={ad} />,
   },
   {
     name: "views",

@@ -2,6 +2,7 @@
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
+export type State = Schema<"FiringState">;
 export type FiredAd = {
   id: string;
   name: string;
@@ -10,9 +11,13 @@ export type FiredAd = {
   views: number;
   clicks: number;
   at: string;
+  state: State;
+  stoppedAt: string | null;
 };
+export type PlannedFiring = { id: string; name: string; url: string; state: State; at: string; by: string };
 export type HistoryPage = {
   ads: FiredAd[];
+  planned: PlannedFiring[];
   page: number;
   pages: number;
   hasMorePages: boolean;
@@ -21,7 +26,8 @@ export type HistoryPage = {
 };
 
 export const PAGE_SIZE = 1000;
-const PATH = "/api/App/livecall/admin/ads/fire/history";
+const FIRE = "/api/App/livecall/admin/ads/fire";
+const PATH = `${FIRE}/history`;
 
 export async function fetchHistory(page: number): Promise<HistoryPage> {
   const answer = await call<Schema<"History">>("GET", PATH, { query: { page, limit: PAGE_SIZE } });
@@ -34,6 +40,16 @@ export async function fetchHistory(page: number): Promise<HistoryPage> {
       views: row.a_view,
       clicks: row.a_click,
       at: row.createdAt,
+      state: row.state,
+      stoppedAt: row.stoppedAt,
+    })),
+    planned: answer.planned.map((row) => ({
+      id: row._id,
+      name: row.a_name,
+      url: row.url,
+      state: row.state,
+      at: row.fireAt,
+      by: row.by,
     })),
     page: answer.page,
     pages: answer.totalPage,
@@ -45,4 +61,9 @@ export async function fetchHistory(page: number): Promise<HistoryPage> {
 
 export function deleteFired(ids: string[], captcha: string): Promise<Answer> {
   return call("DELETE", PATH, { body: { id: ids }, captcha });
+}
+
+/** End a firing, or cancel a planned one. */
+export function stopFiring(id: string): Promise<Answer> {
+  return call("POST", `${FIRE}/stop`, { body: { id } });
 }

@@ -3,7 +3,7 @@ import { sayNumber } from "@/lib/words";
 
 export const TEXTS = {
   title: "Ads History",
-  purpose: "Fired ads and their results, newest first.",
+  purpose: "Planned and fired ads, and their results.",
   list: "Fired ads",
   name: "Name",
   views: "Views",
@@ -15,6 +15,24 @@ export const TEXTS = {
   deleteSelected: (count: number) => `Delete ${count} selected`,
   deleteTitle: (count: number) => `Delete ${sayNumber(count, "record")}`,
   deleteText: "This deletes the records and all their views and clicks. This cannot be undone.",
+
+  planned: "Planned firings",
+  plannedPurpose:
+    "Fired at their time, up to ten minutes late if the server was away. Missed ones are listed for a week.",
+  state: "State",
+  fires: "Fires at",
+  by: "Planned by",
+  stop: "Stop",
+  cancel: "Cancel",
+  stopOf: (name: string) => `Stop ${name}`,
+  cancelOf: (name: string) => `Cancel ${name}`,
+  stopTitle: (name: string) => `Stop “${name}”?`,
+  stopText: "Phones that show the ad drop it at once. Its views and clicks stay.",
+  stopVerb: "Stop ad",
+  cancelTitle: (name: string) => `Cancel “${name}”?`,
+  cancelText: (at: string) => `It is not fired on ${at}.`,
+  cancelVerb: "Cancel firing",
+  keep: "Keep",
 
   none: "Nothing fired yet",
   noneText: "Fired ads are listed here with their views and clicks.",

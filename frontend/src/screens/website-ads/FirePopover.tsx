@@ -1,19 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { Popover } from "radix-ui";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSave } from "@/components/form/useSave";
 import { Button } from "@/ui/Button";
+import { Segments } from "@/ui/Segments";
+import { Skeleton } from "@/ui/Skeleton";
 import { fireAd, LIVE_VIEWERS } from "./api";
 import type { FireButtonProps } from "./FireButton";
 import { TEXTS } from "./texts";
 
-/** The button and, beside it, the question. */
+const PlanForm = lazy(async () => ({ default: (await import("./PlanForm")).PlanForm }));
+const WHEN = [TEXTS.now, TEXTS.later] as const;
+
+/** The button and, beside it, the question: now, or at which time. */
 export function FirePopover({ ad, once }: FireButtonProps) {
   const [isOpen, setOpen] = useState(true);
+  const [when, setWhen] = useState<(typeof WHEN)[number]>(TEXTS.now);
+  const first = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
   const { data: viewers } = useQuery(LIVE_VIEWERS);
   // The server takes two presses within a second for one.
-  const fire = useSave({ save: () => once(ad.id, (key) => fireAd(ad, key)), onDone: () => setOpen(false) });
+  const fire = useSave({ save: () => once(ad.id, (key) => fireAd(ad, key)), onDone: close });
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
@@ -27,24 +35,42 @@ export function FirePopover({ ad, once }: FireButtonProps) {
           sideOffset={6}
           collisionPadding={12}
           aria-label={TEXTS.fireOf(ad.name)}
-          className="z-50 w-72 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-border bg-raised p-4 text-left text-body shadow-float"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            first.current?.focus();
+          }}
+          className="z-50 w-82 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-border bg-raised p-4 text-left text-body shadow-float"
         >
-          <p className="wrap-anywhere font-medium">{TEXTS.question(ad.name, sayReach(viewers))}</p>
-          <p className="mt-1 text-meta text-muted">{viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce}</p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button
-              size="small"
-              tone="primary"
-              icon={<Zap className="size-3.5" aria-hidden />}
-              pending={fire.isPending}
-              onClick={() => fire.mutate(undefined)}
-            >
-              {TEXTS.fireNow}
-            </Button>
-            <Button size="small" onClick={() => setOpen(false)}>
-              {TEXTS.cancel}
-            </Button>
+          <p className="wrap-anywhere font-medium">
+            {when === TEXTS.now ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}
+          </p>
+          <div className="mt-2 flex">
+            <Segments label={TEXTS.when} options={WHEN} chosen={when} onChoose={setWhen} />
           </div>
+          {when === TEXTS.now ? (
+            <>
+              <p className="mt-2 text-meta text-muted">{viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce}</p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                <Button
+                  ref={first}
+                  size="small"
+                  tone="primary"
+                  icon={<Zap className="size-3.5" aria-hidden />}
+                  pending={fire.isPending}
+                  onClick={() => fire.mutate(undefined)}
+                >
+                  {TEXTS.fireNow}
+                </Button>
+                <Button size="small" onClick={close}>
+                  {TEXTS.cancel}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <Suspense fallback={<Skeleton className="mt-2 h-36" />}>
+              <PlanForm ad={ad} once={once} onClose={close} />
+            </Suspense>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -61,6 +61,76 @@ test("nobody is in a call: the question says so, and Escape fires nothing", asyn
   expect(wire.calls(FIRE)).toEqual([]);
 });
 
+async function openPlan(admin: ReturnType<typeof show>) {
+  await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
+  await admin.click(await screen.findByRole("button", { name: "At a time" }));
+  const question = within(await screen.findByRole("dialog", { name: "Fire Shop" }));
+  return {
+    question,
+    day: await question.findByLabelText("Fire at"),
+    time: question.getByLabelText(/^Fire at, time in/),
+  };
+}
+
+test("at a time: what was typed is said back in the console's zone and sent as its time", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T20:00:00Z") });
+  const { wire, admin } = open();
+  wire.on(FIRE, ok({ message: "The ad is planned" }));
+  const { question, day, time } = await openPlan(admin);
+  expect(question.getByText("Plan “Shop”", { selector: "p" })).toBeVisible();
+  await admin.type(day, "24/12/2026");
+  await admin.type(time, "7 pm");
+  await waitFor(() =>
+    expect(question.getByRole("status")).toHaveTextContent("Fires Thu 24 Dec 2026, 7:00 PM, Asia/Kolkata (in 33 days)"),
+  );
+
+  await admin.click(question.getByRole("button", { name: "Plan" }));
+
+  await waitFor(() => expect(screen.getByText("The ad is planned")).toBeVisible());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.last(FIRE).body).toEqual({
+    Adstype: "Url_Ads_Fire",
+    a_name: "Shop",
+    url: "https://shop.example.com",
+    fireAt: "2026-12-24T19:00",
+  });
+  expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+  vi.useRealTimers();
+});
+
+test("without a time, or with one that is over, nothing is planned", async () => {
+  const { wire, admin } = open();
+  const { question, day, time } = await openPlan(admin);
+
+  await admin.click(question.getByRole("button", { name: "Plan" }));
+  await waitFor(() => expect(day).toHaveAccessibleDescription(expect.stringContaining("Enter a date and a time.")));
+  await admin.type(day, "01/01/2020");
+  await admin.type(time, "7 pm{Enter}");
+
+  await waitFor(() => expect(day).toHaveAccessibleDescription(expect.stringContaining("or a later date.")));
+  expect(wire.calls(FIRE)).toEqual([]);
+});
+
+test("a time that the server refuses says so under the field", async () => {
+  const { wire, admin } = open();
+  wire.on(
+    FIRE,
+    refused(400, "This time is more than a year away.", {
+      errors: { fireAt: ["This time is more than a year away."] },
+    }),
+  );
+  const { question, day, time } = await openPlan(admin);
+  await admin.type(day, "01/01/2090");
+  await admin.type(time, "7 pm");
+
+  await admin.click(question.getByRole("button", { name: "Plan" }));
+
+  await waitFor(() =>
+    expect(day).toHaveAccessibleDescription(expect.stringContaining("This time is more than a year away.")),
+  );
+  expect(time).toHaveValue("7:00 PM");
+});
+
 test("what a gateway may have swallowed is fired again under the same key, the next one under another", async () => {
   const { wire, admin } = open();
   wire.on(FIRE, { code: 504, raw: "<html>Gateway Timeout</html>" });

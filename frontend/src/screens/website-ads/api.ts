@@ -33,9 +33,10 @@ export function deleteWebsiteAd(id: string, captcha: string): Promise<Answer> {
   return call("DELETE", PATH, { body: { id: [id] }, captcha });
 }
 
-/** The app's own two fire under their own name and without a URL. */
-export function fireAd(ad: WebsiteAd, idempotencyKey: string): Promise<Answer> {
+/** The app's own two fire under their own name and without a URL. `fireAt` is a moment of the console's zone. */
+export function fireAd(ad: WebsiteAd, idempotencyKey: string, fireAt = ""): Promise<Answer> {
   const body = {
+    ...(fireAt ? { fireAt } : {}),
     Adstype: ad.isReserved ? ad.name : "Url_Ads_Fire",
     a_name: ad.name,
     url: ad.isReserved ? "" : ad.url.replace(/\s+/g, ""),

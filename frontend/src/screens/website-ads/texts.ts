@@ -1,7 +1,7 @@
 // What this screen says; Ads Fire and the names of its buttons are the customer's (docs/product.md 5.2, 5.3).
 export const TEXTS = {
   title: "Ads Fire",
-  purpose: "Send an ad to every live call right now.",
+  purpose: "Send an ad to every live call, now or at a time.",
   list: "Website ads",
   add: "Add",
   unknownReach: "How many are in a call is not known now",
@@ -31,5 +31,16 @@ export const TEXTS = {
   question: (name: string, reach: string) => `Fire “${name}” ${reach}?`,
   toAll: "to every live call",
   toViewers: (count: number) => (count === 1 ? "to 1 live viewer" : `to ${count.toLocaleString("en-GB")} live viewers`),
-  atOnce: "It is shown at once and cannot be taken back.",
+  atOnce: "It is shown at once. You can stop it in Ads History.",
+
+  when: "When",
+  now: "Now",
+  later: "At a time",
+  planOf: (name: string) => `Plan “${name}”`,
+  fireAt: "Fire at",
+  zone: (name: string) => `${name.replaceAll("_", " ")} time.`,
+  fires: "Fires",
+  noTime: "Enter a date and a time.",
+  untilThen: "Until then it is listed in Ads History, where you can cancel it.",
+  plan: "Plan",
 } as const;

@@ -1,0 +1,33 @@
+"""What the tests of planned and stopped firings ask of the console."""
+
+from datetime import UTC, datetime
+
+from apps.audit.models import Entry
+
+FIRE = "/api/App/livecall/admin/ads/fire"
+STOP = f"{FIRE}/stop"
+HISTORY = f"{FIRE}/history"
+FIRED = "/api/App/livecall/fired"
+FIRING = {"Adstype": "Url_Ads_Fire", "a_name": "Shop", "url": "https://shop.example.com"}
+OPEN = {"Adstype": "Open_Ads_Fire", "a_name": "Open_Ads_Fire", "url": ""}
+NOW = datetime(2025, 3, 15, 12, 0, tzinfo=UTC)
+# 19:00 in Asia/Kolkata, an hour and a half from NOW.
+AT, AT_UTC = "2025-03-15T19:00", datetime(2025, 3, 15, 13, 30, tzinfo=UTC)
+
+
+def plan(console, at=AT, **change):
+    answer = console.post(FIRE, {**FIRING, "fireAt": at, **change})
+    assert answer.status_code == 200, answer.body
+    return answer.body["data"]
+
+
+def planned(console):
+    return [(row["a_name"], row["state"]) for row in console.get(HISTORY).body["planned"]]
+
+
+def states(console):
+    return [(row["a_name"], row["state"]) for row in console.get(HISTORY).body["data"]]
+
+
+def acts():
+    return list(Entry.objects.order_by("number").values_list("action", flat=True))

@@ -1,0 +1,133 @@
+"""Firings that are stopped, and planned ones that are cancelled (docs/product.md 5.3)."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.core import outbox
+from apps.livecall import services
+from apps.livecall.delivery import FIRINGS
+from apps.livecall.models import FiredAd, PlannedFiring
+from apps.livecall.tests.firings import (
+    AT_UTC,
+    FIRE,
+    FIRED,
+    FIRING,
+    HISTORY,
+    NOW,
+    OPEN,
+    STOP,
+    acts,
+    plan,
+    planned,
+    states,
+)
+from apps.wire.ids import new_id
+
+
+def test_a_cancelled_one_is_not_fired_and_a_second_time_is_answered_alike(console, clock):
+    row = plan(console)
+
+    first, second = (console.post(STOP, {"id": row["_id"]}) for _ in range(2))
+
+    assert (first.status_code, first.body) == (second.status_code, second.body)
+    assert (first.status_code, first.message) == (200, "The planned firing is cancelled")
+    assert (first.body["data"]["state"], first.body["data"]["stoppedAt"]) == ("cancelled", None)
+    clock(AT_UTC)
+    assert outbox.deliver_due(FIRINGS) == 0
+    assert not FiredAd.objects.exists()
+    assert planned(console) == []
+    assert acts() == ["livecall.plan", "livecall.cancel"]
+
+
+def test_one_that_is_cancelled_while_a_worker_is_at_it_is_not_fired(console, clock):
+    row = plan(console)
+    clock(AT_UTC)
+
+    def cancel_then_fire(claimed):
+        console.post(STOP, {"id": row["_id"]})
+        services.fire_planned(planned_id=claimed.pk, now=AT_UTC)
+
+    outbox.deliver_next(replace(FIRINGS, deliver=cancel_then_fire))
+
+    assert PlannedFiring.objects.get().state == "cancelled"
+    assert not FiredAd.objects.exists()
+
+
+def test_a_fired_ad_is_stopped_and_a_second_time_is_answered_alike(console, clock):
+    fired = console.post(FIRE, FIRING).body["data"]
+    clock(timezone.now() + timedelta(minutes=1))
+
+    first = console.post(STOP, {"id": fired["_id"]})
+    clock(timezone.now() + timedelta(minutes=1))
+    second = console.post(STOP, {"id": fired["_id"]})
+
+    assert (first.status_code, first.body) == (second.status_code, second.body)
+    assert (first.status_code, first.message) == (200, "The ad is stopped")
+    assert first.body["data"] == fired | {"state": "stopped", "stoppedAt": "2025-03-15T12:01:00.000Z"}
+    assert states(console) == [("Shop", "stopped")]
+    assert acts() == ["livecall.fire", "livecall.stop"]
+
+
+def test_the_id_of_a_plan_stops_what_was_fired_of_it(console, clock):
+    row = plan(console)
+    clock(AT_UTC)
+    outbox.deliver_due(FIRINGS)
+
+    answer = console.post(STOP, {"id": row["_id"]})
+
+    assert (answer.message, answer.body["data"]["_id"]) == ("The ad is stopped", str(FiredAd.objects.get().pk))
+    assert states(console) == [("Shop", "stopped")]
+
+
+def test_the_same_ad_can_be_fired_again_at_once_after_its_stop(console, clock):
+    fired = console.post(FIRE, FIRING).body["data"]
+    console.post(STOP, {"id": fired["_id"]})
+
+    again = console.post(FIRE, FIRING).body["data"]
+
+    assert again["_id"] != fired["_id"]
+    assert states(console) == [("Shop", "running"), ("Shop", "stopped")]
+
+
+@pytest.mark.parametrize("given", ["x", 7, None, "", ["a"]])
+def test_what_is_no_id_is_refused(console, clock, given):
+    assert console.post(STOP, {"id": given}).status_code == 400
+
+
+def test_an_unknown_or_deleted_firing_is_said_to_be_gone(console, clock):
+    fired = console.post(FIRE, FIRING).body["data"]
+    console.delete(HISTORY, {"id": [fired["_id"]]}, captcha="right")
+
+    for gone in (str(new_id()), fired["_id"]):
+        answer = console.post(STOP, {"id": gone})
+        assert answer == (404, {"status": False, "message": "This firing does not exist (any more)."})
+
+
+def test_an_ad_runs_until_the_next_of_its_kind_or_for_a_day(console, clock):
+    console.post(FIRE, OPEN)
+    for name in ("Shop", "Store"):
+        console.post(FIRE, FIRING | {"a_name": name})
+    assert states(console) == [("Store", "running"), ("Shop", "fired"), ("Open_Ads_Fire", "running")]
+
+    clock(NOW + timedelta(hours=24))
+
+    assert {state for _, state in states(console)} == {"fired"}
+
+
+def test_an_app_that_polls_drops_what_is_stopped_and_is_not_told_of_what_it_never_had(console, clock, phone):
+    seen = console.post(FIRE, FIRING).body["data"]["_id"]
+    missed = console.post(FIRE, FIRING | {"a_name": "Missed"}).body["data"]["_id"]
+    console.post(STOP, {"id": missed})
+    console.post(STOP, {"id": seen})
+    last = console.post(FIRE, OPEN).body["data"]
+
+    answer = phone.get(f"{FIRED}?after={seen}").body
+
+    assert (answer["data"], answer["stopped"], answer["last"]) == ([last], [seen], last["_id"])
+    assert phone.get(f"{FIRED}?after={last['_id']}").body["stopped"] == []
+    assert phone.get(FIRED).body["stopped"] == []
+    console.post(STOP, {"id": last["_id"]})
+    assert phone.get(f"{FIRED}?after={last['_id']}").body["stopped"] == [last["_id"]]

@@ -1,0 +1,68 @@
+import { useCallback } from "react";
+import { RelativeTime } from "@/components/layout/RelativeTime";
+import { type Column, DataTable } from "@/components/list/DataTable";
+import { formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
+import { Button } from "@/ui/Button";
+import type { PlannedFiring } from "./api";
+import { FiringName } from "./FiringName";
+import { StateBadge } from "./states";
+import { TEXTS } from "./texts";
+
+export type PlannedListProps = { planned: readonly PlannedFiring[]; onCancel: (firing: PlannedFiring) => void };
+
+/** What is fired at a time to come, and what was missed lately. */
+export function PlannedList({ planned, onCancel }: PlannedListProps) {
+  const actions = useCallback(
+    (firing: PlannedFiring) =>
+      firing.state === "planned" && (
+        <Button size="small" aria-label={TEXTS.cancelOf(firing.name)} onClick={() => onCancel(firing)}>
+          {TEXTS.cancel}
+        </Button>
+      ),
+    [onCancel],
+  );
+  return (
+    <section aria-label={TEXTS.planned} className="rounded-card border border-border bg-surface shadow-hairline">
+      <header className="border-border border-b px-4 py-3">
+        <h2 className="font-semibold text-card">{TEXTS.planned}</h2>
+        <p className="mt-0.5 text-meta text-muted">{TEXTS.plannedPurpose}</p>
+      </header>
+      <DataTable
+        label={TEXTS.planned}
+        columns={COLUMNS}
+        rows={planned}
+        rowKey={keyOf}
+        actions={may("stopFiring") ? actions : undefined}
+        actionsWidth="md:w-28"
+      />
+    </section>
+  );
+}
+
+function keyOf(firing: PlannedFiring): string {
+  return firing.id;
+}
+
+const COLUMNS: readonly Column<PlannedFiring>[] = [
+  { name: "name", title: TEXTS.name, cell: (firing) => <FiringName firing={firing} /> },
+  { name: "state", title: TEXTS.state, className: "md:w-28", cell: (firing) => <StateBadge firing={firing} /> },
+  {
+    name: "at",
+    title: TEXTS.fires,
+    onPhone: "line",
+    className: "md:w-64",
+    cell: (firing) => (
+      <span className="tabular flex flex-wrap gap-x-2 text-meta">
+        <span className="md:whitespace-nowrap">{formatTime(firing.at)}</span>
+        {firing.state === "planned" && <RelativeTime iso={firing.at} className="text-muted" />}
+      </span>
+    ),
+  },
+  {
+    name: "by",
+    title: TEXTS.by,
+    className: "md:w-36",
+    cell: (firing) => <span className="wrap-anywhere text-meta text-muted">{firing.by}</span>,
+  },
+];

@@ -1,0 +1,93 @@
+"""An ad is planned, cancelled, fired at its time and stopped, as an admin and a phone see it."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from apps.core.zone import zone
+from apps.livecall import services
+from apps.livecall.models import FiredAd, FireType, PlannedFiring
+from tests.browser.conftest import assert_accessible
+from tests.browser.steps import told
+from tests.browser.test_ads_manager import FIRE, HISTORY, row
+
+
+def plan(page, at):
+    """Choose the time in the question beside the first Fire."""
+    page.get_by_role("button", name="Fire", exact=True).first.click()
+    page.get_by_role("button", name="At a time").click()
+    page.get_by_label("Fire at", exact=True).fill(f"{at:%d/%m/%Y}")
+    page.get_by_label(re.compile("^Fire at, time in")).fill(f"{at:%H:%M}")
+
+
+def test_an_ad_is_planned_in_the_consoles_zone_and_cancelled(enter):
+    page = enter(FIRE)
+    at = timezone.now().astimezone(zone()).replace(hour=19, minute=0) + timedelta(days=3)
+    plan(page, at)
+    words = f"Fires {at:%a} {at.day} {at:%b %Y}, 7:00 PM, Asia/Kolkata (in 3 days)"
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(words)
+    assert_accessible(page)
+    page.get_by_role("dialog").get_by_role("button", name="Plan", exact=True).click()
+    told(page, "The ad is planned")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    page.get_by_role("link", name="Ads History").click()
+    planned = page.get_by_role("region", name="Planned firings")
+    expect(planned).to_contain_text(f"{at:%d/%m/%Y} 07:00:00 PM")
+    expect(planned).to_contain_text("Planned")
+    assert_accessible(page)
+    planned.get_by_role("button", name="Cancel Open_Ads_Fire").click()
+    page.get_by_role("button", name="Keep").click()
+    expect(planned).to_be_visible()
+    planned.get_by_role("button", name="Cancel Open_Ads_Fire").click()
+    assert_accessible(page)
+    page.get_by_role("button", name="Cancel firing").click()
+    told(page, "The planned firing is cancelled")
+    expect(planned).to_have_count(0)
+    assert PlannedFiring.objects.get().state == "cancelled"
+
+
+def test_a_day_is_chosen_in_the_calendar_and_the_question_stays(enter):
+    page = enter(FIRE)
+    page.get_by_role("button", name="Fire", exact=True).first.click()
+    page.get_by_role("button", name="At a time").click()
+    page.get_by_role("button", name="Open calendar").click()
+    page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("button", name="Next month").click()
+    page.get_by_role("dialog", name="Calendar: Fire at").get_by_role("gridcell").get_by_text("15", exact=True).click()
+
+    expect(page.get_by_label("Fire at", exact=True)).to_have_value(re.compile(r"^15/\d\d/\d{4}$"))
+    expect(page.get_by_role("dialog", name="Fire Open_Ads_Fire")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert not PlannedFiring.objects.exists()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_planned_ad_is_fired_and_stopped(enter, width):
+    page = enter(FIRE)
+    page.set_viewport_size({"width": width, "height": 900})
+    plan(page, timezone.now().astimezone(zone()) + timedelta(days=1))
+    page.get_by_role("dialog").get_by_role("button", name="Plan", exact=True).click()
+    told(page, "The ad is planned")
+    page.goto(page.url.replace(FIRE, HISTORY))
+    expect(page.get_by_role("region", name="Planned firings")).to_be_visible()
+
+    # As the worker does at its time; there is none in these tests.
+    services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
+    page.reload()
+    fired = row(page, "Open_Ads_Fire")
+    expect(fired).to_contain_text("Running")
+    expect(page.get_by_role("region", name="Planned firings")).to_have_count(0)
+    assert_accessible(page)
+    fired.get_by_role("button", name="Stop Open_Ads_Fire").click()
+    assert_accessible(page)
+    page.get_by_role("button", name="Stop ad").click()
+
+    told(page, "The ad is stopped")
+    expect(fired).to_contain_text("Stopped")
+    expect(page.get_by_role("button", name=re.compile("^Stop "))).to_have_count(0)
+    assert FiredAd.objects.get().stopped_at is not None
+    assert FiredAd.objects.get().type == FireType.OPEN

@@ -1,0 +1,59 @@
+"""An app on the stream."""
+
+import http.client
+import json
+
+from tests.servers import API_KEY
+
+STREAM = "/api/App/livecall/stream"
+
+
+class Listener:
+    """An app on the stream, reading events line by line."""
+
+    def __init__(self, web, *, after="", viewer="", phone="", api_key=API_KEY):
+        query = f"?viewer={viewer}&{phone}" if viewer or phone else ""
+        headers = {"api-key": api_key, **({"Last-Event-ID": after} if after else {})}
+        self.connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
+        self.connection.request("GET", STREAM + query, headers=headers)
+        self.answer = self.connection.getresponse()
+
+    def event(self):
+        """Id and data of the next fired ad, past heartbeats, the retry line and what is said of the config."""
+        while (fields := self.fields())["event"] != "fired":
+            pass
+        return fields["id"], json.loads(fields["data"])
+
+    def stopped(self):
+        """The id of the next ad that is stopped; no ad may be fired before it."""
+        while (fields := self.fields())["event"] != "stopped":
+            assert fields["event"] != "fired", fields
+        assert "id" not in fields
+        return json.loads(fields["data"])["_id"]
+
+    def config(self):
+        """The tag of the next config document that is told."""
+        while (fields := self.fields())["event"] != "config":
+            pass
+        return json.loads(fields["data"])["etag"]
+
+    def fields(self):
+        fields = {}
+        while True:
+            line = self.answer.fp.readline().decode().strip() if self.answer.chunked is None else self._line()
+            if not line and "data" in fields:
+                return fields
+            name, _, value = line.partition(": ")
+            if name:
+                fields[name] = value
+
+    def _line(self):
+        line = b""
+        while not line.endswith(b"\n"):
+            byte = self.answer.read(1)
+            assert byte, "the stream ended"
+            line += byte
+        return line.decode().strip()
+
+    def close(self):
+        self.connection.close()

@@ -1,0 +1,133 @@
+"""The stream tells of planned firings at their time and of stops, through Redis and without it."""
+
+import os
+import time
+from datetime import datetime
+
+import pytest
+
+from tests.device.listener import Listener
+from tests.faults.worker import Worker
+from tests.servers import Redis, Web, manage, running
+from tests.servers_db import own_database, rows
+
+# On a quiet machine a planned firing and a stop arrive within a second of their time; a busy one is given more.
+LIMIT_S = 15.0
+ACT = """
+from datetime import timedelta
+from apps.accounts.models import Admin
+from apps.core.actor import Actor
+from apps.livecall import services
+from apps.livecall.models import FiredAd
+from django.utils import timezone
+admin = Admin.objects.first() or Admin.objects.create_user('owner', 'o@example.com', 'right-horse-7')
+actor = Actor(admin=admin, address='', now=timezone.now())
+def fire(name):
+    return services.fire_ad(type=services.FireType.URL, name=name, url='https://example.com', actor=actor)
+def plan(name, seconds):
+    at = timezone.now() + timedelta(seconds=seconds)
+    what = {'type': services.FireType.URL, 'name': name, 'url': 'https://example.com'}
+    return services.plan_firing(**what, fire_at=at, actor=actor)
+def stop(name):
+    services.stop_firing(firing_id=FiredAd.objects.get(name=name).pk, actor=actor)
+"""
+
+pytestmark = pytest.mark.enable_socket
+
+
+@pytest.fixture(scope="module")
+def scenario(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("stopped")
+    redis = Redis(folder)
+    with own_database(folder, f"stopped_{os.getpid()}") as database:
+        more = {**database, "REDIS_URL": redis.url}
+        web, worker = Web(folder, more=more), Worker(folder, more)
+        with running(redis, web, worker):
+            yield web, redis, folder, more
+
+
+def act(scenario, code):
+    """From another process, as an admin of another web process does. Returns when it was done."""
+    _, _, folder, more = scenario
+    manage(folder, "shell", "-v0", "-c", ACT + code, **more)
+    return time.time()
+
+
+@pytest.mark.parametrize("with_redis", [True, False], ids=["with Redis", "without"])
+def test_a_planned_firing_and_a_stop_reach_who_listens(scenario, with_redis):
+    web, redis, *_ = scenario
+    name = f"Planned-{with_redis}"
+    app = Listener(web)
+    if not with_redis:
+        redis.kill()
+    try:
+        act(scenario, f"plan({name!r}, 4)")
+        event_id, told = app.event()
+        arrived = time.time()
+        ((at,),) = rows(scenario[3], f"SELECT fire_at FROM livecall_plannedfiring WHERE name = '{name}'")  # noqa: S608
+        meant = datetime.fromisoformat(f"{at}+00:00" if isinstance(at, str) else at.isoformat()).timestamp()
+        stopped = act(scenario, f"stop({name!r})")
+
+        assert app.stopped() == event_id
+        assert time.time() - stopped < LIMIT_S
+        assert told["a_name"] == name
+        assert 0 <= arrived - meant < LIMIT_S
+    finally:
+        if not with_redis:
+            redis.start()
+        app.close()
+
+
+def test_who_was_away_drops_what_it_has_and_is_not_shown_what_is_over(scenario):
+    web = scenario[0]
+    app = Listener(web)
+    act(scenario, "fire('Had')")
+    last, _ = app.event()
+    app.close()
+    act(scenario, "fire('Never had'); stop('Never had'); stop('Had'); fire('Now')")
+
+    again = Listener(web, after=last)
+
+    assert again.stopped() == last
+    assert again.event()[1]["a_name"] == "Now"
+    again.close()
+
+
+def test_who_was_away_while_others_listened_is_told_the_same(scenario):
+    web = scenario[0]
+    witness, app = Listener(web), Listener(web)
+    act(scenario, "fire('Seen by both')")
+    last, _ = app.event()
+    witness.event()
+    app.close()
+    act(scenario, "fire('Seen by one')")
+    seen_by_one, _ = witness.event()
+    act(scenario, "stop('Seen by one'); stop('Seen by both'); fire('Last')")
+    assert [witness.stopped(), witness.stopped()] == [seen_by_one, last]
+
+    again = Listener(web, after=last)
+
+    assert again.stopped() == last
+    assert again.event()[1]["a_name"] == witness.event()[1]["a_name"] == "Last"
+    late = Listener(web)
+    act(scenario, "fire('After all')")
+    assert late.event()[1]["a_name"] == "After all"
+    for one in (witness, again, late):
+        one.close()
+
+
+def test_a_killed_process_tells_of_a_stop_when_it_is_back(scenario):
+    web = scenario[0]
+    app = Listener(web)
+    act(scenario, "fire('Before the kill')")
+    last, _ = app.event()
+    app.close()
+    for worker in web.workers_alive():
+        worker.kill()
+    act(scenario, "stop('Before the kill')")
+    web.wait_until_it_answers()
+
+    again = Listener(web, after=last)
+
+    assert again.stopped() == last
+    again.close()
