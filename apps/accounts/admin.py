@@ -31,12 +31,17 @@ class NewAdminForm(AdminModelForm):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
+        names = {name: given.get(name, "") for name in ("login_id", "email")}
         try:
-            passwords.check_new(
-                password=given.get("password", ""), login_id=given.get("login_id", ""), email=given.get("email", "")
-            )
+            passwords.check_new(password=given.get("password", ""), **names)
         except ApiError as refused:
             self.add_error("password", refused.message)
+        # What is missing is said by the fields themselves.
+        if all(names.values()):
+            try:
+                admins.check_names(**names)
+            except ApiError as refused:
+                raise forms.ValidationError(refused.message) from refused
         return given
 
 

@@ -90,6 +90,11 @@ class Batch:
         """How many rows it may leave for a day."""
         return bool(self.id) + sum(key is not None for _, _, key, _ in self.events)
 
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether nothing is counted twice if it is written again."""
+        return bool(self.id) or (not self.pairs and all(key is not None for _, _, key, _ in self.events))
+
 
 @dataclass(slots=True)
 class Receipt:

@@ -134,13 +134,14 @@ class AsgiEntry:
         limits = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders()]
         tasks = [*limits, figures.keep_written(role), _collect_counts()]
         if self.table:
-            tasks.append(keep_asked_written(self.calls.asked))
+            tasks += [keep_asked_written(self.calls.asked), self.calls.shared.keep_joined()]
         running = [asyncio.create_task(task) for task in tasks]
         yield
         for task in running:
             task.cancel()
         self.streams.hub.close()
         if self.table:
+            await self.calls.shared.leave()
             await write_asked(self.calls.asked)
 
 

@@ -24,6 +24,7 @@ from apps.core.connections import ConnectionUpkeep
 from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
 from apps.device.requests import ByteBudget, FrontRequest, read_query
+from apps.device.shared_writer import Sent, SharedWriter, WriterLost
 from apps.device.source import CachedDocuments
 from apps.livecall import viewers
 from apps.web.address import neighbourhood_of, network_of
@@ -60,6 +61,7 @@ class FastPath:
         self.heartbeats: BatchWriter[str, bool] = BatchWriter(
             _write_heartbeats, new_pool(1), at_once=2048, most_waiting=20_000
         )
+        self.shared = SharedWriter(self._count_for_another)
         self.documents = documents
         self.asked = AskedPhones()
         self.policy = policy
@@ -101,12 +103,18 @@ class FastPath:
         if disk.find_shortage():
             raise Unavailable(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
         address = request.address
-        agent = request.text(b"user-agent")
-        batch = read_batch(await self._json_body(request), user_agent=agent, network=neighbourhood_of(address))
+        body = await self._json_body(request)
+        sent = Sent(body, request.text(b"user-agent"), neighbourhood_of(address))
+        batch = _read(sent)
         keys = batch.keys_count if batch.id or batch.events else 0
-        if keys:
-            self._make_room(address, keys)
-        receipt = await self.events.submit(batch)
+        wait_s = self.new_keys.wait_s(address, now=time.monotonic(), cost=keys) if keys else 0
+        if wait_s:
+            raise TooMany(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_s)
+        try:
+            receipt = await self._count(sent, batch)
+        except TooMany:
+            self.new_keys.refund(address, keys)
+            raise
         if receipt is None:
             raise BatchIdReused
         if keys and receipt.duplicate:
@@ -114,14 +122,24 @@ class FastPath:
         _note_events(receipt)
         return Answer(200, orjson.dumps(receipt.answer()), [JSON, NO_STORE])
 
-    def _make_room(self, address: str, keys: int) -> None:
+    async def _count(self, sent: Sent, batch: Batch) -> Receipt | None:
+        if self.shared.may_take(sent):
+            try:
+                return await self.shared.hand_over(sent)
+            except WriterLost:
+                # What carries an id or keys may be sent again, and by us as well.
+                if not batch.is_repeatable:
+                    raise Unavailable(retry_after_s=1) from None
+        return await self._write(batch)
+
+    async def _count_for_another(self, sent: Sent) -> Receipt | None:
+        return await self._write(_read(sent))
+
+    async def _write(self, batch: Batch) -> Receipt | None:
         """Raise TooMany for a batch whose keys would be too many to keep for a day."""
-        now = time.monotonic()
-        if self.room.is_full(now=now):
+        if (batch.id or batch.events) and batch.keys_count and self.room.is_full(now=time.monotonic()):
             raise TooMany(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
-        wait_s = self.new_keys.wait_s(address, now=now, cost=keys)
-        if wait_s:
-            raise TooMany(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_s)
+        return await self.events.submit(batch)
 
     async def heartbeat(self, request: FrontRequest) -> Answer:
         raw = await self._json_body(request)
@@ -164,6 +182,10 @@ class FastPath:
         if request.headers.get(b"content-encoding", b"identity").lower() != b"identity":
             raise UnsupportedType(messages.CONTENT_ENCODING)
         return await request.read_body(DEVICE_BODY_LIMIT, budget=self.budget)
+
+
+def _read(sent: Sent) -> Batch:
+    return read_batch(sent.body, user_agent=sent.user_agent, network=sent.network)
 
 
 _HEARTBEAT_ANSWER = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_EVERY_S})

@@ -9,7 +9,12 @@ import random
 import threading
 import time
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.servers import Redis, Web, running
@@ -17,6 +22,7 @@ from tests.servers_db import add_ads, all_counted, own_database, rows
 
 EVENTS = "/api/App/analytics/events"
 KILLS = 20
+KILLS_OF_THE_WRITER = 5
 SENDERS = 6
 BATCH = 20
 
@@ -24,11 +30,12 @@ pytestmark = pytest.mark.enable_socket
 
 
 class Sender(threading.Thread):
-    """An app: sends a batch until it is answered, then the next."""
+    """An app: sends a batch until it is answered, then the next. One without keys sends each batch once."""
 
-    def __init__(self, web: Web, ids: list[str], stop: threading.Event, number: int) -> None:
+    def __init__(self, web: Web, ids: list[str], stop: threading.Event, number: int, *, keyed: bool = True) -> None:
         super().__init__(daemon=True)
         self.web, self.ids, self.stop = web, ids, stop
+        self.keyed = keyed
         self.chance = random.Random(number)
         self.acknowledged = 0
         self.lost = 0
@@ -39,72 +46,130 @@ class Sender(threading.Thread):
                 {
                     "id": self.chance.choice(self.ids),
                     "type": self.chance.choice(["view", "click"]),
-                    "key": uuid.uuid4().hex,
+                    **({"key": uuid.uuid4().hex} if self.keyed else {}),
                 }
                 for _ in range(BATCH)
             ]
             self._send_until_answered({"events": batch})
 
     def _send_until_answered(self, body: dict) -> None:
-        while True:
-            try:
-                status, answer = self.web.request("POST", EVENTS, body)
-            except (OSError, http.client.HTTPException):
-                self.lost += 1
-                time.sleep(0.02)
-                continue
-            if status == 200:
-                # A repeat whose first try was counted but not answered comes back as duplicates: counted once.
-                assert answer["accepted"] + answer["duplicate"] == BATCH
-                self.acknowledged += BATCH
-                return
-            assert status in {429, 503}, (status, answer)
+        while not self._send(body) and self.keyed:
             time.sleep(0.02)
+
+    def _send(self, body: dict) -> bool:
+        try:
+            status, answer = self.web.request("POST", EVENTS, body)
+        except (OSError, http.client.HTTPException):
+            self.lost += 1
+            return False
+        if status != 200:
+            assert status in {429, 503}, (status, answer)
+            self.lost += status == 503
+            return False
+        # A repeat whose first try was counted but not answered comes back as duplicates: counted once.
+        assert answer["accepted"] + answer["duplicate"] == BATCH
+        self.acknowledged += BATCH
+        return True
+
+
+@dataclass
+class Trial:
+    """A server that is sent to; `counted` is known once all is over."""
+
+    web: Web
+    redis: Redis
+    senders: list[Sender]
+    counted: int = 0
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(sender.acknowledged for sender in self.senders)
+
+    @property
+    def lost(self) -> int:
+        return sum(sender.lost for sender in self.senders)
 
 
 def test_acknowledged_equals_counted_through_twenty_kills(tmp_path):
-    redis = Redis(tmp_path)
-    with own_database(tmp_path, f"faults_{os.getpid()}") as database:
-        add_ads(tmp_path, database)
-        web = Web(tmp_path, workers=2, more={**database, "REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0"})
-        before = counted(database)
-        ids = [
-            str(uuid.UUID(str(row[0])))
-            for row in rows(database, "SELECT id FROM analytics_item WHERE removed_at IS NULL")
-        ]
+    with trial(tmp_path, workers=2) as tried:
+        kill_at_random(tried)
+
+    assert tried.counted == tried.acknowledged
+    assert tried.acknowledged > KILLS * BATCH
+    assert tried.lost > 0, "no kill was ever felt: the test proves nothing"
+
+
+def test_when_the_process_that_writes_for_all_is_killed_another_takes_over(tmp_path):
+    killed = set()
+    with trial(tmp_path, workers=4, keyless=2) as tried:
+        for _ in range(KILLS_OF_THE_WRITER):
+            wait_for_progress(tried)
+            writer = wait_for_writer(tried.web)
+            killed.add(writer.pid)
+            writer.kill()
+        wait_for_progress(tried)
+
+    unknown = sum(sender.lost for sender in tried.senders if not sender.keyed) * BATCH
+    assert tried.acknowledged <= tried.counted <= tried.acknowledged + unknown
+    assert len(killed) == KILLS_OF_THE_WRITER
+    assert tried.lost > 0, "no kill was ever felt: the test proves nothing"
+
+
+@contextmanager
+def trial(folder: Path, *, workers: int, keyless: int = 0) -> Iterator[Trial]:
+    """Load on so many processes; some of the senders send no keys."""
+    redis = Redis(folder)
+    with own_database(folder, f"faults_{os.getpid()}") as database:
+        add_ads(folder, database)
+        web = Web(folder, workers=workers, more={**database, "REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0"})
+        before = sum(all_counted(database))
+        found = rows(database, "SELECT id FROM analytics_item WHERE removed_at IS NULL")
+        ids = [str(uuid.UUID(str(row[0]))) for row in found]
         with running(redis, web):
             stop = threading.Event()
             # One hot item beside a spread: rows that everybody wants are where locks would lose something.
-            senders = [Sender(web, ids[:1] if n % 2 else ids, stop, n) for n in range(SENDERS)]
+            senders = [
+                Sender(web, ids[:1] if n % 2 else ids, stop, n, keyed=n >= keyless) for n in range(SENDERS + keyless)
+            ]
+            tried = Trial(web, redis, senders)
             for sender in senders:
                 sender.start()
-            kill_at_random(web, redis, senders)
+            yield tried
             stop.set()
             for sender in senders:
                 sender.join(timeout=60)
                 assert not sender.is_alive()
-
-        acknowledged = sum(sender.acknowledged for sender in senders)
-        assert counted(database) - before == acknowledged
-        assert acknowledged > KILLS * BATCH
-        assert sum(sender.lost for sender in senders) > 0, "no kill was ever felt: the test proves nothing"
+        tried.counted = sum(all_counted(database)) - before
 
 
-def kill_at_random(web: Web, redis: Redis, senders: list[Sender]) -> None:
+def kill_at_random(tried: Trial) -> None:
     chance = random.Random(7)
     for number in range(KILLS):
-        wait_for_progress(web, senders)
+        wait_for_progress(tried)
         if number % 5 == 4:
-            redis.kill()
-            redis.start()
+            tried.redis.kill()
+            tried.redis.start()
         else:
-            workers = web.workers_alive()
+            workers = tried.web.workers_alive()
             if workers:
                 chance.choice(workers).kill()
 
 
-def wait_for_progress(web: Web, senders: list[Sender]) -> None:
+def wait_for_writer(web: Web) -> psutil.Process:
+    """The process that has the name under which others hand events over."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        for worker in web.workers_alive():
+            with suppress(psutil.NoSuchProcess):
+                if any("@console-" in str(one.laddr) for one in worker.net_connections("unix")):
+                    return worker
+        time.sleep(0.02)
+    raise AssertionError("no process writes for the others")
+
+
+def wait_for_progress(tried: Trial) -> None:
     """Until each sender got an answer since the last kill, so that a kill falls into work and not into a start."""
+    web, senders = tried.web, tried.senders
     marks = [sender.acknowledged for sender in senders]
     deadline = time.monotonic() + 60
     while any(sender.acknowledged <= mark for sender, mark in zip(senders, marks, strict=True)):
@@ -113,7 +178,3 @@ def wait_for_progress(web: Web, senders: list[Sender]) -> None:
             # Workers that die again and again end their supervisor; a service manager starts it anew.
             web.start()
         time.sleep(0.01)
-
-
-def counted(database: dict[str, str]) -> int:
-    return sum(all_counted(database))

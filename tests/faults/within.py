@@ -63,7 +63,7 @@ def lose_redis(folder: Path) -> Line:
 def small_disk(folder: Path) -> Iterator[Path]:
     place = folder / "disk"
     place.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=16m", "none", str(place)]
+    command = ["mount", "-t", "tmpfs", "-o", "size=32m", "none", str(place)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NotTried(f"no small disk could be mounted: {done.stderr.strip()}")
@@ -75,7 +75,8 @@ def small_disk(folder: Path) -> Iterator[Path]:
 
 def fill_disk(folder: Path) -> Line:
     with small_disk(folder) as place:
-        stand = Stand(place)
+        # Without a floor the disk fills up in earnest.
+        stand = Stand(place, FREE_DISK_MB="0")
         load = Load(stand.web, stand.items)
         with stand.running(), load.running():
             filler = place / "filler"
@@ -88,7 +89,7 @@ def fill_disk(folder: Path) -> Line:
         with closing(sqlite3.connect(place / "console.sqlite3")) as database:
             sound = database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
         seen = f"{load.tell()}; config {'goes on' if is_read else 'is gone'}; an admin's change: {push[0]}"
-        return Line("disk full (a tmpfs of 16 MB), SQLite", seen, stand.keeps(load) and sound, f"{back:.1f} s")
+        return Line("disk full (a tmpfs of 32 MB), SQLite", seen, stand.keeps(load) and sound, f"{back:.1f} s")
 
 
 def _fill(path: Path) -> None:

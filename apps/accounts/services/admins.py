@@ -67,9 +67,7 @@ def create_admin(
 
 def add_row(*, login_id: str, email: str, password: str, **fields: Any) -> Admin:
     """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExists."""
-    _check_names(login_id=login_id, email=email)
-    if Admin.objects.filter(Q(login_id=login_id) | Q(email__iexact=email)).exists():
-        raise AdminExists
+    check_names(login_id=login_id, email=email)
     try:
         with transaction.atomic():
             return Admin.objects.create_user(login_id, email, password, **fields)
@@ -86,7 +84,9 @@ def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
     is_less = any(change.get(name, value) != value for name, value in rights.items())
     if admin.pk == actor.admin.pk and is_less:
         raise ApiError(messages.KEEP_YOURSELF)
-    _check_names(login_id=change.get("login_id", admin.login_id), email=change.get("email", admin.email))
+    login_id, email = change.get("login_id", admin.login_id), change.get("email", admin.email)
+    if (login_id, email) != (admin.login_id, admin.email):
+        check_names(login_id=login_id, email=email, of=admin)
 
 
 @transaction.atomic
@@ -95,10 +95,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
 
     Raises Conflict, and NoLongerOwner for an actor whom another owner has just taken the role from.
     """
-    # In one order for all: of two owners who demote each other, the later one is an owner no more.
-    owners = Admin.objects.select_for_update().filter(role=Role.OWNER, is_active=True).order_by("pk")
-    if actor.admin.pk not in [owner.pk for owner in owners]:
-        raise NoLongerOwner
+    lock_owners(actor=actor)
     stored = Admin.objects.select_for_update().get(pk=admin.pk)
     check_change(admin=stored, change=change, actor=actor)
     values = {field: change[field] for field in TRACED if field in change}
@@ -117,6 +114,16 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         steps.close_all(admin=stored)
         unlocks.close_all(admin=stored)
     return stored
+
+
+def lock_owners(*, actor: Actor) -> None:
+    """Let owners change who is an admin one after the other. Raises NoLongerOwner.
+
+    They are locked in one order by all: of two who demote each other, the later one is an owner no more.
+    """
+    owners = Admin.objects.select_for_update().filter(role=Role.OWNER, is_active=True).order_by("pk")
+    if actor.admin.pk not in [owner.pk for owner in owners]:
+        raise NoLongerOwner
 
 
 @transaction.atomic
@@ -182,10 +189,17 @@ def end_session(*, session: Session, actor: Actor) -> None:
     audit.record(actor=actor, action="admin.session_end", target=f"admin:{admin.pk}", name=admin.login_id)
 
 
-def _check_names(*, login_id: str, email: str) -> None:
+def check_names(*, login_id: str, email: str, of: Admin | None = None) -> None:
+    """Raise ApiError for what is no id or e-mail, and AdminExists for one that another than `of` has.
+
+    Ids that differ by case alone would be taken for each other by whoever reads a list of them.
+    """
     if not _LOGIN_ID.fullmatch(login_id) or not login_id.isprintable():
         raise ApiError(messages.BAD_LOGIN_ID)
     try:
         validate_email(email)
     except ValidationError as bad:
         raise ApiError(messages.BAD_EMAIL) from bad
+    others = Admin.objects.exclude(pk=of.pk) if of else Admin.objects
+    if others.filter(Q(login_id__iexact=login_id) | Q(email__iexact=email)).exists():
+        raise AdminExists

@@ -50,6 +50,8 @@ def invite(*, email: str, role: str, page: str, actor: Actor) -> Invitation:
 
     Raises EmailOfAnAdmin, and TooMany beyond what one admin may send in an hour.
     """
+    # Of two at once to one address, the later one finds the earlier.
+    admins.lock_owners(actor=actor)
     if Admin.objects.filter(email__iexact=email).exists():
         raise EmailOfAnAdmin
     if Invitation.objects.filter(invited_by=actor.admin, created_at__gt=actor.now - WINDOW).count() >= LIMIT:

@@ -5,6 +5,8 @@ from datetime import timedelta
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session as DjangoSession
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -87,13 +89,22 @@ def end_chosen(*, admin: Admin, ids: Iterable[UUID]) -> int:
 
 
 def end_all(*, admin: Admin, reason: str, keep: Session | None = None) -> int:
-    """End every session of the admin, `keep` apart."""
+    """End every session of the admin, `keep` apart, and what is open of Django admin."""
     mine = Session.objects.filter(admin=admin)
-    return _end(mine.exclude(pk=keep.pk) if keep else mine, reason=reason)
+    return _end(mine.exclude(pk=keep.pk) if keep else mine, reason=reason) + _end_django_admin(admin)
 
 
 def list_live(*, admin: Admin) -> list[Session]:
     return list(live_sessions().filter(admin=admin).order_by("-last_seen_at", "-created_at"))
+
+
+def _end_django_admin(admin: Admin) -> int:
+    """Its sessions name their admin inside alone; they are of superusers and live for an hour, so they are few."""
+    live = DjangoSession.objects.filter(expire_date__gt=timezone.now()) if admin.is_superuser else ()
+    ended = [one for one in live if one.get_decoded().get(SESSION_KEY) == str(admin.pk)]
+    for session in ended:
+        session.delete()
+    return len(ended)
 
 
 def _end(chosen: QuerySet[Session], *, reason: str) -> int:

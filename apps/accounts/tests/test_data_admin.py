@@ -16,7 +16,7 @@ from apps.accounts.services import two_factor
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, give_app
 from apps.audit.models import Entry
-from conftest import EncryptedClient
+from conftest import EncryptedClient, open_session
 
 LOGIN = "/data-admin/login/"
 PAGES = ["/data-admin/"] + [
@@ -249,6 +249,26 @@ def test_the_session_of_the_tables_ends_with_the_password(inside, root):
     root.save()
 
     assert not is_in(inside)
+
+
+def test_ending_somebodys_sessions_ends_that_of_the_tables(inside, root):
+    another = AdminFactory(login_id="another", superuser=True)
+    stays = enter(another, app_code(give_app(another)))
+
+    ended = open_session(another).delete(f"/api/admin/people/{root.pk}/sessions")
+
+    assert (ended.status_code, is_in(inside), is_in(stays)) == (200, False, True)
+    assert Entry.objects.get(action="admin.sessions_end").target == f"admin:{root.pk}"
+
+
+def test_an_id_that_differs_by_case_alone_is_refused(inside, root, owner):
+    new = {"login_id": "OWNER", "email": "new@example.com", "password": "green-mule-9", "role": "viewer"}
+    made = inside.post("/data-admin/accounts/admin/add/", new)
+    changed = inside.post(f"/data-admin/accounts/admin/{owner.pk}/change/", form_of(owner, login_id="ROOT"))
+
+    for answer in (made, changed):
+        assert "There is an admin with this id or e-mail already." in answer.content.decode()
+    assert set(Admin.objects.values_list("login_id", flat=True)) == {"root", "owner"}
 
 
 def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):

@@ -163,13 +163,14 @@ def test_an_hour_takes_twenty_invitations_of_one_admin(console):
     ("body", "status", "said"),
     [
         ({"a_id": "owner", "password": "green-mule-9"}, 409, "There is an admin with this id or e-mail already."),
+        ({"a_id": "Owner", "password": "green-mule-9"}, 409, "There is an admin with this id or e-mail already."),
         ({"a_id": "two words", "password": "green-mule-9"}, 400, "An admin id is 1 to 150 printable characters"),
         ({"a_id": "newcomer", "password": "short"}, 400, "Password must be at least 6 characters long"),
         ({"a_id": "newcomer", "password": "password"}, 400, "too common"),
         ({"a_id": "newcomer", "password": "newcomer1"}, 400, "must not be made of"),
         ({"a_id": "", "password": "green-mule-9"}, 400, "Please fill all the fields"),
     ],
-    ids=["taken id", "odd id", "short", "common", "near", "no id"],
+    ids=["taken id", "taken id in capitals", "odd id", "short", "common", "near", "no id"],
 )
 def test_a_refused_choice_leaves_the_link_as_it_was(invited, body, status, said):
     refused = invited.post(ACCEPT, body)
@@ -203,3 +204,14 @@ def test_of_many_who_accept_at_once_one_is_made(owner, mailbox):
 
     assert sorted(codes) == [200, 401, 401, 401]
     assert Admin.objects.exclude(pk=owner.pk).count() == 1
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_of_invitations_to_one_address_at_once_the_last_one_works():
+    clients = [open_session(AdminFactory(role="owner")) for _ in range(4)]
+
+    answers = at_once(4, lambda n: invite(clients[n]).status_code)
+
+    assert answers == [200] * 4
+    assert len(clients[0].get("/api/admin/people").body["invitations"]) == 1

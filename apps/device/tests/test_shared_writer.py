@@ -1,0 +1,139 @@
+"""Processes of one server let one of them write. Here they are coroutines of one event loop."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+from django.db import DatabaseError
+
+from apps.analytics.batches import Reason, Receipt
+from apps.device import shared_writer
+from apps.device.shared_writer import Sent, SharedWriter, WriterLost
+from apps.wire.errors import TooMany, Unavailable
+
+pytestmark = pytest.mark.enable_socket
+SENT = Sent(b'{"events": []}', "okhttp/5 \xe9", "2001:db8::/56")
+
+
+class Process:
+    """What it wrote, and what it says to each batch."""
+
+    def __init__(self, answer=None):
+        self.answer = answer
+        self.wrote = []
+        self.may_write = asyncio.Event()
+        self.may_write.set()
+        self.writer = SharedWriter(self._write)
+        self.task = asyncio.create_task(self.writer.keep_joined())
+
+    async def _write(self, sent):
+        self.wrote.append(sent)
+        await self.may_write.wait()
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    async def end(self):
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+        await self.writer.leave()
+
+    async def die(self):
+        self.task.cancel()
+        for task in self.writer._tasks:
+            task.cancel()
+        await self.end()
+
+
+@asynccontextmanager
+async def two(answer=None):
+    """One that writes, and one that hands over."""
+    first = Process(answer)
+    await asyncio.sleep(0)
+    second = Process()
+    try:
+        await until(lambda: second.writer.may_take(SENT))
+        yield first, second
+    finally:
+        await second.end()
+        await first.end()
+
+
+async def until(condition):
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("receipt", [Receipt(20, 0, {}), Receipt(1, 2, {0: Reason.BOT, 499: Reason.KEY_REUSED}), None])
+def test_what_is_handed_over_arrives_as_it_was_sent_and_so_does_its_receipt(receipt):
+    async def act():
+        async with two(receipt) as (first, second):
+            assert not first.writer.may_take(SENT)
+            return await second.writer.hand_over(SENT), first.wrote
+
+    assert asyncio.run(act()) == (receipt, [SENT])
+
+
+@pytest.mark.parametrize(
+    ("failed", "raised", "retry_after_s"),
+    [
+        (TooMany("No room", retry_after_s=600), TooMany, 600),
+        (Unavailable(), Unavailable, 2),
+        (DatabaseError("gone"), Unavailable, 2),
+    ],
+)
+def test_what_the_writer_refuses_is_refused_with_its_words(failed, raised, retry_after_s):
+    async def act():
+        async with two(failed) as (_, second):
+            with pytest.raises(raised) as refused:
+                await second.writer.hand_over(SENT)
+            return refused.value
+
+    error = asyncio.run(act())
+    assert error.retry_after_s == retry_after_s
+    assert isinstance(failed, DatabaseError) or error.message == failed.message
+
+
+def test_one_whose_writer_hangs_hands_over_no_more_than_so_much():
+    async def act():
+        async with two(Receipt(1, 0, {})) as (first, second):
+            first.may_write.clear()
+            given = [asyncio.create_task(second.writer.hand_over(SENT)) for _ in range(shared_writer.AT_ONCE)]
+            await until(lambda: len(first.wrote) == len(given))
+            was_full = not second.writer.may_take(SENT)
+            first.may_write.set()
+            await asyncio.gather(*given)
+            return was_full, second.writer.may_take(SENT)
+
+    assert asyncio.run(act()) == (True, True)
+
+
+def test_large_batches_are_not_handed_over():
+    async def act():
+        async with two() as (_, second):
+            return second.writer.may_take(Sent(b" " * 40_000, "", ""))
+
+    assert asyncio.run(act()) is False
+
+
+def test_when_the_writer_goes_its_name_is_free_and_another_takes_it_over():
+    async def act():
+        async with two(Receipt(1, 0, {})) as (first, second):
+            third = Process()
+            await until(lambda: third.writer.may_take(SENT))
+            first.may_write.clear()
+            unanswered = asyncio.create_task(second.writer.hand_over(SENT))
+            await until(lambda: first.wrote)
+            await first.die()
+            with pytest.raises(WriterLost):
+                await unanswered
+            processes = (second, third)
+            await until(lambda: sum(one.writer.may_take(SENT) for one in processes) == 1)
+            hands_over, writes = sorted(processes, key=lambda one: not one.writer.may_take(SENT))
+            writes.answer = Receipt(7, 0, {})
+            receipt = await hands_over.writer.hand_over(SENT)
+            await third.end()
+            return receipt
+
+    assert asyncio.run(act()) == Receipt(7, 0, {})
