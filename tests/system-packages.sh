@@ -8,6 +8,8 @@ command -v redis-server > /dev/null || missing+=(redis-server)
 [ "${1:-}" = bench ] && { command -v wrk > /dev/null || missing+=(wrk); }
 # `make faults` alone needs it.
 [ "${1:-}" = faults ] && { ls /usr/lib/*/faketime/libfaketimeMT.so.1 > /dev/null 2>&1 || missing+=(libfaketime); }
+# `make clients` alone needs them.
+[ "${1:-}" = clients ] && { command -v kotlinc > /dev/null || missing+=(kotlin libandroid-json-java default-jre-headless); }
 command -v nginx > /dev/null || [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
 ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing+=(postgresql)
 [ ${#missing[@]} -eq 0 ] && exit 0
