@@ -46,6 +46,7 @@ class RequestRow(serializers.Serializer[Any]):
     role = serializers.ChoiceField(Role.choices, help_text="who may confirm it")
     at = serializers.DateTimeField(source="created_at")
     expiresAt = serializers.DateTimeField(source="expires_at")
+    what = serializers.CharField(source="get_act_display", help_text="in words")
     action = serializers.CharField(help_text="of the audit event that it will leave")
     target = serializers.CharField()
     before = serializers.DictField(allow_null=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 HEALTH = ("/health/ready?all=1", "Show health")
 PUSHES = ("/site/notification", "Open notifications")
-REQUESTS = ("/site/people#requests", "Look at it")
+REQUESTS = ("/site/people", "Look at it")
 VIDEOS = ("/site/add/video", "Open videos")
 NEARLY_FULL_PERCENT = 90
 # The worker looks once a minute; of one that is silent, what it saw last says nothing of now.

@@ -388,7 +388,7 @@ def test_others_see_it_at_the_bell_until_it_is_decided(rule, editor, second, con
 
     (problem,) = told(second)
     assert problem["title"] == "ed asks for a second person"
-    assert problem["link"] == "/site/people#requests"
+    assert problem["link"] == "/site/people"
     assert (told(editor), told(viewer)) == ([], [])
     confirm(second, identity)
     assert told(second) == []

@@ -1449,6 +1449,8 @@ export interface components {
              */
             role: components["schemas"]["Role"];
             target: string;
+            /** @description in words */
+            what: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         ResendAnswer: {
