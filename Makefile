@@ -6,7 +6,7 @@ UV := .venv/bin/uv
 NPM := npm --prefix frontend
 only ?=
 
-.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate demo pictures system-packages setup setup-dev clean
+.PHONY: help run build test unit api api-postgres browser lint format types schema check lock measure bench lists processes load attack audit faults speed simulate clients demo pictures system-packages setup setup-dev clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -105,6 +105,10 @@ audit: setup-dev frontend/node_modules/.made ## bills of materials (CycloneDX) i
 faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket (about 20 minutes; only=<name>)
 	@bash tests/system-packages.sh faults
 	@$(PY) -m tests.faults $(only)
+
+clients: setup-dev ## compile the Kotlin client of docs/clients and run it against a server (installs Debian's compiler, 90 MB)
+	@bash tests/system-packages.sh clients
+	@.venv/bin/pytest -q -n 0 tests/device/test_copied_clients.py
 
 system-packages: ## install Chromium, PostgreSQL and Redis where they are missing (Debian, root or sudo)
 	@bash tests/system-packages.sh

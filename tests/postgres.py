@@ -23,6 +23,7 @@ PATHS = [
     "apps/accounts/tests/test_races.py",
     "apps/accounts/tests/test_unlock.py",
     "apps/analytics",
+    "apps/approvals",
     "apps/audit",
     "apps/captcha",
     "apps/console/tests/test_audit_log.py",

@@ -16,6 +16,8 @@ class SignedInRequest(Request):
 
     user: Admin
     auth: Session
+    # Of a call that is carried out later, once a second person confirmed it.
+    acts_for: Actor | None = None
 
 
 class PreAuthRequest(Request):
@@ -40,5 +42,7 @@ def page_session(request: HttpRequest) -> Session | None:
 
 def actor_of(request: SignedInRequest | HttpRequest) -> Actor:
     """Who asks for a change: of a call behind SignedIn, or of a page of Django admin, which lets in admins alone."""
+    if isinstance(held := getattr(request, "acts_for", None), Actor):
+        return held
     assert isinstance(request.user, Admin)  # noqa: S101 - tells the type checker
     return Actor(admin=request.user, address=client_address(request), now=timezone.now())

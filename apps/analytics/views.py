@@ -26,6 +26,8 @@ from apps.analytics.serializers import (
     count_row,
     curve_series,
 )
+from apps.approvals.guard import asks_two
+from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core import zone
@@ -113,6 +115,7 @@ class ClearViewSet(ConsoleViewSet):
     @asks(RANGE)
     @takes(ChosenItems)
     @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
+    @asks_two(Act.CLEAR_ALL)
     def clear_all(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Clear the counts of the listed items in the range. They can be put back for 30 days."""
         return clear(request, change["id"], kinds=CLEARED_TOGETHER)

@@ -1,4 +1,7 @@
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import datetime
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -14,7 +17,10 @@ if TYPE_CHECKING:
 
 _SECRET_NAME = re.compile(r"password|token|secret|otp|seed|hash|cookie|api_?key", re.IGNORECASE)
 
+CONFIRMED_BY = "confirmed by"
 PURGED = ("purged_number", "purged_head", "purged_seal")
+
+_collected: ContextVar[list[Entry] | None] = ContextVar("_collected", default=None)
 
 
 class AlteredLog(RuntimeError):
@@ -32,11 +38,14 @@ def record(
 ) -> Entry:
     """Write one event and raise the revision, in the transaction of the change that it tells of.
 
-    `name` is what the target is called; it is kept on both sides, unless it is what changed: a reader knows it by that.
+    What a second person confirmed says so. `name` is what the target is called; it is kept on both sides, unless it is
+    what changed: a reader knows it by that.
     Who acts is None for commands. Raises TransactionManagementError when no transaction is open.
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("An event is recorded in the transaction of its change.")
+    if actor and actor.confirmed_by:
+        after = {**(after or {}), CONFIRMED_BY: actor.confirmed_by}
     # Locked until the commit: events follow each other in the order of commits.
     revision, _ = Revision.objects.select_for_update().get_or_create(pk=1)
     entry = Entry(
@@ -53,10 +62,23 @@ def record(
     )
     entry.digest = digest_of(entry)
     entry.save(force_insert=True)
+    if (collected := _collected.get()) is not None:
+        collected.append(entry)
     revision.number, revision.head = entry.number, entry.digest
     revision.seal = seal_of(revision)
     revision.save(update_fields=["number", "head", "seal"])
     return entry
+
+
+@contextmanager
+def collected() -> Iterator[list[Entry]]:
+    """Give the events that are written inside, also where the transaction is rolled back."""
+    entries: list[Entry] = []
+    token = _collected.set(entries)
+    try:
+        yield entries
+    finally:
+        _collected.reset(token)
 
 
 @transaction.atomic

@@ -8,6 +8,8 @@ from apps.accounts.authentication import LenientSchemeSessionAuthentication
 from apps.accounts.permissions import needs
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.accounts.roles import Role
+from apps.approvals.guard import asks_two
+from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.controller import asked, documents, messages, queries, rules, serializers, services
@@ -21,6 +23,7 @@ from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+for_all = asks_two(Act.ROLL_OUT)
 
 
 class ControllerReadViewSet(ConsoleViewSet):
@@ -43,6 +46,7 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.SwitchChange)
     @solved
+    @for_all
     def set_switch(self, request: SignedInRequest, change: Change) -> Response:
         """Turn one switch on or off. Setting what already stands succeeds and changes nothing."""
         return self._save(services.set_switch, request, change)
@@ -50,6 +54,7 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.NumberChange)
     @solved
+    @for_all
     def set_number(self, request: SignedInRequest, change: Change) -> Response:
         """Set the position or time of the video before the call. If-Match is honoured."""
         return self._save(services.set_number, request, change)
@@ -57,6 +62,7 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.SplashModeChange)
     @solved
+    @for_all
     def set_splash_mode(self, request: SignedInRequest, change: Change) -> Response:
         """OPEN, FS, NTV, URL or OFF. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.SPLASH})
@@ -64,6 +70,7 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.ModeChange)
     @solved
+    @for_all
     def set_intro_mode(self, request: SignedInRequest, change: Change) -> Response:
         """OPEN, FS, NTV or URL. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.INTRO})
@@ -71,6 +78,7 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.ModeChange)
     @solved
+    @for_all
     def set_video_end_mode(self, request: SignedInRequest, change: Change) -> Response:
         """OPEN, FS, NTV or URL. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.VIDEO_END})
@@ -78,6 +86,7 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.FacebookChange)
     @solved
+    @for_all
     def set_facebook(self, request: SignedInRequest, change: Change) -> Response:
         """Set both credentials. If-Match is honoured."""
         return self._save(services.set_facebook, request, change)
@@ -91,9 +100,14 @@ class ControllerViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @takes(serializers.InstallPromptChange)
     @solved
+    @for_all
     def set_install_prompt(self, request: SignedInRequest, change: Change) -> Response:
         """Set text, button and address of the install prompt. If-Match is honoured."""
         return self._save(services.set_install_prompt, request, change)
+
+
+def has_rule_for_all(change: Change) -> bool:
+    return any(rules.fits_every_phone(rule["when"]) for rule in change["rules"])
 
 
 class RulesViewSet(ConsoleViewSet):
@@ -109,6 +123,7 @@ class RulesViewSet(ConsoleViewSet):
     @takes(serializers.RulesChange)
     @refuses(404)
     @solved
+    @asks_two(Act.ROLL_OUT, when=has_rule_for_all)
     def set_all(self, request: SignedInRequest, change: Change, field: str) -> Response:
         """Set the whole list of rules of one setting. If-Match is honoured."""
         return ok(UPDATED, **self.show(services.set_rules(**change, actor=actor_of(request))))
@@ -141,6 +156,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
     @gives(serializers.ControllerAnswer)
     @needs(Role.OWNER)
     @solved
+    @asks_two(Act.RESTORE)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Make all settings what they were at that version. This is a new version."""
         row = services.restore_version(number=number, actor=actor_of(request))

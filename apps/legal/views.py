@@ -5,6 +5,8 @@ from rest_framework.response import Response
 from apps.accounts.permissions import needs
 from apps.accounts.requests import SignedInRequest, actor_of
 from apps.accounts.roles import Role
+from apps.approvals.guard import asks_two
+from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.legal import messages, queries, serializers, services
@@ -81,6 +83,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
     @gives(serializers.PolicyAnswer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+    @asks_two(Act.RESTORE)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
         return self._restore(request, number)
@@ -97,6 +100,7 @@ class TermsVersionViewSet(PolicyVersionViewSet):
     @gives(serializers.TermsAnswer)
     @needs(Role.OWNER)
     @captcha_required(WrongAnswer.ANS_IS_NOT_CORRECT)
+    @asks_two(Act.RESTORE)
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Publish an earlier text again. This is a new version."""
         return self._restore(request, number)

@@ -3,18 +3,25 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
 from apps.accounts.services.attacks import attack_state
+from apps.approvals import queries as approvals
 from apps.core import outbox
 from apps.monitoring import health
 from apps.monitoring.load import read_load
 from apps.monitoring.models import Alarm
 from apps.notifications.queries import provider
 
+if TYPE_CHECKING:
+    from apps.accounts.models import Admin
+    from apps.approvals.models import HeldRequest
+
 HEALTH = ("/health/ready?all=1", "Show health")
 PUSHES = ("/site/notification", "Open notifications")
+REQUESTS = ("/site/people", "Look at it")
 VIDEOS = ("/site/add/video", "Open videos")
 FIRINGS = ("/site/add/livecall/liveAdWeb/history", "Open ads history")
 NEARLY_FULL_PERCENT = 90
@@ -92,6 +99,17 @@ ATTACKED = Words(
     ("/site/profile", "Open profile"),
 )
 NEARLY_FULL = Words("The disk is nearly full", "Delete videos that are not used, or add space.", VIDEOS)
+
+
+def list_requests(admin: "Admin") -> list[Problem]:
+    """What other admins asked for and this one may confirm."""
+    found = approvals.list_open(now=timezone.now())
+    return [_ask(one) for one in found if approvals.may_confirm(admin, one)]
+
+
+def _ask(held: "HeldRequest") -> Problem:
+    title = f"{held.requested_by.get_username()} asks for a second person"
+    return Problem("request", title, f"{held.get_act_display()}.", *REQUESTS, since=held.created_at)
 
 
 def list_problems() -> list[Problem]:

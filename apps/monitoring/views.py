@@ -12,7 +12,7 @@ from apps.core.release import bundle_release
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health, services
 from apps.monitoring.home import read_home
-from apps.monitoring.inbox import list_problems
+from apps.monitoring.inbox import list_problems, list_requests
 from apps.monitoring.load import read_load
 from apps.monitoring.metrics import render_metrics
 from apps.monitoring.serializers import (
@@ -49,9 +49,10 @@ class InboxViewSet(ConsoleViewSet):
     touches_session = False
 
     @gives(InboxAnswer, name="listInbox")
-    def list(self, request: Request) -> Response:
-        """What failed and needs an admin, what stops the most first; and the build of the console."""
-        return ok(data=[problem_row(problem) for problem in list_problems()], release=bundle_release())
+    def list(self, request: SignedInRequest) -> Response:
+        """What waits for the admin's confirmation, what failed, what stops the most first; and the console's build."""
+        found = [*list_requests(request.user), *list_problems()]
+        return ok(data=[problem_row(problem) for problem in found], release=bundle_release())
 
 
 class HomeViewSet(ConsoleViewSet):

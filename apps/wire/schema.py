@@ -141,7 +141,7 @@ class CallSchema(AutoSchema):
         done = self._response(notes.response, "Done", notes.media_type)
         bodies: dict[str, Any] = {str(status): refer_to(status) for status in self._statuses()}
         for status, serializer in notes.refusals:
-            bodies[str(status)] = self._response(serializer, "ApiError, and why")
+            bodies[str(status)] = self._response(serializer, "ApiError, and why" if status >= 400 else "Not done yet")
         if any(one.name == "If-Match" for one in notes.parameters):
             # A stale save is told what stands; a repeat that is still running only that.
             stands = done["content"][notes.media_type]["schema"]

@@ -32,13 +32,18 @@ def takes(serializer: type_of_serializer) -> Callable[[Callable[..., Response]],
             # DRF turns a missing body into an empty one; an empty one is refused where one is due.
             if not request.META.get("CONTENT_LENGTH") or request.META["CONTENT_LENGTH"] == "0":
                 raise BadBody(messages.EMPTY_BODY)
-            given = serializer(data=request.data, context={"request": request})
-            given.is_valid(raise_exception=True)
-            return act(self, request, change=given.validated_data, **path)
+            return act(self, request, change=validate(serializer, request, request.data), **path)
 
         return describes(serializer)(checked)
 
     return wrap
+
+
+def validate(serializer: type_of_serializer, request: Request, body: Any) -> Any:
+    """The validated fields of a body. Raises DRF's ValidationError."""
+    given = serializer(data=body, context={"request": request})
+    given.is_valid(raise_exception=True)
+    return given.validated_data
 
 
 def describes(serializer: type_of_serializer) -> Callable[[Act], Act]:

@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.captcha",
     "apps.idempotency",
+    "apps.approvals",
     "apps.analytics",
     "apps.controller",
     "apps.placements",

@@ -121,7 +121,7 @@ def test_the_bell_lists_what_failed_with_what_to_do(enter):
     # No worker runs beside these journeys, and push is not set up.
     page = enter()
     bell = page.get_by_role("button", name="Inbox")
-    expect(bell).to_have_attribute("aria-label", re.compile(r"Inbox: [2-9] problems"))
+    expect(bell).to_have_attribute("aria-label", re.compile(r"Inbox: [2-9] items"))
 
     bell.click()
     inbox = page.get_by_role("region", name="Inbox")

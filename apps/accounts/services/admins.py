@@ -42,6 +42,17 @@ def find_admin(*, admin_id: UUID) -> Admin:
     return admin
 
 
+def count_who_may(*, role: Role, besides: Admin) -> int:
+    """How many other admins are in use whose role covers this one."""
+    covering = [one for one in Role if one.covers(role)]
+    return Admin.objects.filter(is_active=True, role__in=covering).exclude(pk=besides.pk).count()
+
+
+def lock_admin(*, admin_id: UUID) -> None:
+    """Hold an account as it is until the commit."""
+    Admin.objects.select_for_update().filter(pk=admin_id).first()
+
+
 def list_people() -> QuerySet[Admin]:
     """Every admin by id, with `has_app`, `sessions_count` (live ones) and `seen_at`."""
     live = sessions.live_sessions().filter(admin=OuterRef("pk")).order_by()

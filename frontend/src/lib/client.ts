@@ -29,7 +29,7 @@ export type CallOptions = {
 
 export type Answer = { status: boolean; message: string } & Record<string, unknown>;
 
-/** The server said no, or could not be reached: `message` is for the person. */
+/** The server said no, or not yet, or could not be reached: `message` is for the person. */
 export class Refused extends Error {
   override name = "Refused";
   readonly code: number;
@@ -57,6 +57,9 @@ const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" 
 // The reset calls and the controller read carry this scheme word, as the customer's clients do (docs/protocol.md 5.3).
 const ODD_SCHEME = "Bearar";
 
+/** Checked and kept for a second person, but not done: whoever called goes on as after a refusal. */
+export const WAITING = 202;
+
 let latestRequestId = "";
 
 /** The id of the request that was answered last, for what is thrown after it. */
@@ -81,7 +84,7 @@ export async function call<T extends Answer = Answer>(
   const response = await send({ method, path }, options, config);
   latestRequestId = requestIdOf(response);
   const answer = await openAnswer(response, config);
-  if (response.ok && answer.status) {
+  if (response.ok && response.status !== WAITING && answer.status) {
     return answer as T;
   }
   if (response.status === 401 && (options.token ?? "session") === "session") {

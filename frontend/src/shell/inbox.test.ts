@@ -45,7 +45,7 @@ test("the bell counts what needs an admin, and says so in words", async () => {
 
   await soon(() => expect(count().textContent).toBe("2"));
   expect(count().hidden).toBe(false);
-  expect(bell().getAttribute("aria-label")).toBe("Inbox: 2 problems");
+  expect(bell().getAttribute("aria-label")).toBe("Inbox: 2 items");
 });
 
 test("behind it each problem says what to do, where and since when", async () => {

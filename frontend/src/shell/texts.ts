@@ -1,6 +1,6 @@
 // What the shell's scripts say. What its server-made part says stands in templates/shell.
 export const INBOX = {
-  label: (count: number) => (count === 0 ? "Inbox" : `Inbox: ${count} ${count === 1 ? "problem" : "problems"}`),
+  label: (count: number) => (count === 0 ? "Inbox" : `Inbox: ${count} ${count === 1 ? "item" : "items"}`),
   title: "Inbox",
   empty: "Nothing needs your attention.",
   emptyHint: "What fails is listed here: notifications, mails, videos, the worker, storage.",

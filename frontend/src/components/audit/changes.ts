@@ -27,7 +27,7 @@ export function changesOf({ before, after }: Pick<Entry, "before" | "after">): C
 }
 
 /** What the change is of, by its name where the event has one. */
-export function nameOf({ target, before, after }: Entry): string {
+export function nameOf({ target, before, after }: Pick<Entry, "target" | "before" | "after">): string {
   const name = after?.name ?? before?.name ?? after?.title ?? before?.title ?? namesOf(before) ?? namesOf(after);
   if (typeof name === "string" && name) {
     return name;

@@ -40,12 +40,18 @@ const AREAS: Record<string, string> = {
   admin: "Admins",
   limits: "Sign-in limits",
   retention: "Retention",
+  two_people: "Two-person rule",
+  request: "Requests",
 };
 
 const ACTIONS: Record<string, string> = {
   "placement.add": "Added an ad",
   "placement.update": "Changed an ad",
   "retention.save": "Changed the retention",
+  "two_people.save": "Changed the two-person rule",
+  "request.ask": "Asked for a second person",
+  "request.decline": "Declined a request",
+  "request.withdraw": "Withdrew a request",
   "retention.purge": "Deleted what was older",
   "placement.delete": "Deleted an ad",
   "placement.fix": "Fixed an ad in the data admin",

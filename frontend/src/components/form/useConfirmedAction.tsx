@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
-import { type Answer, Refused } from "@/lib/client";
+import { DEFAULT_TOAST_MS, tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
@@ -24,6 +24,8 @@ export type Confirmation = {
   onDone?: (answer: Answer) => unknown;
   /** Takes the action back; offered in the toast of its success, which has this id. */
   undo?: ((answer: Answer) => { id: string; act: () => unknown }) | undefined;
+  /** It was kept for a second person, and everything is as it was. */
+  onWaiting?: () => unknown;
   /** True when the refusal was dealt with and needs no toast. */
   onRefused?: (refused: Refused) => boolean;
   /** A second step after the captcha: the typed word `admin`. */
@@ -80,10 +82,13 @@ export function useConfirmedAction(): ConfirmedAction {
   return { ask: setAsked, dialog };
 }
 
-function tellWhatFailed(error: unknown, { failed, onRefused }: Confirmation): void {
+function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): void {
   if (!(error instanceof Refused)) {
     toastFailure(failed ?? INTERNET_SERVER_ERROR);
     reportError(error);
+  } else if (error.code === WAITING) {
+    toastSuccess(error.message, DEFAULT_TOAST_MS);
+    onWaiting?.();
   } else if (!onRefused?.(error)) {
     toastFailure(wordsOf(error, failed));
   }

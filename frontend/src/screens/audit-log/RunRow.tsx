@@ -1,5 +1,6 @@
-import { ArrowRight, ChevronRight } from "lucide-react";
-import { type Change, changesOf, nameOf, namesInRun, uploadOf } from "@/components/audit/changes";
+import { ChevronRight } from "lucide-react";
+import { changesOf, nameOf, namesInRun, uploadOf } from "@/components/audit/changes";
+import { Difference } from "@/components/audit/Difference";
 import { sayAction, sayMore, sayRun, TEXTS } from "@/components/audit/texts";
 import { formatTime } from "@/lib/format";
 import type { Entry, Run } from "./api";
@@ -93,31 +94,5 @@ function Details({ entry, isInRun, onTarget }: DetailsProps) {
         </button>
       </p>
     </li>
-  );
-}
-
-/** A field as it is stored, and what became of it; what was added or taken away has one side. */
-function Difference({ change, isShort = false }: { change: Change; isShort?: boolean }) {
-  const { field, before, after } = change;
-  const cut = isShort ? "truncate" : "wrap-anywhere whitespace-pre-line";
-  return (
-    <>
-      {field && <code className="min-w-0 font-mono wrap-anywhere md:shrink-0">{field}</code>}
-      {before !== undefined && (
-        <del className={`min-w-0 text-muted ${cut} ${after === undefined ? "" : "no-underline"}`} title={before}>
-          <span className="sr-only">from </span>
-          {before}
-        </del>
-      )}
-      {before !== undefined && after !== undefined && (
-        <ArrowRight className="size-3.5 shrink-0 self-center text-muted" aria-hidden />
-      )}
-      {after !== undefined && (
-        <ins className={`min-w-0 font-medium no-underline ${cut}`} title={after}>
-          <span className="sr-only">to </span>
-          {after}
-        </ins>
-      )}
-    </>
   );
 }

@@ -24,7 +24,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
       texts: (theirs) => textsOf(theirs?.facebook ?? typed),
-      onSaved: (saved) => saved && show(saved.facebook, saved.version),
+      onSaved: (saved) => show(saved?.facebook ?? settings.facebook, saved?.version ?? settings.version),
       onTheirs: (theirs) => show(theirs.facebook, theirs.version),
       onRefused: (refused) => showServerErrors(form, refused, FACEBOOK_WIRE_NAMES),
     });

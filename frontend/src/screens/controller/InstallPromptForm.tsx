@@ -34,9 +34,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
       texts: (theirs) => textsOf(theirs?.prompt ?? typed),
       onSaved: (saved) => {
         setStep(0);
-        if (saved) {
-          show(saved.prompt, saved.version);
-        }
+        show(saved?.prompt ?? settings.prompt, saved?.version ?? settings.version);
       },
       onTheirs: (theirs) => show(theirs.prompt, theirs.version),
       onRefused: goToError,

@@ -63,6 +63,8 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
         await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
         change.onSaved?.(standingOf(answer));
       },
+      // What is shown goes back to what stands.
+      onWaiting: () => change.onSaved?.(undefined),
       onRefused: (refused) => {
         const standing = refused.code === 409 && change.texts ? standingOf(refused.answer) : undefined;
         if (standing) {

@@ -47,7 +47,10 @@ const INVITED = {
 };
 
 function aWire() {
-  return fakeWire().on(LIST, ok({ data: [OWNER, MARIA], invitations: [INVITED] }));
+  return fakeWire()
+    .on(LIST, ok({ data: [OWNER, MARIA], invitations: [INVITED] }))
+    .on("GET /api/admin/two-people", ok({ data: { acts: [] }, version: 1 }))
+    .on("GET /api/admin/requests", ok({ data: [] }));
 }
 
 async function act(admin: ReturnType<typeof show>, item: string) {

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
@@ -7,12 +8,19 @@ import { listPeople } from "./api";
 import { Invitations } from "./Invitations";
 import { InviteForm } from "./InviteForm";
 import { PeopleTable } from "./PeopleTable";
+import { Requests } from "./Requests";
+import { listRequests } from "./requests";
+import { TwoPersonRule } from "./TwoPersonRule";
 import { TEXTS } from "./texts";
 
 /** Every admin, what they may do, and who is invited. */
 export function PeopleScreen() {
   const add = useAddForm();
   const list = useListPage({ queryKey: ["people"], load: listPeople });
+  const requests = useQuery({ queryKey: ["requests"], queryFn: listRequests });
+  const cache = useQueryClient();
+  // What was confirmed may be the rule itself.
+  const refresh = () => cache.invalidateQueries();
   const isOwner = may("invitePerson");
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -22,6 +30,7 @@ export function PeopleScreen() {
         history="admin"
         action={isOwner && <AddToggle label={TEXTS.invite} form={add} />}
       />
+      {requests.data && requests.data.length > 0 && <Requests requests={requests.data} onChanged={refresh} />}
       {add.isOpen && <InviteForm add={add} onSent={list.reload} />}
       <ListCard label={TEXTS.list} list={list} skeletonRows={4}>
         {({ people }) => <PeopleTable people={people} list={list} />}
@@ -29,6 +38,7 @@ export function PeopleScreen() {
       {list.query.data && list.query.data.invitations.length > 0 && (
         <Invitations invitations={list.query.data.invitations} onChanged={list.reload} />
       )}
+      <TwoPersonRule onWaiting={refresh} />
     </div>
   );
 }

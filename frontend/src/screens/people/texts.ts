@@ -1,6 +1,7 @@
 // What the screen says.
 import { sayNumber } from "@/lib/words";
 import type { Person, Role } from "./api";
+import type { Act } from "./requests";
 
 export const TEXTS = {
   title: "People",
@@ -24,6 +25,20 @@ export const TEXTS = {
   invitationsHint: "Nobody has used these links yet.",
   withdraw: "Withdraw",
   sendAgain: "Send again",
+  requests: "Waiting for a second person",
+  requestsHint: "This happens once somebody else confirms it. After an hour it is over.",
+  confirm: "Confirm",
+  confirmText: (by: string) => `It is carried out at once, as asked by ${by}. The audit log names both of you.`,
+  confirmedBy: (role: string) => `An ${role.toLowerCase()} has to confirm it`,
+  askedBy: (by: string) => `Asked by ${by}`,
+  recordedAs: (event: string) => `In the audit log: ${event}`,
+  decline: "Decline",
+  rule: "Two-person rule",
+  rulePurpose: "What is on waits until a second person confirms it, within an hour.",
+  askTwo: "ask two people",
+  askOne: "ask one person",
+  askTwoText: "From now on it waits until somebody else whose role allows it confirms it.",
+  askOneText: "Another owner has to confirm this, if there is one. From then on one person is enough.",
 } as const;
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {
@@ -32,6 +47,19 @@ export const ROLES: Record<Role, { label: string; hint: string }> = {
   viewer: { label: "Viewer", hint: "Can look and export, but change nothing." },
 };
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
+
+export const ACTS: Record<Act, { label: string; hint: string }> = {
+  "clear-all": {
+    label: "Clear all",
+    hint: "Clear the counts of several ads at once. Confirmed by an owner or editor.",
+  },
+  restore: { label: "Restore", hint: "An earlier version of settings, policy or terms. Confirmed by an owner." },
+  "roll-out": {
+    label: "Roll out to all",
+    hint: "Change a setting for every phone, or add a rule that leaves out no phone. Confirmed by an owner or editor.",
+  },
+};
+export const ACT_NAMES = Object.keys(ACTS) as Act[];
 
 /** How a person is called in a sentence. */
 export function nameOf({ name, loginId }: Person): string {

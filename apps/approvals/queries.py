@@ -1,0 +1,28 @@
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db.models import Q, QuerySet
+
+from apps.accounts.roles import Role
+from apps.approvals.models import HeldRequest, TwoPersonRule
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Admin
+
+
+def get_rule() -> TwoPersonRule:
+    """The one row; before the first save no act asks two people."""
+    return TwoPersonRule.objects.filter(pk=1).first() or TwoPersonRule()
+
+
+def list_open(*, now: datetime) -> QuerySet[HeldRequest]:
+    """What waits, oldest first. What was asked for by somebody who may no longer do it is over."""
+    may_still = Q()
+    for role in Role:
+        may_still |= Q(role=role, requested_by__role__in=[other for other in Role if other.covers(role)])
+    found = HeldRequest.objects.filter(may_still, expires_at__gt=now, requested_by__is_active=True)
+    return found.select_related("requested_by").order_by("created_at", "id")
+
+
+def may_confirm(admin: "Admin", held: HeldRequest) -> bool:
+    return held.requested_by_id != admin.pk and admin.may(Role(held.role))

@@ -1,0 +1,43 @@
+"""Two confirm, or one confirms what another takes back, at the same moment: it happens once or not at all."""
+
+import pytest
+
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import at_once
+from apps.approvals.tests.test_two_people import ALL, REQUESTS, choose, hold, is_on
+from apps.audit.models import Entry
+from conftest import open_session
+
+pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def others(console):
+    clients = [open_session(AdminFactory(login_id=f"other{number}")) for number in range(3)]
+    choose(console, ALL)
+    return clients
+
+
+def test_confirmed_by_several_at_once_it_happens_once(console, others):
+    identity = hold(console)
+    solved = [client.solve(right=True) for client in others]
+
+    codes = at_once(3, lambda n: others[n].post(f"{REQUESTS}/{identity}/confirm", captcha=solved[n]).status_code)
+
+    assert sorted(codes) == [200, 404, 404]
+    assert Entry.objects.filter(action="controller.switch").count() == 1
+    assert is_on()
+
+
+def test_confirmed_and_withdrawn_at_once_it_is_one_of_them(console, others):
+    identity = hold(console)
+    captcha = others[0].solve(right=True)
+    acts = [
+        lambda: others[0].post(f"{REQUESTS}/{identity}/confirm", captcha=captcha),
+        lambda: console.delete(f"{REQUESTS}/{identity}"),
+    ]
+
+    codes = at_once(2, lambda n: acts[n]().status_code)
+
+    assert sorted(codes) == [200, 404]
+    assert is_on() == (codes[0] == 200)

@@ -1,0 +1,94 @@
+import { changesOf, nameOf } from "@/components/audit/changes";
+import { Difference } from "@/components/audit/Difference";
+import { sayAction } from "@/components/audit/texts";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useSave } from "@/components/form/useSave";
+import { formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
+import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { confirmRequest, endRequest, type HeldRequest } from "./requests";
+import { ROLES, TEXTS } from "./texts";
+
+export type RequestsProps = { requests: readonly HeldRequest[]; onChanged: () => unknown };
+
+/** What waits for a second person, with all that it would change. */
+export function Requests({ requests, onChanged }: RequestsProps) {
+  const { ask, dialog } = useConfirmedAction();
+  const ending = useSave({ save: endRequest, onDone: onChanged, onRefused: () => void onChanged() });
+
+  function confirm(request: HeldRequest) {
+    ask({
+      title: titleOf(request),
+      text: TEXTS.confirmText(request.by),
+      verb: TEXTS.confirm,
+      tone: "primary",
+      act: (captcha) => confirmRequest(request, captcha),
+      onDone: onChanged,
+      onRefused: () => {
+        onChanged();
+        return false;
+      },
+    });
+  }
+
+  return (
+    <Card title={TEXTS.requests} purpose={TEXTS.requestsHint}>
+      <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.requests}>
+        {requests.map((request) => (
+          <li key={request.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="wrap-anywhere font-medium">{titleOf(request)}</p>
+              <p className="text-meta text-muted">{TEXTS.recordedAs(sayAction(request.action) ?? request.action)}</p>
+              <Effects request={request} />
+              <p className="tabular mt-1 text-meta text-muted">
+                {TEXTS.askedBy(request.by)}, until {formatTime(request.expiresAt)}
+                {!request.mayConfirm && !request.isYours && `. ${TEXTS.confirmedBy(ROLES[request.role].label)}`}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {request.mayConfirm && may("confirmRequest") && (
+                <Button
+                  size="small"
+                  aria-label={`${TEXTS.confirm}: ${titleOf(request)}`}
+                  onClick={() => confirm(request)}
+                >
+                  {TEXTS.confirm}
+                </Button>
+              )}
+              {(request.mayConfirm || request.isYours) && may("endRequest") && (
+                <Button
+                  size="small"
+                  tone="quiet"
+                  aria-label={`${request.isYours ? TEXTS.withdraw : TEXTS.decline}: ${titleOf(request)}`}
+                  pending={ending.isPending && ending.variables?.id === request.id}
+                  onClick={() => ending.mutate(request)}
+                >
+                  {request.isYours ? TEXTS.withdraw : TEXTS.decline}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </Card>
+  );
+}
+
+/** What it is, and of which thing where it has a name of its own. */
+function titleOf(request: HeldRequest): string {
+  return request.target.includes(":") ? `${request.what}: ${nameOf(request)}` : request.what;
+}
+
+function Effects({ request }: { request: HeldRequest }) {
+  return (
+    <ul className="mt-1 grid grid-cols-1 gap-1 text-meta">
+      {changesOf(request).map((change) => (
+        <li key={`${change.field} ${change.before}`} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <Difference change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}

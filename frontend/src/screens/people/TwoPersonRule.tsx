@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RoleGuard } from "@/components/form/RoleGuard";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Card } from "@/ui/Card";
+import { Skeleton } from "@/ui/Skeleton";
+import { Switch } from "@/ui/Switch";
+import { type Act, fetchRule, type Rule, saveRule } from "./requests";
+import { ACT_NAMES, ACTS, TEXTS } from "./texts";
+
+const KEY = ["two-people"];
+
+/** Which acts ask two people: an owner turns each on and off. */
+export function TwoPersonRule({ onWaiting }: { onWaiting: () => unknown }) {
+  const rule = useQuery({ queryKey: KEY, queryFn: fetchRule });
+  const cache = useQueryClient();
+  const { ask, dialog } = useConfirmedAction();
+  const refresh = () => cache.invalidateQueries({ queryKey: KEY });
+
+  function turn({ acts, version }: Rule, act: Act, on: boolean) {
+    const rest = acts.filter((other) => other !== act);
+    ask({
+      title: `${ACTS[act].label}: ${on ? TEXTS.askTwo : TEXTS.askOne}`,
+      text: on ? TEXTS.askTwoText : TEXTS.askOneText,
+      verb: "Save",
+      tone: "primary",
+      act: (captcha) => saveRule({ acts: on ? [...rest, act] : rest, version }, captcha),
+      onDone: refresh,
+      onWaiting,
+      onRefused: () => {
+        // What somebody else saved meanwhile is shown.
+        refresh();
+        return false;
+      },
+    });
+  }
+
+  return (
+    <Card title={TEXTS.rule} purpose={TEXTS.rulePurpose}>
+      <RoleGuard call="saveTwoPersonRule">
+        <QueryBoundary query={rule} skeleton={<Skeleton className="h-42" />}>
+          {(stored) => (
+            <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.rule}>
+              {ACT_NAMES.map((act) => (
+                <li key={act} className="flex items-center justify-between gap-6 py-3">
+                  <div className="min-w-0">
+                    <p id={`two-${act}`} className="font-medium">
+                      {ACTS[act].label}
+                    </p>
+                    <p id={`two-${act}-hint`} className="text-meta text-muted">
+                      {ACTS[act].hint}
+                    </p>
+                  </div>
+                  <Switch
+                    labelledBy={`two-${act}`}
+                    describedBy={`two-${act}-hint`}
+                    isOn={stored.acts.includes(act)}
+                    onChange={(on) => turn(stored, act, on)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+      </RoleGuard>
+      {dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { aPage } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { setPageConfig } from "@/lib/config";
+import { PeopleScreen } from "./PeopleScreen";
+
+const REQUESTS = "GET /api/admin/requests";
+const RULE = "GET /api/admin/two-people";
+const SAVE = "PUT /api/admin/two-people";
+const CONFIRM = "POST /api/admin/requests/5/confirm";
+const END = "DELETE /api/admin/requests/5";
+const SWITCH = {
+  _id: "5",
+  by: "ed",
+  isYours: false,
+  mayConfirm: true,
+  role: "editor",
+  at: "2026-11-01T10:00:00Z",
+  expiresAt: "2026-11-01T11:00:00Z",
+  what: "Change what every phone gets",
+  action: "controller.switch",
+  target: "controller",
+  before: { live_button: false },
+  after: { live_button: true },
+};
+
+function open(request: object = SWITCH, acts: string[] = ["roll-out"]) {
+  const wire = fakeWire()
+    .on("GET /api/admin/people", ok({ data: [], invitations: [] }))
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
+    .on(RULE, ok({ data: { acts }, version: 4 }))
+    .on(REQUESTS, ok({ data: [request] }));
+  return { wire, admin: show(<PeopleScreen />) };
+}
+
+async function answer(admin: ReturnType<typeof show>, verb: string) {
+  const dialog = within(await screen.findByRole("dialog"));
+  await admin.type(await dialog.findByRole("textbox"), "2");
+  await admin.click(dialog.getByRole("button", { name: verb }));
+}
+
+test("what waits is shown with what it changes, and is confirmed after a captcha", async () => {
+  const { wire, admin } = open();
+  wire.on(CONFIRM, ok({ message: "Confirmed. Updated successfully" }));
+
+  const list = await screen.findByRole("list", { name: "Waiting for a second person" });
+  expect(list).toHaveTextContent("live_buttonfrom offto on");
+  expect(list).toHaveTextContent("In the audit log: Changed a setting");
+  expect(list).toHaveTextContent("Asked by ed");
+  wire.on(REQUESTS, ok({ data: [] }));
+  await admin.click(screen.getByRole("button", { name: "Confirm: Change what every phone gets" }));
+  await answer(admin, "Confirm");
+
+  expect(await screen.findByText("Confirmed. Updated successfully")).toBeVisible();
+  expect(wire.last(CONFIRM).headers.get("X-Captcha")).toBe("c:2");
+  await waitFor(() => expect(screen.queryByText("Waiting for a second person")).toBeNull());
+});
+
+test("a confirmation that came too late says so, and the list shows what is", async () => {
+  const { wire, admin } = open();
+  wire.on(CONFIRM, refused(404, "This request is over."));
+
+  await admin.click(await screen.findByRole("button", { name: /^Confirm:/ }));
+  wire.on(REQUESTS, ok({ data: [] }));
+  await answer(admin, "Confirm");
+
+  expect(await screen.findByText("This request is over.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Confirm:/ })).toBeNull());
+});
+
+test("it can be declined, and what one asked for oneself withdrawn and no more", async () => {
+  const { wire, admin } = open();
+  wire.on(END, ok({ message: "Declined." }));
+  await admin.click(await screen.findByRole("button", { name: /^Decline:/ }));
+  expect(await screen.findByText("Declined.")).toBeVisible();
+
+  wire.on(REQUESTS, ok({ data: [{ ...SWITCH, isYours: true, mayConfirm: false }] }));
+  show(<PeopleScreen />);
+
+  expect(await screen.findByRole("button", { name: /^Withdraw:/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Confirm:/ })).toBeNull();
+});
+
+test("who may not confirm it reads who may", async () => {
+  open({ ...SWITCH, mayConfirm: false, role: "owner" });
+
+  const list = await screen.findByRole("list", { name: "Waiting for a second person" });
+
+  expect(list).toHaveTextContent("An owner has to confirm it");
+  expect(within(list).queryByRole("button")).toBeNull();
+});
+
+test("an act is put on the rule with the version that was seen", async () => {
+  const { wire, admin } = open();
+  wire.on(SAVE, ok({ message: "Updated successfully", data: { acts: ["roll-out", "restore"] }, version: 5 }));
+  expect(await screen.findByRole("switch", { name: "Roll out to all" })).toBeChecked();
+
+  await admin.click(screen.getByRole("switch", { name: "Restore" }));
+  wire.on(RULE, ok({ data: { acts: ["restore", "roll-out"] }, version: 5 }));
+  await answer(admin, "Save");
+
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Restore" })).toBeChecked());
+  expect(wire.last(SAVE).body).toEqual({ acts: ["roll-out", "restore"] });
+  expect(wire.last(SAVE).headers.get("If-Match")).toBe('"4"');
+});
+
+test("taking one off waits for another owner: the switch stays and says so", async () => {
+  const { wire, admin } = open();
+  wire.on(SAVE, { code: 202, body: { status: true, message: "Waits for a second person.", request: "6" } });
+  const row = await screen.findByRole("switch", { name: "Roll out to all" });
+
+  await admin.click(row);
+  await answer(admin, "Save");
+
+  expect(await screen.findByText("Waits for a second person.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(row).toBeChecked();
+  await waitFor(() => expect(wire.calls(REQUESTS).length).toBeGreaterThan(1));
+});
+
+test("a viewer sees what waits and the rule, and can press nothing", async () => {
+  setPageConfig({ ...aPage(), refused: ["confirmRequest", "endRequest", "saveTwoPersonRule", "invitePerson"] });
+  open({ ...SWITCH, mayConfirm: false });
+
+  const list = await screen.findByRole("list", { name: "Waiting for a second person" });
+
+  expect(within(list).queryByRole("button")).toBeNull();
+  expect(await screen.findByRole("switch", { name: "Restore" })).toBeDisabled();
+});
