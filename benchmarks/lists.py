@@ -9,7 +9,7 @@ from benchmarks import load, stage
 from benchmarks.table import Table
 from tests.servers import Redis, Web, running
 
-FEW, MANY = 1_000, 1_000_000
+MANY = 1_000_000
 TIMES = 31
 MOST_RATIO = 3.0
 TRAIL = "/api/admin/trail"
@@ -29,12 +29,13 @@ def _measure(folder: Path) -> int:
 
     from benchmarks import rows  # noqa: PLC0415
 
+    few = rows.FEW
     redis = Redis(folder)
     ours = Web(folder, more={"REDIS_URL": redis.url, "CALLS_PER_S": "0"})
-    table = Table(f"lists at {FEW:,} and {MANY:,} rows, {connection.vendor}")
+    table = Table(f"lists at {few:,} and {MANY:,} rows, {connection.vendor}")
     took: dict[int, dict[str, float]] = {}
     with running(redis, ours):
-        for count in (FEW, MANY):
+        for count in (few, MANY):
             rows.fill(count)
             headers = {"Authorization": f"Bearer {stage.bearer()}", "X-Wire-Encoding": "gzip"}
             took[count] = {}
@@ -42,9 +43,9 @@ def _measure(folder: Path) -> int:
                 # The first answers of a process read what later ones have.
                 load.ask(ours.port, path, headers=headers, times=5)
                 took[count][what] = load.ask(ours.port, path, headers=headers, times=TIMES).p50_ms
-    for what, few in took[FEW].items():
+    for what, small in took[few].items():
         many = took[MANY][what]
-        shown, ratio = f"{few:.1f} and {many:.1f} ms", many / few
+        shown, ratio = f"{small:.1f} and {many:.1f} ms", many / small
         table.add(what, shown, f"{ratio:.1f} x", goal=f"{MOST_RATIO:.0f} x", is_met=ratio <= MOST_RATIO)
     print(f"\n{table}\n")
     return 1 if any(row[4] == "MISSED" for row in table.rows) else 0
@@ -57,9 +58,9 @@ def _asked(count: int) -> Iterator[tuple[str, str]]:
     for shown, fold in (("", ""), (", folded", "&fold=true")):
         yield f"audit log, first page{shown}", f"{TRAIL}?limit=50{fold}"
         yield f"audit log, a week{shown}", f"{TRAIL}?limit=50&{days}{fold}"
-        yield f"audit log, one admin{shown}", f"{TRAIL}?limit=50&actor=admin-3{fold}"
+        yield f"audit log, one admin{shown}", f"{TRAIL}?limit=50&actor=admin-1{fold}"
         yield f"audit log, one area{shown}", f"{TRAIL}?limit=50&action=banner{fold}"
-        yield f"audit log, one thing{shown}", f"{TRAIL}?limit=50&target=banner:31{fold}"
+        yield f"audit log, one thing{shown}", f"{TRAIL}?limit=50&target=banner:1{fold}"
     yield "audit log, last page", f"{TRAIL}?limit=50&page={count // 50}"
     yield "pushes, first page", "/api/App/notification/history?limit=50"
     yield "pushes, page 20", "/api/App/notification/history?limit=50&page=20"

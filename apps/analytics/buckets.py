@@ -1,4 +1,4 @@
-"""How many events of one item one network may have counted within a minute, in each process by itself.
+"""How many events of one item one network may have counted within a minute, in each process that writes.
 
 Nobody proves that an app sent an event. This bounds what one network can add to a figure; what is beyond is rejected
 and shown among the events that were not counted.

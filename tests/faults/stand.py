@@ -71,28 +71,29 @@ class Load:
         while not self.is_over:
             ids = [self.items[n % len(self.items)] for n in range(BATCH)]
             body = {"events": [{"id": one, "type": "view", "key": uuid.uuid4().hex} for one in ids]}
-            while self._call("events", "POST", EVENTS, body) != "200":
+            while not (answer := self._call("events", "POST", EVENTS, body)):
                 if self.is_over:
                     # Nobody knows whether this one was counted: the sender would have sent it again.
                     self.unknown = getattr(self, "unknown", 0) + 1
                     return
                 time.sleep(0.05)
             with self.lock:
-                self.acknowledged += BATCH
+                self.acknowledged += answer["accepted"] + answer["duplicate"]
 
     def _ask(self) -> None:
         while not self.is_over:
             self._call("config", "GET", "/api/App/config")
             time.sleep(0.1)
 
-    def _call(self, name: str, method: str, path: str, body: Any = None) -> str:
+    def _call(self, name: str, method: str, path: str, body: Any = None) -> dict[str, Any]:
+        """What a call was answered with, if it was 200; else nothing."""
         try:
-            said = str(self.web.request(method, path, body)[0])
+            status, answer = self.web.request(method, path, body)
         except (OSError, http.client.HTTPException):
-            said = "no answer"
+            status, answer = "no answer", {}
         with self.lock:
-            self.seen[f"{name} {said}"] += 1
-        return said
+            self.seen[f"{name} {status}"] += 1
+        return answer if status == 200 else {}
 
     def wait_for_more(self) -> float:
         """Until more was acknowledged than before; the seconds that it took."""
@@ -137,7 +138,8 @@ class Stand:
         manage(folder, "migrate", "-v0", **self.more)
         manage(folder, "seed_demo", **self.more)
         self.bearer = manage(folder, "shell", "-v0", "-c", OPEN_SESSION, **self.more).split()[-1]
-        self.items = [str(uuid.UUID(str(row[0]))) for row in rows(self.more, "SELECT id FROM analytics_item")]
+        found = rows(self.more, "SELECT id FROM analytics_item WHERE removed_at IS NULL")
+        self.items = [str(uuid.UUID(str(row[0]))) for row in found]
         self.web = Web(folder, workers=2, more=self.more)
         self.worker = Worker(folder, self.more)
         self.before = self.counted()
