@@ -3,6 +3,7 @@
 import csv
 import re
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -67,6 +68,21 @@ def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads,
     page.get_by_role("button", name="Day", exact=True).click()
     expect(page.get_by_test_id("chart-clicks").locator(".recharts-bar-rectangle")).to_have_count(1)
     assert_accessible(page)
+
+
+def test_what_phones_send_with_their_tokens_is_said_to_be_proven(page, url, ads, app):
+    phone = replace(app, says={"device": "phone-1", "proof": "1"})
+    token = phone.config()["proofs"][str(ads["Lobby"].id)]
+    proven = {"id": str(ads["Lobby"].id), "type": "view", "proof": token}
+    show(app, ads["Lobby"], views=3, clicks=2)
+
+    assert [phone.send([proven])["accepted"] for _ in range(2)] == [1, 0]
+
+    for path in (ANALYTICS, f"/site/views/dashboard/{ads['Lobby'].id}", "/site"):
+        page.goto(url(path))
+        expect(page.get_by_role("region", name="Views").first).to_contain_text("25% proven")
+        expect(page.get_by_role("region", name="Clicks").first).not_to_contain_text("proven")
+        assert_accessible(page)
 
 
 def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, ads):

@@ -1,5 +1,6 @@
 """Clearing and closing beside ingest, and beside each other: on PostgreSQL they meet as they do in production."""
 
+import random
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -10,10 +11,15 @@ from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from apps.analytics import hours, months, open_hours, services
+from apps.analytics.batches import read_batch
 from apps.analytics.days import Range
+from apps.analytics.ingest import write_batches
 from apps.analytics.models import ClearedCount, ClosedMonth, MonthCount, OpenHour
-from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, in_india
+from apps.analytics.proofs import Issuer
+from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event, in_india
+from apps.core import zone
 from apps.core.actor import Actor
+from apps.wire.sealing import to_json
 
 MOMENT = in_india("2025-01-03 12:10")
 DAY = MOMENT.date()
@@ -91,6 +97,31 @@ def test_nothing_that_is_done_beside_ingest_is_a_deadlock_or_loses_counts(owner,
     assert counts_by_day() == (kept if act == "close" else {})
     assert not OpenHour.objects.exists()
     assert sum(ClearedCount.objects.values_list("views", flat=True)) == (32 if act == "clear" else 0)
+
+
+@on_postgresql
+def test_processes_that_are_sent_the_same_keys_and_tokens_count_each_once():
+    ads = [ItemFactory(), ItemFactory()]
+    today = zone.day_of(timezone.now())
+    sent = [event(ad, key=f"{ad.number} {n}") for ad in ads for n in range(10)]
+    for day in (today, today + timedelta(days=1)):
+        phones = [Issuer(str(n).encode(), day) for n in range(10)]
+        sent += [event(ad, proof=phone.tokens([ad.id])[0]) for ad in ads for phone in phones]
+    begin = threading.Barrier(4)
+
+    def send(number):
+        mine = sent[:]
+        random.Random(number).shuffle(mine)
+        batches = [read_batch(to_json({"events": mine[at : at + 12]})) for at in range(0, len(mine), 12)]
+        begin.wait(PATIENCE_S)
+        return write_batches(batches[:3], now=timezone.now()) + write_batches(batches[3:], now=timezone.now())
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = [one for made in pool.map(closing(send), range(4), timeout=PATIENCE_S) for one in made]
+
+    assert (sum(one.accepted for one in answers), sum(one.duplicate for one in answers)) == (60, 180)
+    assert sum(views for views, _ in counts_by_day().values()) == 60
+    assert sum(OpenHour.objects.values_list("proven_views", flat=True)) == 40
 
 
 @on_postgresql
