@@ -3,8 +3,8 @@
 Each starts (config, for which it says what it is, so the reach of rules moves), then watches a live call
 (heartbeats) and sends what it showed (views) and what was tapped (clicks), in batches with an id each; a batch
 without an answer is sent again, as an app would. Half of them ask for tokens, with which the first view and the first
-click of each ad go. A push that the server of this machine sends meanwhile is
-received by most of them and opened by some.
+click of each ad go. What is fired is shown until it is stopped. A push that the server of this machine sends meanwhile
+is received by most of them and opened by some.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from benchmarks import pushes
+from benchmarks import firings, pushes
 from config import env
 
 BATCH_EVERY_S = 2.0
@@ -97,6 +97,8 @@ class Tally:
     clicks: int = 0
     received: int = 0
     opened: int = 0
+    fired: int = 0
+    stopped: int = 0
     retries: int = 0
     last_failure: str = ""
 
@@ -116,12 +118,23 @@ class Device:
     platform: str = "android"
     # Tokens of ads, by ad and type, that this phone has not used yet.
     proofs: dict[tuple[str, str], str] = field(default_factory=dict)
+    # The fired ad that it shows, the newest, until it is stopped.
+    fired: str = ""
     # Pushes that came and are not reported yet.
     arrived: "queue.SimpleQueue[str]" = field(default_factory=queue.SimpleQueue)
 
     def receive(self, push_id: str) -> None:
         if self.chance.random() < RECEIVE_RATE:
             self.arrived.put(push_id)
+
+    def show(self, fired_id: str) -> None:
+        self.fired = fired_id
+        self.tally.add(fired=1)
+
+    def drop(self, fired_id: str) -> None:
+        if self.fired == fired_id:
+            self.fired = ""
+            self.tally.add(stopped=1)
 
     def run(self) -> None:
         ids = self._start()
@@ -153,7 +166,8 @@ class Device:
                 self.tally.add(received=1, opened=int(opened))
 
     def _show(self, ids: list[str]) -> None:
-        shown = [self.chance.choice(ids) for _ in range(self.chance.randint(*VIEWS_A_BATCH))]
+        fired = self.fired
+        shown = [self.chance.choice(ids) for _ in range(self.chance.randint(*VIEWS_A_BATCH))] + [fired] * bool(fired)
         tapped = [one for one in shown if self.chance.random() < CLICK_RATE]
         events = [self._event(one, "view") for one in shown] + [self._event(one, "click") for one in tapped]
         batch_id = str(uuid.uuid4())
@@ -197,6 +211,7 @@ def _drive(devices: int, seconds: float, url: str, api_key: str) -> int:
     tally, until = Tally(), time.monotonic() + seconds
     fleet = [_device(url, api_key, tally, n, until) for n in range(devices)]
     pushes.deliver_to(fleet, url=url, until=until)
+    firings.deliver_to(fleet, url=url, api_key=api_key, until=until)
     threads = [threading.Thread(target=device.run, daemon=True) for device in fleet]
     for thread in threads:
         thread.start()
@@ -225,7 +240,8 @@ def _report(tally: Tally, left_s: float) -> None:
     trouble = f", {tally.retries} tried again ({tally.last_failure[:60]})" if tally.retries else ""
     counted = f"{tally.views:,} views and {tally.clicks:,} clicks counted"
     came = f", {tally.received:,} pushes received and {tally.opened:,} opened" if tally.received else ""
-    line = f"{tally.started} devices, {tally.heartbeats} heartbeats, {counted}{came}"
+    fired = f", {tally.fired:,} fired ads shown and {tally.stopped:,} dropped" if tally.fired else ""
+    line = f"{tally.started} devices, {tally.heartbeats} heartbeats, {counted}{came}{fired}"
     sys.stdout.write(f"\r\033[K{line}{trouble}, {left_s:.0f} s left")
     sys.stdout.flush()
 

@@ -40,7 +40,7 @@ def test_an_ad_is_planned_in_the_consoles_zone_and_cancelled(enter):
     expect(planned).to_contain_text("Planned")
     assert_accessible(page)
     planned.get_by_role("button", name="Cancel Open_Ads_Fire").click()
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Keep", exact=True).click()
     expect(planned).to_be_visible()
     planned.get_by_role("button", name="Cancel Open_Ads_Fire").click()
     assert_accessible(page)

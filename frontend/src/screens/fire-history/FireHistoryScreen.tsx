@@ -9,11 +9,13 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { LiveTabs } from "@/components/layout/LiveTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
+import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE, type PlannedFiring } from "./api";
 import { FiringName } from "./FiringName";
@@ -106,6 +108,7 @@ export function FireHistoryScreen() {
             rowKey={keyOf}
             selection={may("removeFired") ? list.selection : undefined}
             actions={may("stopFiring") && ads.some(isRunning) ? actions : undefined}
+            actionsWidth="md:w-20"
           />
         )}
       </ListCard>
@@ -146,7 +149,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
   {
     name: "state",
     title: TEXTS.state,
-    className: "md:w-28",
+    className: "md:w-26",
     sortBy: (ad) => ad.state,
     cell: (ad) => <StateBadge firing={ad} />,
   },
@@ -154,7 +157,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "views",
     title: TEXTS.views,
     isFigure: true,
-    className: "md:w-28",
+    className: "md:w-22 xl:w-28",
     sortBy: (ad) => ad.views,
     cell: (ad) => <span title={String(ad.views)}>{formatCount(ad.views)}</span>,
   },
@@ -162,7 +165,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "clicks",
     title: TEXTS.clicks,
     isFigure: true,
-    className: "md:w-28",
+    className: "md:w-22 xl:w-28",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <span title={String(ad.clicks)}>{formatCount(ad.clicks)}</span>,
   },
@@ -170,7 +173,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "share",
     title: TEXTS.share,
     isFigure: true,
-    className: "md:w-36",
+    className: classes("md:w-36", WIDE_ONLY),
     sortBy: shareRank,
     cell: (ad) => <ClickThrough totals={ad} />,
   },
@@ -178,8 +181,8 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "at",
     title: TEXTS.fired,
     onPhone: "foot",
-    className: "md:w-50",
+    className: "md:w-30 xl:w-50",
     sortBy: (ad) => ad.at,
-    cell: (ad) => <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(ad.at)}</span>,
+    cell: (ad) => <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(ad.at)}</span>,
   },
 ];

@@ -50,7 +50,6 @@ const COLUMNS: readonly Column<PlannedFiring>[] = [
   {
     name: "at",
     title: TEXTS.fires,
-    onPhone: "line",
     className: "md:w-64",
     cell: (firing) => (
       <span className="tabular flex flex-wrap gap-x-2 text-meta">
