@@ -66,7 +66,7 @@ def test_one_asks_and_the_other_confirms(enter, page, url, editor, viewer, anoth
     waiting = page.get_by_role("list", name="Waiting for a second person")
     expect(waiting).to_contain_text("Asked by ed")
     assert_accessible(page)
-    waiting.get_by_role("button", name="Confirm: Change what every phone gets").click()
+    waiting.get_by_role("button", name="Confirm: Change what every phone gets: live_button").click()
     assert_accessible(page)
     solve(page)
     told(page, "Confirmed. Updated successfully")
