@@ -87,6 +87,7 @@ def test_who_may_not_do_it_may_not_confirm_or_decline_it(rule, console, editor):
     viewer = open_session(AdminFactory(login_id="viewer", role="viewer"))
 
     assert waiting(editor)[0]["mayConfirm"] is False
+    assert waiting(console)[0]["after"] == {"title": "One", "version": 3, "restored version": 1}
     for client in (editor, viewer):
         assert confirm(client, identity).message == FORBIDDEN
         assert client.delete(f"{REQUESTS}/{identity}").message == FORBIDDEN
