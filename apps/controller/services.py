@@ -119,7 +119,9 @@ def _change(
 ) -> ControllerSettings:
     """Every change goes through here: one version and one event, none of it when nothing changes."""
     row = versioned.lock_only(ControllerSettings, 1)
-    before = versioned.save(row, wanted, seen=seen_version, actor=actor, action=action, target=TARGET)
+    before = versioned.save(
+        row, wanted, seen=seen_version, actor=actor, action=action, target=TARGET, restored_from=restored_from
+    )
     if before:
         _keep(row, before, actor, restored_from)
     return row

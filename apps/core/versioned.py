@@ -57,12 +57,20 @@ def lock_only(model: type[Row], key: object) -> Row:
 
 
 def save(
-    row: Row, values: Mapping[str, Any], *, seen: int | None, actor: Actor, action: str, target: str
+    row: Row,
+    values: Mapping[str, Any],
+    *,
+    seen: int | None,
+    actor: Actor,
+    action: str,
+    target: str,
+    restored_from: int | None = None,
 ) -> dict[str, Any]:
     """Write the values that differ into a locked row; returns the former ones, none when nothing changed.
 
     `seen` is the version that the admin saw. Raises Conflict with the row as it is when that is stale; with None the
     later save wins. Saving what is there already succeeds whatever was seen: a repeat of a lost answer is no conflict.
+    The audit log names the version that is restored, where it is one.
     """
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
@@ -76,6 +84,8 @@ def save(
     row.save(update_fields=[*before, "version", *row.stamp(before, actor)])
     says = row.describe(before)
     was, now = _only_in(said, says), _only_in(says, said)
+    if restored_from is not None:
+        now["restored version"] = restored_from
     audit.record(actor=actor, action=action, target=target, before=was, after=now, name=row.called())
     return before
 

@@ -39,7 +39,10 @@ def _publish(
     restored_from: int | None = None,
 ) -> LegalText:
     values = {"title": title, "description": description}
-    if versioned.save(text, values, seen=seen, actor=actor, action=f"legal.{action}", target=text.kind):
+    action = f"legal.{action}"
+    if versioned.save(
+        text, values, seen=seen, actor=actor, action=action, target=text.kind, restored_from=restored_from
+    ):
         TextVersion.objects.create(
             kind=text.kind,
             number=text.version,

@@ -101,6 +101,10 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def page(context: BrowserContext, watch: Watch) -> Page:
+    return new_page(context, watch)
+
+
+def new_page(context: BrowserContext, watch: Watch) -> Page:
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
     page.add_init_script(NOTICES)
@@ -180,18 +184,20 @@ def signed_in(page: Page, url: Callable[[str], str], owner: Any) -> Callable[...
     """Give the page the owner's, or another admin's, session, which the service opened; no screen is loaded yet."""
 
     def with_session(*, admin: Any = owner) -> Page:
-        opened = sessions.open_session(
-            admin=admin, caller=Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
-        )
-        page.context.add_cookies(
-            [{"name": page_cookie_name(), "value": opened.cookie, "url": url("/"), "httpOnly": True}]
-        )
-        # The storage belongs to an origin: a page of it has to be open. This one runs no script.
-        page.goto(url("/health/live"))
-        page.evaluate("bearer => localStorage.setItem('admin_video_call', bearer)", opened.bearer)
+        give_session(page, url, admin)
         return page
 
     return with_session
+
+
+def give_session(page: Page, url: Callable[[str], str], admin: Any) -> None:
+    opened = sessions.open_session(
+        admin=admin, caller=Caller(address="127.0.0.1", device="Chrome on Linux", is_own_page=True)
+    )
+    page.context.add_cookies([{"name": page_cookie_name(), "value": opened.cookie, "url": url("/"), "httpOnly": True}])
+    # The storage belongs to an origin: a page of it has to be open. This one runs no script.
+    page.goto(url("/health/live"))
+    page.evaluate("bearer => localStorage.setItem('admin_video_call', bearer)", opened.bearer)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once
-from apps.approvals.tests.test_two_people import ALL, REQUESTS, choose, hold, is_on
+from apps.approvals.tests.steps import ALL, REQUESTS, choose, hold, is_on
 from apps.audit.models import Entry
 from conftest import open_session
 

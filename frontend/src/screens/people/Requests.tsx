@@ -20,7 +20,7 @@ export function Requests({ requests, onChanged }: RequestsProps) {
   function confirm(request: HeldRequest) {
     ask({
       title: titleOf(request),
-      text: TEXTS.confirmText(request.by),
+      text: `${effectsOf(request)} ${TEXTS.confirmText(request.by)}`,
       verb: TEXTS.confirm,
       tone: "primary",
       act: (captcha) => confirmRequest(request, captcha),
@@ -76,9 +76,23 @@ export function Requests({ requests, onChanged }: RequestsProps) {
   );
 }
 
-/** What it is, and of which thing where it has a name of its own. */
+/** What it is, and of which thing; of the only one of its kind, what of it. */
 function titleOf(request: HeldRequest): string {
-  return request.target.includes(":") ? `${request.what}: ${nameOf(request)}` : request.what;
+  const fields = changesOf(request).map((change) => change.field);
+  const more = fields.length > SHOWN ? ", …" : "";
+  const of = request.target.includes(":") ? nameOf(request) : fields.slice(0, SHOWN).join(", ") + more;
+  return `${request.what}: ${of}`;
+}
+
+const SHOWN = 3;
+
+/** The same as a sentence, for the dialog. */
+function effectsOf(request: HeldRequest): string {
+  const said = changesOf(request).map(({ field, before, after }) => {
+    const sides = [before, after].filter((side) => side !== undefined);
+    return `${field ? `${field}: ` : ""}${sides.join(" → ")}`;
+  });
+  return `${said.join("; ")}.`;
 }
 
 function Effects({ request }: { request: HeldRequest }) {

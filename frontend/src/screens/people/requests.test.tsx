@@ -49,7 +49,8 @@ test("what waits is shown with what it changes, and is confirmed after a captcha
   expect(list).toHaveTextContent("In the audit log: Changed a setting");
   expect(list).toHaveTextContent("Asked by ed");
   wire.on(REQUESTS, ok({ data: [] }));
-  await admin.click(screen.getByRole("button", { name: "Confirm: Change what every phone gets" }));
+  await admin.click(screen.getByRole("button", { name: "Confirm: Change what every phone gets: live_button" }));
+  expect(await screen.findByText(/^live_button: off → on\. It is carried out at once, as asked by ed/)).toBeVisible();
   await answer(admin, "Confirm");
 
   expect(await screen.findByText("Confirmed. Updated successfully")).toBeVisible();

@@ -29,7 +29,7 @@ export const TEXTS = {
   requestsHint: "This happens once somebody else confirms it. After an hour it is over.",
   confirm: "Confirm",
   confirmText: (by: string) => `It is carried out at once, as asked by ${by}. The audit log names both of you.`,
-  confirmedBy: (role: string) => `An ${role.toLowerCase()} has to confirm it`,
+  confirmedBy: (role: string) => `An ${role.toLowerCase()} has to confirm it.`,
   askedBy: (by: string) => `Asked by ${by}`,
   recordedAs: (event: string) => `In the audit log: ${event}`,
   decline: "Decline",
