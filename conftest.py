@@ -195,10 +195,10 @@ def _fresh_cache() -> Iterator[None]:
 
 
 @pytest.fixture
-def one_moment() -> Iterator[None]:
-    """Stop the clock: nothing is made on one day and looked for on the next."""
-    with time_machine.travel(timezone.now(), tick=False):
-        yield
+def clock() -> Iterator[time_machine.Traveller]:
+    """Stop the time, for the test to move it: nothing is made on one day and looked for on the next."""
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        yield clock
 
 
 @pytest.fixture

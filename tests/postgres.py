@@ -45,6 +45,7 @@ PATHS = [
     "tests/core/test_upgrade.py",
     "tests/faults/test_dump.py",
     "tests/faults/test_ingest.py",
+    "tests/faults/test_outbox.py",
     "tests/faults/test_push.py",
     "tests/house/test_once.py",
     "tests/house/test_two_admins.py",

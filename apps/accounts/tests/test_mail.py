@@ -25,12 +25,6 @@ class DownBackend(EmailBackend):
         raise ConnectionRefusedError
 
 
-@pytest.fixture
-def clock(db):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        yield clock
-
-
 def queue_code(*, recipient="owner@example.com", life=timedelta(minutes=5)):
     outbox.queue_code(kind="login_code", recipient=recipient, code="123456", expires_at=timezone.now() + life)
     return Mail.objects.get()
