@@ -29,8 +29,8 @@ pytest_plugins = ["tests.bucket"]
 SEALED = "application/json"
 
 
-# They start processes and wait for them: begun last, they would keep one core waiting for the other.
-SLOW = ("faults", "deploy", "device", "core", "run", "house/test_recipes.py")
+# They start processes and wait for them, or take minutes: begun last, they would keep one core waiting for the other.
+SLOW = ("faults", "deploy", "device", "core", "browser/test_states.py", "run", "house/test_recipes.py")
 SLOWEST = tuple(f"tests/{path}" for path in SLOW)
 
 

@@ -19,6 +19,8 @@ from apps.accounts.tests.steps import CREDENTIALS, at_once
 
 DOWN = "apps.accounts.tests.test_mail.DownBackend"
 
+pytestmark = pytest.mark.django_db
+
 
 class DownBackend(EmailBackend):
     def send_messages(self, messages):
