@@ -29,8 +29,8 @@ pytest_plugins = ["tests.bucket"]
 SEALED = "application/json"
 
 
-# They start processes and wait for them: begun last, they would keep one core waiting for the other.
-SLOW = ("faults", "deploy", "device", "core", "run", "house/test_recipes.py")
+# They start processes and wait for them, or take minutes: begun last, they would keep one core waiting for the other.
+SLOW = ("faults", "deploy", "device", "core", "browser/test_states.py", "run", "house/test_recipes.py")
 SLOWEST = tuple(f"tests/{path}" for path in SLOW)
 
 
@@ -195,10 +195,10 @@ def _fresh_cache() -> Iterator[None]:
 
 
 @pytest.fixture
-def one_moment() -> Iterator[None]:
-    """Stop the clock: nothing is made on one day and looked for on the next."""
-    with time_machine.travel(timezone.now(), tick=False):
-        yield
+def clock() -> Iterator[time_machine.Traveller]:
+    """Stop the time, for the test to move it: nothing is made on one day and looked for on the next."""
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        yield clock
 
 
 @pytest.fixture

@@ -46,6 +46,7 @@ PATHS = [
     "tests/core/test_upgrade.py",
     "tests/faults/test_dump.py",
     "tests/faults/test_ingest.py",
+    "tests/faults/test_outbox.py",
     "tests/faults/test_push.py",
     "tests/house/test_once.py",
     "tests/house/test_two_admins.py",
@@ -88,7 +89,8 @@ class Server:
 
     def start(self) -> None:
         here = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
-        options = f"{here} -c fsync={self.fsync} -c max_connections=200"
+        spared = "" if self.fsync == "on" else "-c synchronous_commit=off -c full_page_writes=off -c autovacuum=off"
+        options = f"{here} -c fsync={self.fsync} {spared} -c max_connections=200"
         _run([*self.control, "-w", "-t", "60", "-l", str(self.folder / "log"), "-o", options, "start"])
 
     def stop(self, how: str) -> None:

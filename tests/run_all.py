@@ -17,8 +17,9 @@ from xml.etree import ElementTree
 
 from tests.stages import LOGS, ROOT, Stage, choose
 
-# Twice the cores: a journey or a killed worker is waited for half of its time.
-WORKERS = 4
+# More than twice the cores: a journey or a killed worker is waited for half of its time, and the largest stages run
+# side by side as soon as one of the small ones is over.
+WORKERS = 5
 STAGE_LIMIT_S = 3600
 LOOK_EVERY_S = 0.1
 SUMMARY_LINES = 50

@@ -106,8 +106,10 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     page.get_by_role("button", name="Day", exact=True).click()
 
     chart = page.get_by_test_id("chart-clicks")
-    assert chart.bounding_box()["height"] == 350
-    assert chart.get_attribute("data-tension") == "0.4"
+    # The new grain is drawn by then.
+    expect(chart.locator("path.recharts-area-curve").first).to_be_visible()
+    expect(chart).to_have_css("height", "350px")
+    expect(chart).to_have_attribute("data-tension", "0.4")
     expect(chart).to_contain_text("Date")
     expect(chart).to_contain_text("Count")
     chart.scroll_into_view_if_needed()

@@ -11,13 +11,13 @@ from tests.browser.conftest import assert_accessible
 
 INBOX = "**/api/admin/inbox"
 LINKS = {"Controller": "/site/controller", "Notifications": "/site/notification", "Profile": "/site/profile"}
-LEVELS = {"green", "yellow", "red"}
-# The colour that tells the level of a figure: of its meter, or of the dot where there is none.
-COLOUR = """stat => {
+# A figure's level, and the colour that tells it, at one moment: of its meter, or of the dot where there is none.
+LEVEL_AND_COLOUR = """stat => {
     const meter = stat.querySelector('meter');
-    if (meter && getComputedStyle(meter).display !== 'none') return getComputedStyle(meter).backgroundImage;
+    const level = stat.dataset.level;
+    if (meter && getComputedStyle(meter).display !== 'none') return [level, getComputedStyle(meter).backgroundImage];
     const dot = getComputedStyle(stat.querySelector('dd'), '::before');
-    return dot.display === 'none' ? '' : dot.backgroundColor;
+    return [level, dot.display === 'none' ? '' : dot.backgroundColor];
 }"""
 
 
@@ -100,8 +100,7 @@ def test_each_figure_has_the_colour_of_its_level_at_every_width(enter, width):
 
     for name in ("cpu", "ram", "storage", "live"):
         stat = page.locator(f"[data-stat={name}]")
-        level = stat.get_attribute("data-level")
-        shown = stat.evaluate(COLOUR)
+        level, shown = stat.evaluate(LEVEL_AND_COLOUR)
         # The colour of an element with the level's own class of colour.
         wanted = page.evaluate(
             """level => {

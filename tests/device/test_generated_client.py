@@ -7,11 +7,20 @@ import sys
 
 import pytest
 
-from tests.servers import API_KEY, ROOT, Redis, Web, running
+from tests.servers import API_KEY, ROOT, Redis, Web, manage, running
 from tests.servers_db import add_ads, own_database
 
 pytestmark = pytest.mark.enable_socket
 NAME = "generated_console_client"
+PUBLISH = """
+from django.utils import timezone
+from apps.accounts.models import Admin
+from apps.core.actor import Actor
+from apps.legal import services
+actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
+for text in ("First", "Second"):
+    services.save_text(kind="policy", title="Policy", description=text, actor=actor)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +45,7 @@ def web(tmp_path_factory):
     redis = Redis(folder)
     with own_database(folder, f"client_{os.getpid()}") as database:
         add_ads(folder, database)
+        manage(folder, "shell", "-v0", "-c", PUBLISH, **database)
         web = Web(folder, more={**database, "REDIS_URL": redis.url})
         with running(redis, web):
             yield web
@@ -55,8 +65,8 @@ def test_the_app_starts_and_asks_again_for_what_has_not_changed(app):
     first = app("read_config")
 
     assert first.parsed.controller.live_btn in {True, False}
-    assert first.parsed.placements.native[0].a_name
-    assert first.parsed.versions.policy == 0
+    assert [ad.a_name for ad in first.parsed.placements.native] == ["native-1", "native-2"]
+    assert (first.parsed.versions.policy, first.parsed.versions.terms) == (2, 0)
     again = app("read_config", if_none_match=first.headers["etag"])
     assert (again.status_code, again.content) == (304, b"")
 

@@ -3,10 +3,8 @@
 from datetime import timedelta
 
 import pytest
-import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.callers import device_cookie_name
@@ -18,12 +16,6 @@ LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"
 FORGET = "/api/admin/ForgetPw"
 WRONG = CREDENTIALS | {"a_password": "wrong-horse"}
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        yield clock
 
 
 def test_after_ten_wrong_passwords_the_right_one_waits_too(owner, visitor, clock):

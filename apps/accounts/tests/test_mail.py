@@ -19,16 +19,12 @@ from apps.accounts.tests.steps import CREDENTIALS, at_once
 
 DOWN = "apps.accounts.tests.test_mail.DownBackend"
 
+pytestmark = pytest.mark.django_db
+
 
 class DownBackend(EmailBackend):
     def send_messages(self, messages):
         raise ConnectionRefusedError
-
-
-@pytest.fixture
-def clock(db):
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        yield clock
 
 
 def queue_code(*, recipient="owner@example.com", life=timedelta(minutes=5)):

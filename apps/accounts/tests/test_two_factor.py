@@ -4,8 +4,6 @@ import base64
 from datetime import timedelta
 
 import pytest
-import time_machine
-from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.models import AuthenticatorDevice, BackupCode, Session
@@ -14,12 +12,6 @@ from apps.audit.models import Entry
 
 TWO_FACTOR = "/api/admin/two-factor"
 LOGIN = "/api/admin/login"
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        yield clock
 
 
 @pytest.fixture

@@ -4,10 +4,8 @@ import re
 from datetime import timedelta
 
 import pytest
-import time_machine
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.models import FailureCount, UnlockCode
@@ -22,12 +20,6 @@ RESET_OTP = "/api/admin/ForgetPwOtp"
 NEW = "/api/admin/NewPassword"
 WRONG = CREDENTIALS | {"a_password": "wrong-horse"}
 NEW_BROWSER = "198.51.100.7"
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(timezone.now(), tick=False) as clock:
-        yield clock
 
 
 def attack_login(clock, tries=10, body=WRONG):

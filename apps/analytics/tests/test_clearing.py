@@ -112,7 +112,7 @@ def test_a_bad_range_is_refused(console, item):
     assert counts_by_day() == before
 
 
-@pytest.mark.usefixtures("one_moment")
+@pytest.mark.usefixtures("clock")
 def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phone, item):
     today = day_of(timezone.now())
     counted(item, today, views=4, clicks=1)

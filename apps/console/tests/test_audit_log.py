@@ -119,7 +119,7 @@ def test_a_day_is_of_the_consoles_zone(console, owner):
     ],
 )
 @pytest.mark.parametrize("zone", ["Asia/Kolkata", "America/New_York"])
-@pytest.mark.usefixtures("one_moment")
+@pytest.mark.usefixtures("clock")
 def test_the_ends_of_the_calendar_are_days_as_well(console, page_cookie, trail, settings, zone, query, found):
     settings.CONSOLE_TIME_ZONE = zone
     assert numbers(console, **query) == found
