@@ -8,6 +8,7 @@ const TYPES: readonly { type: MarkType; label: string }[] = [
   { type: "change", label: "Changes" },
   { type: "fire", label: "Firings" },
   { type: "push", label: "Notifications" },
+  { type: "plan", label: "Plans" },
 ];
 
 /** Which kinds of marks stand on the charts; in the address are those that do not. */
