@@ -68,7 +68,7 @@ function Fields({ form, before }: PlanFieldsProps) {
         mayBePast
         rule={endRule(startsAt, before)}
       />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3 lg:col-span-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:col-span-2">
         <Figure form={form} name="perDay" label={TEXTS.perDay} hint={TEXTS.capHint} rule={capRule} isOptional />
         <Figure form={form} name="perHour" label={TEXTS.perHour} hint={TEXTS.capHint} rule={capRule} isOptional />
         <Figure form={form} name="weight" label={TEXTS.weight} hint={TEXTS.weightHint} rule={weightRule} />
