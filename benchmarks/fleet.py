@@ -16,9 +16,11 @@ import sys
 import threading
 import time
 import uuid
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -122,6 +124,8 @@ class Device:
     fired: str = ""
     # Pushes that came and are not reported yet.
     arrived: "queue.SimpleQueue[str]" = field(default_factory=queue.SimpleQueue)
+    # How often each ad was shown.
+    seen: Counter[str] = field(default_factory=Counter)
 
     def receive(self, push_id: str) -> None:
         if self.chance.random() < RECEIVE_RATE:
@@ -137,23 +141,23 @@ class Device:
             self.tally.add(stopped=1)
 
     def run(self) -> None:
-        ids = self._start()
+        ads = self._start()
         beat_at = 0.0
-        while time.monotonic() < self.until and ids:
+        while time.monotonic() < self.until and ads:
             if time.monotonic() >= beat_at:
                 beat_at = time.monotonic() + 20
                 self._until_answered(lambda: self.client.beat(self.name))
                 self.tally.add(heartbeats=1)
             self._report_pushes()
-            self._show(ids)
+            self._show(ads)
             time.sleep(BATCH_EVERY_S * self.chance.uniform(0.5, 1.5))
 
-    def _start(self) -> list[str]:
+    def _start(self) -> list[dict[str, Any]]:
         config = self._until_answered(self.client.config) or {}
         self.tally.add(started=1)
         given = config.get("proofs", {})
         self.proofs = {(one, kind): token for one, token in given.items() for kind in ("view", "click")}
-        return [one["_id"] for listed in config.get("placements", {}).values() for one in listed]
+        return [one for listed in config.get("placements", {}).values() for one in listed]
 
     def _report_pushes(self) -> None:
         """A push is an item like any other: it was received (view), and perhaps opened (click)."""
@@ -165,9 +169,17 @@ class Device:
             if self._until_answered(partial(self.client.send, events, batch_id=batch_id)):
                 self.tally.add(received=1, opened=int(opened))
 
-    def _show(self, ids: list[str]) -> None:
-        fired = self.fired
-        shown = [self.chance.choice(ids) for _ in range(self.chance.randint(*VIEWS_A_BATCH))] + [fired] * bool(fired)
+    def _show(self, ads: list[dict[str, Any]]) -> None:
+        """Draw by weight; whatever reached its cap is not shown again: a fleet lives for less than an hour."""
+        shown = [self.fired] * bool(self.fired)
+        for _ in range(self.chance.randint(*VIEWS_A_BATCH)):
+            left = [ad for ad in ads if self.seen[ad["_id"]] < min(ad.get("perDay", inf), ad.get("perHour", inf))]
+            if left:
+                (drawn,) = self.chance.choices(left, [ad.get("weight", 1) for ad in left])
+                self.seen[drawn["_id"]] += 1
+                shown.append(drawn["_id"])
+        if not shown:
+            return
         tapped = [one for one in shown if self.chance.random() < CLICK_RATE]
         events = [self._event(one, "view") for one in shown] + [self._event(one, "click") for one in tapped]
         batch_id = str(uuid.uuid4())

@@ -71,7 +71,7 @@ class MarkViewSet(ConsoleViewSet):
     @gives(MarkList)
     @asks(RANGE, ITEM)
     def list(self, request: SignedInRequest) -> Response:
-        """Changes, firings and pushes of a range, oldest first, of each at most the newest 200."""
+        """Changes, firings, pushes and plans of a range, oldest first, of each at most the newest 200."""
         chosen, _ = asked_range(request)
         return ok(data=_marks_in(chosen, _item(request)))
 

@@ -94,9 +94,11 @@ class MarkRow(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     type = serializers.ChoiceField(choices=TYPES)
     label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # a field named as Serializer's own
-    id = serializers.CharField(help_text="number of the audit event, or id of the firing or push")
+    id = serializers.CharField(help_text="number of the audit event, or what names the firing, push or plan")
     actor = serializers.CharField(allow_blank=True)
-    action = serializers.CharField(allow_blank=True, help_text="of a change: area.act, like placement.update")
+    action = serializers.CharField(
+        allow_blank=True, help_text="of a change: area.act, like placement.update; of a plan: plan.start or plan.end"
+    )
 
 
 class OverviewAnswer(Envelope):

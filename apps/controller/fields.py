@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from apps.controller import messages
 from apps.controller.models import HIGHEST_NUMBER
-from apps.wire.fields import FILL, Text
+from apps.wire.fields import Text, Whole
 
 
 class Word(Text):
@@ -25,16 +25,13 @@ class Word(Text):
         return self.words[given]
 
 
-class Whole(serializers.IntegerField):
-    """A whole number; 1.5, "1" and true are none."""
-
-    default_error_messages = {**FILL, "invalid": messages.NOT_WHOLE}
+class Position(Whole):
+    """A whole number from 0 on."""
 
     def to_internal_value(self, given: Any) -> int:
-        if not isinstance(given, int) or isinstance(given, bool):
-            self.fail("invalid")
-        if given < 0:
+        number = super().to_internal_value(given)
+        if number < 0:
             raise serializers.ValidationError(messages.BELOW_ZERO)
-        if given > HIGHEST_NUMBER:
+        if number > HIGHEST_NUMBER:
             raise serializers.ValidationError(messages.TOO_HIGH)
-        return given
+        return number

@@ -1,7 +1,6 @@
 """What a rule is on the wire, and how each part of it is read."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
@@ -9,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.controller import messages, rules
-from apps.core.zone import moment_of, zone
+from apps.core.zone import read_moment, write_moment
 from apps.wire.fields import FILL, Text, refuse_invalid_characters
 from apps.wire.schema import Asked, query
 
@@ -55,14 +54,7 @@ class Written(Text):
 
 
 def _moment(text: str) -> str:
-    read = datetime.fromisoformat(text)
-    try:
-        moment = read.astimezone(UTC) if read.tzinfo else moment_of(read)
-        # One that no clock of the zone can show is none.
-        moment.astimezone(zone())
-    except OverflowError as beyond:
-        raise ValueError(text) from beyond
-    return moment.replace(microsecond=0, tzinfo=None).isoformat() + "Z"
+    return write_moment(read_moment(text))
 
 
 def _words(read: Callable[[str], str], message: str, meaning: str) -> serializers.ListField:

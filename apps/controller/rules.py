@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,6 +9,8 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from semver import Version
+
+from apps.core.boundaries import Boundaries
 
 # A share is kept to the hundredth of a percent.
 SHARES: Final = 10_000
@@ -220,15 +221,10 @@ class Rules:
             tuple(Conditions.read(number, rule["when"]) for number, rule in enumerate(by_field[field]))
             for field in self.fields
         )
-        bounds = {bound for one in self._conditions for rule in one for bound in rule.candidate[2:]}
-        self._boundaries = sorted(bounds - {float("-inf"), float("inf")})
+        # At which a time begins or ends.
+        self.boundaries = Boundaries(bound for one in self._conditions for rule in one for bound in rule.candidate[2:])
         self._for_all = (FOR_ALL,) * len(self.fields)
         self._plan = lru_cache(maxsize=KINDS_KEPT)(self._make_plan)
-
-    def next_boundary(self, now: float) -> float:
-        """Return the next second since the epoch at which a time begins or ends; infinity when none is left."""
-        at = bisect_right(self._boundaries, now)
-        return self._boundaries[at] if at < len(self._boundaries) else float("inf")
 
     def decide(self, phone: Phone, now: float) -> Decision:
         """Return, in the order of `fields`, the number of the first rule that fits, FOR_ALL where none does.

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.controller import messages
-from apps.controller.fields import Whole, Word
+from apps.controller.fields import Position, Word
 from apps.controller.models import (
     MODES,
     PROMPT,
@@ -74,7 +74,7 @@ class SwitchChange(serializers.Serializer[Any]):
 
 class NumberChange(Versioned):
     name = Word(NUMBERS, messages.UNKNOWN_NUMBER, source="number", help_text="preVideo_position or preVideo_time")
-    value = Whole()
+    value = Position()
 
 
 class ModeChange(Versioned):
@@ -112,7 +112,7 @@ def _value_field(setting: str) -> serializers.Field[Any, Any, Any, Any] | serial
     if setting in SWITCHES.values():
         return OnOff()
     if setting in list(Number):
-        return Whole()
+        return Position()
     if setting == PROMPT_SETTING:
         return InstallPromptText()
     words = SPLASH_MODES if setting == Slot.SPLASH else MODES

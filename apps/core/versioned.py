@@ -1,12 +1,14 @@
 """Rows that two admins can edit: lock, compare the version seen, write, number, record. All go this way."""
 
 from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
 from typing import Any, ClassVar, TypeVar, cast
 
 from django.db import models
 
 from apps.audit import services as audit
 from apps.core.actor import Actor
+from apps.core.zone import write_moment
 from apps.wire import messages
 from apps.wire.errors import Conflict, NotFound
 
@@ -36,7 +38,11 @@ class Versioned(models.Model):
     def describe(self, names: Collection[str]) -> Mapping[str, Any]:
         """What the audit log keeps of these fields, as JSON has it."""
         columns = {name: cast("models.Field[Any, Any]", self._meta.get_field(name)) for name in names}
-        return {name: column.get_prep_value(getattr(self, name)) for name, column in columns.items()}
+        return {name: _as_json(column.get_prep_value(getattr(self, name))) for name, column in columns.items()}
+
+
+def _as_json(value: Any) -> Any:
+    return write_moment(value) if isinstance(value, datetime) else value
 
 
 Row = TypeVar("Row", bound=Versioned)

@@ -61,6 +61,25 @@ def moment_of(local: datetime) -> datetime:
         return FIRST if local.year == 1 else LAST
 
 
+def read_moment(text: str) -> datetime:
+    """Return the UTC moment, to the second, of ISO 8601; without an offset it is one of the console's clock.
+
+    Raises ValueError for what is no moment, or one that no clock of the zone can show.
+    """
+    read = datetime.fromisoformat(text)
+    try:
+        moment = read.astimezone(UTC) if read.tzinfo else moment_of(read)
+        moment.astimezone(zone())
+    except OverflowError as beyond:
+        raise ValueError(text) from beyond
+    return moment.replace(microsecond=0)
+
+
+def write_moment(moment: datetime) -> str:
+    """Return an aware moment as ISO 8601 in UTC: 2026-11-21T06:30:00Z."""
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
+
+
 def span_of(start: date, end: date) -> tuple[datetime, datetime]:
     """Return the UTC moments at which the first of two included days begins and the last is over."""
     after = end + DAY if end < date.max else None

@@ -4,17 +4,18 @@ import random
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 from apps.analytics import services as analytics
 from apps.analytics.days import Range
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
-from apps.core.zone import day_of
+from apps.core.zone import day_of, span_of
 from apps.demo.counts import bring_in, daily
 from apps.demo.timeline import COLLEAGUE, DAYS, OWNER, Timeline
 from apps.placements import services
 from apps.placements.models import Placement
+from apps.placements.plans import PlanChange
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,24 @@ CHANGES = (
     (1, COLLEAGUE, "Cold-Start", "The app opens for the first time that day, not after a call"),
 )
 
+
+def _from_day(days: int) -> Callable[[Actor], PlanChange]:
+    return lambda actor: {"starts_at": span_of(day_of(actor.now) + timedelta(days=days), date.max)[0]}
+
+
+def _up_to_day(days: int) -> Callable[[Actor], PlanChange]:
+    return lambda actor: {"ends_at": span_of(date.min, day_of(actor.now) + timedelta(days=days))[1]}
+
+
+# Days ago, who, which ad, what of its plan at that time.
+PLANS: tuple[tuple[int, str, str, Callable[[Actor], PlanChange]], ...] = (
+    (9, COLLEAGUE, "After-Call", lambda _actor: {"per_day": 6, "per_hour": 2, "weight": 3}),
+    (8, OWNER, TRIAL.name, _up_to_day(3)),
+    (6, OWNER, "Festival-Sale", _up_to_day(40)),
+    (0, COLLEAGUE, "Game-Partner", _from_day(7)),
+    (0, OWNER, "Super-Like", lambda _actor: {"is_active": False}),
+)
+
 Do = Callable[[Placement, Actor], object]
 
 
@@ -86,6 +105,8 @@ def plan(timeline: Timeline) -> None:
     for days_ago, who, name, description in CHANGES:
         change = _changing(description=description) if description else _changing(unit_id=_unit_id(chance))
         timeline.add(days_ago, on(name, change), by=who)
+    for days_ago, who, name, change_of in PLANS:
+        timeline.add(days_ago, on(name, _planning(change_of)), by=who)
     timeline.add(26, on(TRIAL.name, _clear_a_week))
     # A slip, and put right at once.
     timeline.add(5, on("Search-Results", lambda ad, actor: cleared.append(_clear_a_week(ad, actor))), by=COLLEAGUE)
@@ -115,6 +136,18 @@ def _changing(*, description: str = "", unit_id: str = "") -> Do:
         description=description or ad.description,
         seen_version=ad.version,
         actor=actor,
+    )
+
+
+def _planning(change_of: Callable[[Actor], PlanChange]) -> Do:
+    return lambda ad, actor: services.update_placement(
+        kind=Kind(ad.kind),
+        placement_id=ad.pk,
+        unit_id=ad.unit_id,
+        description=ad.description,
+        seen_version=ad.version,
+        actor=actor,
+        **change_of(actor),
     )
 
 

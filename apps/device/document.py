@@ -1,7 +1,7 @@
 """All that the app needs at its start, in one body for each combination of rules (docs/protocol.md 11.2)."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
@@ -12,10 +12,12 @@ from apps.audit import queries as audit
 from apps.controller.documents import SettingsNow
 from apps.controller.documents import device_document as device_settings
 from apps.controller.rules import Decision, Phone
+from apps.core.boundaries import Boundaries
 from apps.core.zone import day_of
 from apps.legal import queries as legal
 from apps.livecall import queries as livecall
 from apps.placements import queries as placements
+from apps.placements.plans import boundaries_of, shown_at
 from apps.placements.serializers import device_placements
 from apps.web.plain import etag_of
 from apps.wire.sealing import to_json
@@ -67,30 +69,41 @@ class Documents:
     """What every phone is answered at one revision: each document is made when the first phone asks for it."""
 
     def __init__(
-        self, revision: int, settings: SettingsNow, others: dict[str, Any], *, items: Sequence[uuid.UUID]
+        self, revision: int, settings: SettingsNow, ads: Sequence[Mapping[str, Any]], others: dict[str, Any]
     ) -> None:
         self.revision = revision
         self.rules = settings.rules
         self._settings = settings
-        self._items = items
-        # All but the settings is the same for every phone.
-        self._rest = to_json(others)[1:]
-        self.kept = max(LEAST_KEPT, KEPT_BYTES // (len(self._rest) + SETTINGS_BYTES))
+        self._others = others
+        self._plans = Boundaries(boundaries_of(row["plan"] for row in ads))
+        # All but the settings is the same for every phone, until the next ad comes or goes.
+        self._shown_since = lru_cache(maxsize=2)(lambda since: shown_at(ads, since))
+        self._rest_since = lru_cache(maxsize=2)(lambda since: self._rest(self._shown_since(since)))
+        # No document holds more than all of the ads.
+        self.kept = max(LEAST_KEPT, KEPT_BYTES // (len(self._rest(ads)) + SETTINGS_BYTES))
         self._of = lru_cache(maxsize=self.kept)(self._make)
 
     def of(self, phone: Phone, now: float) -> Document | ProvenDocument:
         """Return this phone's document at that second since the epoch."""
-        shared = self._of(self.rules.decide(phone, now))
+        since = self._plans.latest(now)
+        shared = self._of(self.rules.decide(phone, now), since)
         if not phone.wants_proofs:
             return shared
         day = day_of(datetime.fromtimestamp(now, UTC))
-        return ProvenDocument(shared, self._items, Issuer(phone.device, day))
+        return ProvenDocument(shared, [ad["id"] for ad in self._shown_since(since)], Issuer(phone.device, day))
 
-    def _make(self, decision: Decision) -> Document:
+    def next_boundary(self, now: float) -> float:
+        """Return the next second since the epoch at which a rule or a plan makes it another one; infinity if none."""
+        return min(self.rules.boundaries.next_after(now), self._plans.next_after(now))
+
+    def _make(self, decision: Decision, since: float) -> Document:
         controller = device_settings(self._settings.values(decision))
         head = to_json({"status": True, "message": "", "controller": controller})
-        body = head[:-1] + b"," + self._rest
+        body = head[:-1] + b"," + self._rest_since(since)
         return Document(body, etag_of(body))
+
+    def _rest(self, ads: Iterable[Mapping[str, Any]]) -> bytes:
+        return to_json({"placements": device_placements(ads), **self._others})[1:]
 
 
 def refresh_documents(known: Documents | None) -> Documents:
@@ -99,10 +112,5 @@ def refresh_documents(known: Documents | None) -> Documents:
     revision = audit.get_revision()
     if known is not None and known.revision == revision:
         return known
-    listed = list(placements.list_for_device())
-    others = {
-        "placements": device_placements(listed),
-        "liveAds": livecall.get_settings().values,
-        "versions": legal.version_numbers(),
-    }
-    return Documents(revision, SettingsNow(), others, items=[row["id"] for row in listed])
+    others = {"liveAds": livecall.get_settings().values, "versions": legal.version_numbers()}
+    return Documents(revision, SettingsNow(), placements.list_for_device(), others)

@@ -105,7 +105,7 @@ class Hub:
     def __init__(self, documents: CachedDocuments) -> None:
         self.listeners: set[Listener] = set()
         self.documents = documents
-        # What everybody was told of, none until the first look, and when a rule's time changes it.
+        # What everybody was told of, none until the first look, and when a rule's or a plan's time changes it.
         self.told: Documents | None = None
         self.next_boundary = float("inf")
         self.recent: deque[Sent] = deque(maxlen=KEPT)
@@ -202,7 +202,7 @@ class Hub:
         return left if 0 < left < LOOK_EVERY_S else LOOK_EVERY_S
 
     async def _tell_config(self) -> None:
-        """Tell every listener its config document, at first and when a change or a rule's time makes it another one."""
+        """Tell every listener its config document, at first and when a change or a time makes it another one."""
         try:
             documents, _ = await self.documents.read()
         except (Unavailable, DatabaseError):
@@ -210,7 +210,7 @@ class Hub:
         now = time.time()
         if documents is self.told and now < self.next_boundary:
             return
-        self.told, self.next_boundary = documents, documents.rules.next_boundary(now)
+        self.told, self.next_boundary = documents, documents.next_boundary(now)
         for number, listener in enumerate(list(self.listeners), start=1):
             listener.tell(documents.of(listener.phone, now).etag)
             if number % AT_ONCE == 0:

@@ -8,6 +8,6 @@ from apps.placements.models import Placement
 
 @admin.register(Placement, site=site)
 class PlacementAdmin(LookOnly):
-    list_display = ["name", "kind", "unit_id", "version", "updated_at"]
-    list_filter = ["kind"]
+    list_display = ["name", "kind", "unit_id", "is_active", "starts_at", "ends_at", "weight", "version", "updated_at"]
+    list_filter = ["kind", "is_active"]
     search_fields = ["name", "unit_id", "description"]

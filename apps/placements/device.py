@@ -1,9 +1,13 @@
+import time
+from typing import Any
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.placements.converters import KIND
+from apps.placements.plans import shown_at
 from apps.placements.serializers import DevicePlacements, device_placements
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.takes import asks, gives
@@ -14,7 +18,7 @@ class DevicePlacementViewSet(DeviceViewSet):
     @asks(KIND, IF_NONE_MATCH)
     def list(self, request: Request, kind: Kind) -> Response:
         """The app's ads of one kind. Asked with If-None-Match: 304 while they are the same."""
-        return tagged(request, data=device_placements(queries.list_for_device(kind=kind))[kind])
+        return tagged(request, data=_shown(kind))
 
 
 class DeviceWebAdViewSet(DeviceViewSet):
@@ -22,5 +26,8 @@ class DeviceWebAdViewSet(DeviceViewSet):
     @asks(IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
         """The app's web ads; the ad id is the address. Asked with If-None-Match: 304 while they are the same."""
-        rows = queries.list_for_device(kind=Kind.WEB)
-        return tagged(request, data=device_placements(rows)[Kind.WEB])
+        return tagged(request, data=_shown(Kind.WEB))
+
+
+def _shown(kind: Kind) -> list[dict[str, Any]]:
+    return device_placements(shown_at(queries.list_for_device(kind=kind), time.time()))[kind]

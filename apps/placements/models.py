@@ -8,6 +8,7 @@ from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.core.versioned import Versioned
 from apps.placements import messages
+from apps.placements.plans import HIGHEST_CAP, LEAST_WEIGHT, MOST_WEIGHT
 from apps.wire.ids import new_id
 
 
@@ -20,6 +21,13 @@ class Placement(Versioned):
     # The ad unit id; of a web ad, the address that it leads to.
     unit_id = models.CharField("ad unit id or URL", max_length=2000)
     description = models.TextField(max_length=2000)
+    # Its plan: whether and when it is shown, how often on one phone at most (0: as often as it likes), and its weight.
+    is_active = models.BooleanField("active", default=True)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    ends_at = models.DateTimeField(null=True, blank=True)
+    per_day = models.PositiveSmallIntegerField("per phone and day", default=0)
+    per_hour = models.PositiveSmallIntegerField("per phone and hour", default=0)
+    weight = models.PositiveSmallIntegerField(default=LEAST_WEIGHT)
     created_at = models.DateTimeField(default=timezone.now)
     updated_at = models.DateTimeField(default=timezone.now)
 
@@ -31,7 +39,22 @@ class Placement(Versioned):
             models.CheckConstraint(
                 condition=~models.Q(name="") & ~models.Q(unit_id="") & ~models.Q(description=""),
                 name="placement_has_all_texts",
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(starts_at=None)
+                | models.Q(ends_at=None)
+                | models.Q(ends_at__gt=models.F("starts_at")),
+                name="placement_ends_after_its_start",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    per_day__lte=HIGHEST_CAP,
+                    per_hour__lte=HIGHEST_CAP,
+                    weight__gte=LEAST_WEIGHT,
+                    weight__lte=MOST_WEIGHT,
+                ),
+                name="placement_has_a_sane_plan",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,32 +1,94 @@
 """Wire names of ad placements (docs/product.md 13.3)."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
 from apps.core.kinds import PLACEMENT_KINDS
+from apps.core.zone import read_moment
+from apps.placements import messages
+from apps.placements.plans import EARLIEST, HIGHEST_CAP, LATEST, LEAST_WEIGHT, MOST_WEIGHT, Plan
 from apps.placements.queries import Row
-from apps.wire.fields import Paragraphs, TextWithoutSpaces, WebAddress
+from apps.wire.fields import OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
 from apps.wire.schema import Envelope
 
 
-class PlacementUpdate(serializers.Serializer[Any]):
+@extend_schema_field(OpenApiTypes.DATETIME)
+class Moment(serializers.Field[Any, Any, Any, Any]):
+    """ISO 8601, to the second; without an offset it is a time of the console's zone."""
+
+    default_error_messages = {"invalid": messages.NOT_A_MOMENT, "range": messages.MOMENT_OUT_OF_RANGE}
+
+    def to_internal_value(self, given: Any) -> datetime:
+        try:
+            moment = read_moment(given)
+        except (TypeError, ValueError):
+            self.fail("invalid")
+        if not EARLIEST <= moment < LATEST:
+            self.fail("range")
+        return moment
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+def _cap(per: str, source: str) -> Whole:
+    told: dict[str, Any] = {"min_value": messages.CAP_TOO_LOW, "max_value": messages.CAP_TOO_HIGH}
+    meaning = f"how often one phone shows it {per} at most; 0: no cap"
+    return Whole(
+        source=source, required=False, min_value=0, max_value=HIGHEST_CAP, help_text=meaning, error_messages=told
+    )
+
+
+class PlanFields(serializers.Serializer[Any]):
+    """When and how often an ad is shown. What is left out stays as it is."""
+
+    isActive = OnOff(source="is_active", required=False, help_text="false: paused")
+    startsAt = Moment(
+        source="starts_at", required=False, allow_null=True, help_text="shown from then on; null: at once"
+    )
+    endsAt = Moment(
+        source="ends_at", required=False, allow_null=True, help_text="shown up to before then; null: no end"
+    )
+    perDay = _cap("a day", "per_day")
+    perHour = _cap("an hour", "per_hour")
+    weight = Whole(
+        required=False,
+        min_value=LEAST_WEIGHT,
+        max_value=MOST_WEIGHT,
+        help_text="how often it is chosen, compared with the others of its kind",
+        error_messages=dict.fromkeys(("min_value", "max_value"), messages.WEIGHT_OUT_OF_RANGE),
+    )
+
+
+class _PlacementTexts(serializers.Serializer[Any]):
     a_id = TextWithoutSpaces(source="unit_id", max_length=300, help_text="ad unit id")
     a_description = Paragraphs(source="description", max_length=2000)
 
 
-class NewPlacement(PlacementUpdate):
+class PlacementUpdate(PlanFields, _PlacementTexts):
+    """An id, a description, and a plan."""
+
+
+class NewPlacement(_PlacementTexts):
     a_name = TextWithoutSpaces(source="name", max_length=120)
 
 
-class WebAdUpdate(serializers.Serializer[Any]):
+class _WebAdTexts(serializers.Serializer[Any]):
     a_id = WebAddress(source="unit_id", max_length=2000, help_text="the address that the ad leads to")
     a_description = Paragraphs(source="description", max_length=2000)
 
 
-class NewWebAd(WebAdUpdate):
+class WebAdUpdate(PlanFields, _WebAdTexts):
+    """An address, a description, and a plan."""
+
+
+class NewWebAd(_WebAdTexts):
     a_name = TextWithoutSpaces(source="name", max_length=120)
 
 
@@ -35,6 +97,12 @@ class PlacementRow(serializers.Serializer[Any]):
     a_name = serializers.CharField()
     a_id = serializers.CharField()
     a_description = serializers.CharField()
+    isActive = serializers.BooleanField()
+    startsAt = serializers.DateTimeField(allow_null=True)
+    endsAt = serializers.DateTimeField(allow_null=True)
+    perDay = serializers.IntegerField(help_text="0: no cap")
+    perHour = serializers.IntegerField(help_text="0: no cap")
+    weight = serializers.IntegerField()
     version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
     createdAt = serializers.DateTimeField()
     updatedAt = serializers.DateTimeField()
@@ -61,6 +129,13 @@ class DevicePlacement(serializers.Serializer[Any]):
     _id = serializers.UUIDField(help_text="the id to count views and clicks under")
     a_name = serializers.CharField()
     a_id = serializers.CharField()
+    perDay = serializers.IntegerField(
+        required=False, help_text="show it no more often on a day of this phone; left out: no cap"
+    )
+    perHour = serializers.IntegerField(
+        required=False, help_text="show it no more often in an hour of this phone; left out: no cap"
+    )
+    weight = serializers.IntegerField(required=False, help_text="2 to 100; left out: 1")
 
 
 class DevicePlacements(Envelope):
@@ -68,11 +143,18 @@ class DevicePlacements(Envelope):
 
 
 def device_placements(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """{kind: its placements}, each kind present."""
+    """{kind: its placements}, each kind present. Of a plan the app is told what it has to mind."""
     by_kind: dict[str, list[dict[str, Any]]] = {kind.value: [] for kind in PLACEMENT_KINDS}
     for row in rows:
-        by_kind[row["kind"]].append({"_id": str(row["id"]), "a_name": row["name"], "a_id": row["unit_id"]})
+        placed = {"_id": str(row["id"]), "a_name": row["name"], "a_id": row["unit_id"], **_limits(row["plan"])}
+        by_kind[row["kind"]].append(placed)
     return by_kind
+
+
+def _limits(plan: Plan) -> dict[str, int]:
+    limits = {"perDay": plan.per_day, "perHour": plan.per_hour}
+    weight = {} if plan.weight == LEAST_WEIGHT else {"weight": plan.weight}
+    return {name: most for name, most in limits.items() if most} | weight
 
 
 def placement_row(row: Row) -> dict[str, Any]:
@@ -82,6 +164,12 @@ def placement_row(row: Row) -> dict[str, Any]:
         "a_name": row.name,
         "a_id": row.unit_id,
         "a_description": row.description,
+        "isActive": row.is_active,
+        "startsAt": row.starts_at,
+        "endsAt": row.ends_at,
+        "perDay": row.per_day,
+        "perHour": row.per_hour,
+        "weight": row.weight,
         "version": row.version,
         "createdAt": row.created_at,
         "updatedAt": row.updated_at,

@@ -1,4 +1,5 @@
 import uuid
+from typing import Unpack
 
 from django.db import transaction
 
@@ -9,11 +10,16 @@ from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.placements import messages
 from apps.placements.models import Placement
-from apps.wire.errors import NotFound
+from apps.placements.plans import Plan, PlanChange
+from apps.wire.errors import ApiError, NotFound
 
 
 class UnknownPlacement(NotFound):
     message = messages.UNKNOWN
+
+
+class EndsBeforeItStarts(ApiError):
+    message = messages.ENDS_BEFORE_IT_STARTS
 
 
 @transaction.atomic
@@ -30,11 +36,24 @@ def add_placement(*, kind: Kind, name: str, unit_id: str, description: str, acto
 
 @transaction.atomic
 def update_placement(
-    *, kind: Kind, placement_id: uuid.UUID, unit_id: str, description: str, seen_version: int | None, actor: Actor
+    *,
+    kind: Kind,
+    placement_id: uuid.UUID,
+    unit_id: str,
+    description: str,
+    seen_version: int | None,
+    actor: Actor,
+    **plan: Unpack[PlanChange],
 ) -> Placement:
-    """Change unit id and description. Raises UnknownPlacement, also for an id of another kind, and Conflict."""
+    """Change unit id, description and what is given of the plan.
+
+    Raises UnknownPlacement, also for an id of another kind, EndsBeforeItStarts, and Conflict.
+    """
     placement = versioned.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
-    values = {"unit_id": unit_id, "description": description}
+    start, end = (plan.get("starts_at", placement.starts_at), plan.get("ends_at", placement.ends_at))
+    if start and end and end <= start:
+        raise EndsBeforeItStarts
+    values = {"unit_id": unit_id, "description": description, **plan}
     target = _target(placement)
     versioned.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
     return placement
@@ -44,7 +63,7 @@ def update_placement(
 def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> None:
     """Delete the ad and its counts. A second delete of the same ad is refused as unknown."""
     placement = versioned.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
-    before = placement.describe(["name", "unit_id", "description"])
+    before = placement.describe(["name", "unit_id", "description", *_planned_columns(placement)])
     Placement.objects.filter(pk=placement_id).delete()
     analytics.remove_items(item_ids=[placement_id], now=actor.now)
     audit.record(actor=actor, action="placement.delete", target=_target(placement), before=dict(before))
@@ -56,6 +75,11 @@ def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
     if placement is None:
         raise UnknownPlacement
     return placement
+
+
+def _planned_columns(placement: Placement) -> list[str]:
+    """The columns of the plan that say something."""
+    return [name for name, nothing in Plan()._asdict().items() if getattr(placement, name) != nothing]
 
 
 def _target(placement: Placement) -> str:

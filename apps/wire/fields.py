@@ -54,6 +54,17 @@ class OnOff(serializers.BooleanField):
         return given
 
 
+class Whole(serializers.IntegerField):
+    """A whole number; 1.5, "1" and true are none."""
+
+    default_error_messages = {**FILL, "invalid": messages.NOT_WHOLE}
+
+    def to_internal_value(self, given: Any) -> int:
+        if not isinstance(given, int) or isinstance(given, bool):
+            self.fail("invalid")
+        return given
+
+
 class Paragraphs(Text):
     """Text of several lines: line breaks and tabs stay, other odd characters are refused."""
 

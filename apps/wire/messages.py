@@ -40,6 +40,7 @@ EMPTY_BODY = "This call needs a body."
 
 INVALID_CHARACTERS = "This text holds characters that cannot be shown. Please type it again."
 NOT_TRUE_OR_FALSE = "A switch is either true or false."
+NOT_WHOLE = "This must be a whole number."
 NOT_TEXT = "This must be text."
 NOT_AN_ID = "These must be ids as the lists give them."
 TOO_MANY_IDS = "At most {most} are taken at once."

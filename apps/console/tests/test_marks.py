@@ -15,6 +15,7 @@ from apps.livecall import services as livecall
 from apps.livecall.models import FireType
 from apps.notifications.models import Delivery, Notification
 from apps.placements import services as placements
+from apps.placements.tests.factories import PlacementFactory
 
 MARKS = "/api/App/analytics/admin/marks"
 NOW = in_india("2025-03-15 14:23")
@@ -95,6 +96,29 @@ def test_of_one_item_the_changes_of_others_are_left_out(console, at):
     ]
 
 
+def test_starts_and_ends_of_plans_are_marks_once_they_have_come(console, at):
+    home = PlacementFactory(name="Home", starts_at=in_india("2025-03-14 09:00"), ends_at=in_india("2025-03-15 14:23"))
+    feed = PlacementFactory(name="Feed", starts_at=in_india("2025-03-15 14:22"), ends_at=in_india("2025-03-15 14:24"))
+    count(Item.objects.get(id=home.pk), "2025-03-14 10:30", views=3)
+
+    everything = console.get(MARKS, **RANGE).body["data"]
+    of_home = console.get(MARKS, **RANGE, item=str(home.pk)).body["data"]
+
+    assert [(row["type"], row["label"], row["action"], row["actor"]) for row in everything] == [
+        ("plan", "Home", "plan.start", ""),
+        ("plan", "Feed", "plan.start", ""),
+    ]
+    assert [row["id"] for row in everything] == [f"{home.pk}:start", f"{feed.pk}:start"]
+    assert of_home == everything[:1]
+    told = console.get(f"{MARKS}/plan/{home.pk}:start", item=str(home.pk)).body["data"]
+    assert (told["at"], told["effect"]["after"]["views"]) == ("2025-03-14T03:30:00.000Z", 3)
+    with time_machine.travel(NOW + timedelta(seconds=1), tick=False):
+        assert [row["action"] for row in console.get(MARKS, **RANGE, item=str(home.pk)).body["data"]] == [
+            "plan.start",
+            "plan.end",
+        ]
+
+
 def test_of_each_type_the_newest_200_are_listed(console, at):
     for minute in range(205):
         moment = at("2025-03-14 01:00").now + timedelta(minutes=minute)
@@ -161,12 +185,21 @@ def test_where_hours_are_not_kept_whole_days_are_compared(console, at):
         "fire/01900000-0000-7000-8000-000000000000",
         "push/01900000-0000-7000-8000-000000000000",
         "party/1",
+        "plan/x",
+        "plan/01900000-0000-7000-8000-000000000000:start",
     ],
 )
 def test_a_mark_that_is_none_is_not_found(console, path):
     answer = console.get(f"{MARKS}/{path}")
 
     assert (answer.status_code, answer.message) == (404, "There is no such mark.")
+
+
+@pytest.mark.parametrize("edge", ["end", "", "starts_at", "start:start"])
+def test_a_mark_of_a_plan_that_has_not_come_is_not_found(console, edge):
+    ad = PlacementFactory(starts_at=NOW, ends_at=NOW + timedelta(days=1))
+
+    assert console.get(f"{MARKS}/plan/{ad.pk}:{edge}").status_code == 404
 
 
 def test_an_item_that_is_none_is_not_found(console, at):

@@ -24,7 +24,7 @@ from apps.controller.tests.steps import (
     read,
     traces,
 )
-from apps.wire.messages import BAD_VERSION, NOT_AN_APP_ADDRESS, NOT_TRUE_OR_FALSE
+from apps.wire.messages import BAD_VERSION, NOT_AN_APP_ADDRESS, NOT_TRUE_OR_FALSE, NOT_WHOLE
 
 every_change = pytest.mark.parametrize(("path", "body"), CHANGES.values(), ids=CHANGES)
 every_form = pytest.mark.parametrize(("path", "body"), FORMS.values(), ids=FORMS)
@@ -123,12 +123,12 @@ def test_only_position_and_time_are_numbers(settled, name):
         (-1, "Starting position must be 0 or more"),
         (-(2**40), "Starting position must be 0 or more"),
         (2**31, messages.TOO_HIGH),
-        (1.5, messages.NOT_WHOLE),
-        (7.0, messages.NOT_WHOLE),
-        ("7", messages.NOT_WHOLE),
-        ("", messages.NOT_WHOLE),
-        (True, messages.NOT_WHOLE),
-        ([7], messages.NOT_WHOLE),
+        (1.5, NOT_WHOLE),
+        (7.0, NOT_WHOLE),
+        ("7", NOT_WHOLE),
+        ("", NOT_WHOLE),
+        (True, NOT_WHOLE),
+        ([7], NOT_WHOLE),
     ],
     ids=str,
 )

@@ -5,7 +5,7 @@ import pytest
 from apps.audit.models import Entry
 from apps.controller import messages
 from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, traces
-from apps.wire.messages import NOT_TRUE_OR_FALSE, PLEASE_FILL
+from apps.wire.messages import NOT_TRUE_OR_FALSE, NOT_WHOLE, PLEASE_FILL
 
 RULES = f"{ADMIN}/rules"
 FIELD = f"{RULES}/liveBtn"
@@ -93,7 +93,7 @@ def test_what_is_spelt_otherwise_is_kept_in_one_form(console):
         ("afterSplaceAds", "OFF", "FULL", messages.UNKNOWN_MODE),
         ("afterIntroAds", "FS", "OFF", messages.UNKNOWN_MODE),
         ("preVideo_time", 0, -1, "Starting position must be 0 or more"),
-        ("preVideo_position", 7, "7", messages.NOT_WHOLE),
+        ("preVideo_position", 7, "7", NOT_WHOLE),
     ],
 )
 def test_a_value_is_what_the_setting_itself_takes(console, field, good, bad, message):

@@ -115,9 +115,9 @@ def test_a_time_is_exact_to_the_second_in_the_consoles_zone(second, fits):
     moment = (begins + timedelta(seconds=second)).timestamp()
 
     assert (decide(rules, {"platform": "ios"}, moment) == 0) is fits
-    assert Rules({FIELD: rules}).next_boundary(begins.timestamp() - 1) == begins.timestamp()
-    assert Rules({FIELD: rules}).next_boundary(begins.timestamp()) == begins.timestamp() + 60
-    assert Rules({FIELD: rules}).next_boundary(begins.timestamp() + 60) == float("inf")
+    assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp() - 1) == begins.timestamp()
+    assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp()) == begins.timestamp() + 60
+    assert Rules({FIELD: rules}).boundaries.next_after(begins.timestamp() + 60) == float("inf")
 
 
 def test_a_phone_that_says_nothing_gets_the_values_for_all():

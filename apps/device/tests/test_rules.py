@@ -1,7 +1,6 @@
 """The app says what it is, and is answered by the rules: one document for each combination that fits."""
 
 import asyncio
-import json
 import time
 from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qsl
@@ -20,6 +19,7 @@ from apps.device.document import refresh_documents
 from apps.device.hub import MOST_MISSED, Hub
 from apps.device.requests import read_query
 from apps.device.source import CachedDocuments
+from apps.device.tests.listening import listen
 from apps.livecall.models import FiredAd, FireType, LiveSettings
 
 CONFIG = "/api/App/config"
@@ -116,33 +116,14 @@ def test_the_stream_tells_each_listener_its_own_document_and_when_it_changes(set
     at = datetime.fromtimestamp(int(time.time()) + 3, UTC)
     set_rules("live_button", {"value": True, "when": {"platform": ["android"], "from": f"{at:%Y-%m-%dT%H:%M:%SZ}"}})
 
-    told = asyncio.run(_listen(at.timestamp()))
-
-    before, after = (
-        refresh_documents(None).of(read_phone({"platform": "android"}), at.timestamp() + add) for add in (-1, 0)
-    )
-    own = told.pop("proven")[0]
-    assert own in {refresh_documents(None).of(PROVEN, at.timestamp() + add).etag for add in (-3, 0)}
-    assert told == {"android": [before.etag, after.etag], "ios": [before.etag], "": [before.etag]}
-
-
-async def _listen(boundary):
-    hub = Hub(CachedDocuments())
     phones = {"android": read_phone({"platform": "android"}), "ios": read_phone({"platform": "ios"}), "": SILENT}
-    phones["proven"] = PROVEN
-    listeners = {name: await hub.join(viewer="", phone=phone, last_event_id="") for name, phone in phones.items()}
-    deadline = boundary + 30
-    told = {name: [] for name in listeners}
-    while len(told["android"]) < 2 and time.time() < deadline:
-        await asyncio.sleep(0.01)
-        for name, listener in listeners.items():
-            told[name] += [
-                json.loads(line[6:])["etag"] for line in b"".join(listener.waiting).splitlines() if line[:5] == b"data:"
-            ]
-            listener.waiting = []
-    hub.close()
-    await asyncio.sleep(0)
-    return told
+
+    told = asyncio.run(listen({**phones, "proven": PROVEN}, of="android", until=at.timestamp()))
+
+    before, after = (refresh_documents(None).of(phones["android"], at.timestamp() + add) for add in (-1, 0))
+    tags = {name: [tag for tag, _ in said] for name, said in told.items()}
+    assert tags.pop("proven")[0] in {refresh_documents(None).of(PROVEN, at.timestamp() + add).etag for add in (-3, 0)}
+    assert tags == {"android": [before.etag, after.etag], "ios": [before.etag], "": [before.etag]}
 
 
 @pytest.mark.django_db(transaction=True)

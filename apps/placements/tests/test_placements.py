@@ -14,6 +14,7 @@ from apps.placements.models import Placement
 from apps.placements.tests.factories import PlacementFactory
 from apps.wire.messages import BAD_VERSION
 
+NO_PLAN = {"isActive": True, "startsAt": None, "endsAt": None, "perDay": 0, "perHour": 0, "weight": 1}
 BODY = {"a_name": "Home", "a_id": "ca-app-pub/1", "a_description": "Top of\nhome"}
 CHANGE = {"a_id": "ca-app-pub/2", "a_description": "Foot of home"}
 FILL = "Please fill all the fields"
@@ -44,7 +45,7 @@ def test_an_added_ad_is_listed_under_its_kind_alone(console, kind):
 
     row = answer.body["data"]
     assert answer == (200, {"status": True, "message": messages.ADDED, "data": row})
-    assert row == BODY | {"version": 1} | {name: row[name] for name in ("_id", "createdAt", "updatedAt")}
+    assert row == BODY | NO_PLAN | {"version": 1} | {name: row[name] for name in ("_id", "createdAt", "updatedAt")}
     assert row["createdAt"] == row["updatedAt"]
     for other in APP_KINDS:
         listed = console.get(path_of(other, "admin/get")).body["data"]

@@ -415,6 +415,12 @@ export interface components {
             _id: string;
             a_id: string;
             a_name: string;
+            /** @description show it no more often on a day of this phone; left out: no cap */
+            perDay?: number;
+            /** @description show it no more often in an hour of this phone; left out: no cap */
+            perHour?: number;
+            /** @description 2 to 100; left out: 1 */
+            weight?: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         DevicePlacements: {
@@ -1009,7 +1015,7 @@ export interface components {
             status: boolean;
         };
         MarkDetails: {
-            /** @description of a change: area.act, like placement.update */
+            /** @description of a change: area.act, like placement.update; of a plan: plan.start or plan.end */
             action: string;
             actor: string;
             after: {
@@ -1022,7 +1028,7 @@ export interface components {
             } | null;
             /** @description null before a whole hour has passed */
             effect: components["schemas"]["EffectRow"] | null;
-            /** @description number of the audit event, or id of the firing or push */
+            /** @description number of the audit event, or what names the firing, push or plan */
             id: string;
             label: string;
             type: components["schemas"]["MarkType"];
@@ -1036,12 +1042,12 @@ export interface components {
             status: boolean;
         };
         MarkRow: {
-            /** @description of a change: area.act, like placement.update */
+            /** @description of a change: area.act, like placement.update; of a plan: plan.start or plan.end */
             action: string;
             actor: string;
             /** Format: date-time */
             at: string;
-            /** @description number of the audit event, or id of the firing or push */
+            /** @description number of the audit event, or what names the firing, push or plan */
             id: string;
             label: string;
             type: components["schemas"]["MarkType"];
@@ -1050,9 +1056,10 @@ export interface components {
          * @description * `change` - change
          *     * `fire` - fire
          *     * `push` - push
+         *     * `plan` - plan
          * @enum {string}
          */
-        MarkType: "change" | "fire" | "push";
+        MarkType: "change" | "fire" | "push" | "plan";
         /**
          * @description * `email` - email
          *     * `app` - app
@@ -1366,9 +1373,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
+            endsAt: string | null;
+            isActive: boolean;
+            /** @description 0: no cap */
+            perDay: number;
+            /** @description 0: no cap */
+            perHour: number;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
             updatedAt: string;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+            weight: number;
         };
         PlacementsByKind: {
             banner: components["schemas"]["DevicePlacement"][];
@@ -1378,10 +1395,29 @@ export interface components {
             reward: components["schemas"]["DevicePlacement"][];
             web: components["schemas"]["DevicePlacement"][];
         };
+        /** @description An id, a description, and a plan. */
         PlacementUpdate: {
             a_description: string;
             /** @description ad unit id */
             a_id: string;
+            /**
+             * Format: date-time
+             * @description shown up to before then; null: no end
+             */
+            endsAt?: string | null;
+            /** @description false: paused */
+            isActive?: boolean;
+            /** @description how often one phone shows it a day at most; 0: no cap */
+            perDay?: number;
+            /** @description how often one phone shows it an hour at most; 0: no cap */
+            perHour?: number;
+            /**
+             * Format: date-time
+             * @description shown from then on; null: at once
+             */
+            startsAt?: string | null;
+            /** @description how often it is chosen, compared with the others of its kind */
+            weight?: number;
         };
         PlannedRow: {
             /**
@@ -2069,14 +2105,43 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
+            endsAt: string | null;
+            isActive: boolean;
+            /** @description 0: no cap */
+            perDay: number;
+            /** @description 0: no cap */
+            perHour: number;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
             updatedAt: string;
             /** @description send it back as If-Match: "<version>" */
             version: number;
+            weight: number;
         };
+        /** @description An address, a description, and a plan. */
         WebAdUpdate: {
             a_description: string;
             /** @description the address that the ad leads to */
             a_id: string;
+            /**
+             * Format: date-time
+             * @description shown up to before then; null: no end
+             */
+            endsAt?: string | null;
+            /** @description false: paused */
+            isActive?: boolean;
+            /** @description how often one phone shows it a day at most; 0: no cap */
+            perDay?: number;
+            /** @description how often one phone shows it an hour at most; 0: no cap */
+            perHour?: number;
+            /**
+             * Format: date-time
+             * @description shown from then on; null: at once
+             */
+            startsAt?: string | null;
+            /** @description how often it is chosen, compared with the others of its kind */
+            weight?: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         WebsiteAdAnswer: {

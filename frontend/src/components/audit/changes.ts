@@ -1,11 +1,14 @@
 import type { Schema } from "@/api/types";
 import { isRuleList, sayRules } from "@/components/rules/sentences";
+import { formatTime } from "@/lib/format";
 import { sayVideos, TEXTS } from "./texts";
 
 type Entry = Schema<"EventRow">;
 type Run = Schema<"RunRow">;
 
 const MASKED = "***";
+// As moments are kept there: plans of ads have some.
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** `field` is the key as it is stored, "" where it is only the id of what was deleted; a side that is not there is undefined. */
@@ -76,5 +79,9 @@ function sayValue(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     return value.map((one) => sayValue(one) ?? TEXTS.nothingThere).join(", ") || TEXTS.empty;
   }
-  return typeof value === "object" ? JSON.stringify(value) : String(value) || TEXTS.empty;
+  return typeof value === "object" ? JSON.stringify(value) : sayText(String(value));
+}
+
+function sayText(text: string): string {
+  return MOMENT.test(text) ? formatTime(text) : text || TEXTS.empty;
 }

@@ -9,7 +9,12 @@ import type { Totals } from "./api";
 import { ClickThrough } from "./ClickThrough";
 import { type MarkDetails as Details, type Effect, fetchDetails, type Mark } from "./marks";
 
-const ACTS = { fire: "Fired an ad", push: "Sent a notification" };
+const ACTS: Record<string, string> = {
+  fire: "Fired an ad",
+  push: "Sent a notification",
+  "plan.start": "An ad’s plan started",
+  "plan.end": "An ad’s plan ended",
+};
 const MOST_LINES = 4;
 
 /** What was changed and by whom, and the figures of the same length before and after it. */
@@ -22,11 +27,12 @@ export function MarkDetails({ mark, item, time }: { mark: Mark; item: string; ti
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          {mark.type === "change" ? (sayAction(mark.action) ?? mark.action) : ACTS[mark.type]}
+          {ACTS[mark.action || mark.type] ?? sayAction(mark.action) ?? mark.action}
           {mark.label && `: ${mark.label}`}
         </p>
         <p className="tabular text-meta text-muted">
-          {mark.actor || "command line"}, {time}
+          {mark.type !== "plan" && `${mark.actor || "command line"}, `}
+          {time}
         </p>
         {details.data && <Lines details={details.data} />}
       </div>

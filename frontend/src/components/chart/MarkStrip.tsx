@@ -1,4 +1,4 @@
-import { type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
+import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
@@ -9,8 +9,18 @@ import type { Mark, MarkType } from "./marks";
 import { PLOT } from "./plot";
 import { type CountPoint, type Interval, sayPoint } from "./points";
 
-export const MARK_ICONS: Record<MarkType, LucideIcon> = { change: SlidersHorizontal, fire: Zap, push: Send };
-const WORDS: Record<MarkType, string> = { change: "change", fire: "firing", push: "notification" };
+export const MARK_ICONS: Record<MarkType, LucideIcon> = {
+  change: SlidersHorizontal,
+  fire: Zap,
+  push: Send,
+  plan: CalendarClock,
+};
+const WORDS: Record<MarkType, string> = {
+  change: "change",
+  fire: "firing",
+  push: "notification",
+  plan: "planned time",
+};
 const NARROW_PX = 768;
 const ROOM = { narrow: 8, wide: 20 };
 

@@ -8,6 +8,7 @@ const TYPES: readonly { type: MarkType; label: string }[] = [
   { type: "change", label: "Changes" },
   { type: "fire", label: "Firings" },
   { type: "push", label: "Notifications" },
+  { type: "plan", label: "Plans" },
 ];
 
 /** Which kinds of marks stand on the charts; in the address are those that do not. */
@@ -18,10 +19,12 @@ export function useShownMarks(marks: readonly Mark[]) {
     return marks.filter(({ type }) => !hidden.includes(type));
   }, [marks, text]);
   const hidden = text ? text.split(",") : [];
+  const countOf = (type: MarkType) => marks.filter((mark) => mark.type === type).length;
   const toggles = marks.length > 0 && (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Marks on the charts</legend>
-      {TYPES.map(({ type, label }) => {
+      {/* Few ads have a plan. */}
+      {TYPES.filter(({ type }) => type !== "plan" || countOf(type) > 0).map(({ type, label }) => {
         const isShown = !hidden.includes(type);
         const Icon = MARK_ICONS[type];
         return (
@@ -36,7 +39,7 @@ export function useShownMarks(marks: readonly Mark[]) {
             )}
           >
             <Icon className="size-3.5" aria-hidden />
-            {label} <span className="text-muted">{marks.filter((mark) => mark.type === type).length}</span>
+            {label} <span className="text-muted">{countOf(type)}</span>
           </button>
         );
       })}

@@ -5,7 +5,7 @@ import { pageConfig } from "@/lib/config";
 import { type DayRange, todayIn } from "@/lib/dates";
 import { queryOf, type Totals } from "./api";
 
-export type MarkType = "change" | "fire" | "push";
+export type MarkType = "change" | "fire" | "push" | "plan";
 export type Mark = {
   at: string;
   /** The console's day that it was on. */
@@ -14,7 +14,7 @@ export type Mark = {
   label: string;
   id: string;
   actor: string;
-  /** The act of a change, as the audit log has it. */
+  /** The act of a change, as the audit log has it; "plan.start" or "plan.end" of a plan. */
   action: string;
 };
 export type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };

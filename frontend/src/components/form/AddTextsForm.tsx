@@ -4,7 +4,7 @@ import { Button } from "@/ui/Button";
 import { AddCard } from "./AddCard";
 import { ADD_DRAFT, type AddFormState } from "./AddForm";
 import { Form } from "./Form";
-import { TextField, type TextSpec } from "./TextField";
+import { TextField, type TextSpec, tidied } from "./TextField";
 import { useKeyedSave } from "./useKeyedSave";
 import { useFormDraft } from "./useUnsavedGuard";
 
@@ -69,11 +69,4 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
       </Form>
     </AddCard>
   );
-}
-
-/** What is saved of what stands in the fields. */
-function tidied<Name extends string>(typed: Record<string, string>, fields: readonly TextSpec<Name>[]) {
-  return Object.fromEntries(
-    fields.map(({ name, tidy }) => [name, tidy?.(typed[name] ?? "") ?? typed[name]]),
-  ) as Texts<Name>;
 }

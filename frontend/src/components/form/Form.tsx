@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEventHandler, ReactNode } from "react";
 import type { FieldPath, FieldValues, SubmitHandler, UseFormReturn } from "react-hook-form";
 import { Refused } from "@/lib/client";
 import { classes } from "@/ui/classes";
@@ -11,6 +11,7 @@ export type FormProps<T extends FieldValues> = {
   id?: string;
   /** Called when a rule of a field speaks against sending: others may speak, too. */
   onInvalid?: () => void;
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
   children: ReactNode;
   className?: string;
 };
@@ -20,6 +21,7 @@ export function Form<T extends FieldValues>({
   form,
   onSubmit,
   onInvalid,
+  onKeyDown,
   label,
   id,
   children,
@@ -33,6 +35,7 @@ export function Form<T extends FieldValues>({
       method="post"
       noValidate
       onSubmit={form.handleSubmit(onSubmit, onInvalid)}
+      onKeyDown={onKeyDown}
       className={classes("grid grid-cols-1 gap-4", className)}
     >
       {children}

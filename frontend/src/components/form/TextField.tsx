@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import type { Rule } from "@/lib/rules";
+import { classes } from "@/ui/classes";
 import { Input, PasswordInput, Textarea } from "@/ui/Input";
 import { Field } from "./Field";
 
@@ -16,6 +17,15 @@ export type TextSpec<Name extends string = string> = {
   isMono?: boolean;
 };
 
+/** What is saved of what stands in the fields. */
+export function tidied<Name extends string>(
+  typed: Record<string, unknown>,
+  fields: readonly TextSpec<Name>[],
+): Record<Name, string> {
+  const texts = fields.map(({ name, tidy }) => [name, tidy?.(String(typed[name] ?? "")) ?? typed[name]]);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
 export type TextFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   name: FieldPath<T>;
@@ -29,6 +39,7 @@ export type TextFieldProps<T extends FieldValues> = {
   aside?: ReactNode;
   kind?: "text" | "email" | "tel" | "password" | "long";
   isReadOnly?: boolean;
+  isMono?: boolean | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
   autoFocus?: boolean;
@@ -36,7 +47,7 @@ export type TextFieldProps<T extends FieldValues> = {
 
 /** A named field of a form: register, rule, label, error. A field with a rule is a required one. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false } = props;
+  const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
   const { isOptional = false } = props;
   const { autoComplete, maxLength, autoFocus = false } = props;
   const error = form.formState.errors[name]?.message;
@@ -65,6 +76,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           autoComplete,
           maxLength,
           autoFocus,
+          className: classes(isMono && "font-mono text-meta!"),
           onBlur: (event: unknown) => {
             settle();
             return registered.onBlur(event as Parameters<typeof registered.onBlur>[0]);

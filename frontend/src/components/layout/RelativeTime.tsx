@@ -10,13 +10,17 @@ export type RelativeTimeProps = { iso: string; className?: string };
 
 /** How long ago something was, kept up to date; the exact time (docs/product.md 12.9) is its tooltip. */
 export function RelativeTime({ iso, className }: RelativeTimeProps) {
-  // Text as the snapshot: of a thousand times on a screen only those whose words changed are drawn again.
-  const words = useSyncExternalStore(watchClock, () => formatRelative(iso, Date.now()));
+  const words = useClock(() => formatRelative(iso, Date.now()));
   return (
     <time dateTime={iso} title={formatTime(iso)} className={classes("tabular md:whitespace-nowrap", className)}>
       {words}
     </time>
   );
+}
+
+/** What is said at this moment. As text: of a thousand on a screen only those whose words changed are drawn again. */
+export function useClock<Words extends string>(say: () => Words): Words {
+  return useSyncExternalStore(watchClock, say);
 }
 
 /** One timer for all times of the page. */

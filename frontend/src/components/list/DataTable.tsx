@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return index === open && editing ? (
       <tr key={key} aria-rowindex={place} className={ROW}>
         <td colSpan={span} className="border-border bg-sunken px-4 py-4 max-md:-mx-4 max-md:-my-3 max-md:grow md:px-5">
-          {editing.form(row)}
+          <Suspense fallback={<Skeleton className="h-40" />}>{editing.form(row)}</Suspense>
         </td>
       </tr>
     ) : (

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
-import { Field } from "@/components/form/Field";
-import type { TextSpec } from "@/components/form/TextField";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { ConflictText } from "@/components/form/ConflictDialog";
+import { Form, showServerErrors } from "@/components/form/Form";
+import { TextField, type TextSpec, tidied } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
-import { classes } from "@/ui/classes";
-import { Input, Textarea } from "@/ui/Input";
 
 // Needed once two admins meet.
 const ConflictDialog = lazy(() =>
@@ -15,36 +15,41 @@ const ConflictDialog = lazy(() =>
 );
 const BothTexts = lazy(() => import("@/components/form/ConflictDialog").then((part) => ({ default: part.BothTexts })));
 
-type Values<Name extends string> = Record<Name, string>;
+type Values = Record<string, string | boolean>;
 /** A row as it is now, out of a refusal that says somebody else changed it. */
-export type Current<Name extends string> = { values: Values<Name>; version: number };
+export type Current<T extends Values> = { values: T; version: number };
 
-export type RowFormProps<Name extends string> = {
+export type RowFormProps<T extends Values> = {
   /** The name of the row. */
   title: string;
-  fields: readonly TextSpec<Name>[];
-  values: Values<Name>;
+  fields: readonly TextSpec[];
+  values: T;
   /** The version that was on screen when the row was opened. */
   version: number;
-  save: (values: Values<Name>, seenVersion: number) => Promise<Answer>;
-  currentOf: (answer: Answer) => Current<Name> | undefined;
+  save: (values: T, seenVersion: number) => Promise<Answer>;
+  currentOf: (answer: Answer) => Current<T> | undefined;
   told: string;
   failed: string;
   onSaved: () => unknown;
   onClose: () => void;
   /** What else can be done with the row. */
   more?: ReactNode;
+  /** What else is edited, below the texts: its fields, how both sides of a conflict say it, and its names on the wire. */
+  rest?: {
+    fields: (form: UseFormReturn<T>) => ReactNode;
+    say: (values: T) => readonly ConflictText[];
+    wireNames: Record<string, string>;
+  };
 };
 
 /** A row of a table, open for editing over its whole width. Enter saves, Shift+Enter is a new line, Escape cancels. */
-export function RowForm<Name extends string>(props: RowFormProps<Name>) {
-  const { title, fields, values, version, save, currentOf, told, failed, onSaved, onClose, more } = props;
-  const [draft, setDraft] = useState(values);
-  const [faults, setFaults] = useState<Partial<Values<Name>>>({});
-  const [theirs, setTheirs] = useState<Current<Name>>();
-  useUnsavedGuard(fields.some(({ name }) => draft[name] !== values[name]));
+export function RowForm<T extends Values>(props: RowFormProps<T>) {
+  const { title, fields, values, version, save, currentOf, told, failed, onSaved, onClose, more, rest } = props;
+  const form = useForm<Values>({ defaultValues: values });
+  const [theirs, setTheirs] = useState<Current<T>>();
+  useUnsavedGuard(form.formState.isDirty);
   const { mutate, isPending } = useSave({
-    save: (sent: { values: Values<Name>; seenVersion: number }) => save(sent.values, sent.seenVersion),
+    save: (sent: { values: T; seenVersion: number }) => save(sent.values, sent.seenVersion),
     told,
     failed,
     durationMs: DEFAULT_TOAST_MS,
@@ -55,65 +60,53 @@ export function RowForm<Name extends string>(props: RowFormProps<Name>) {
     onRefused: (refused) => {
       const current = refused.code === 409 ? currentOf(refused.answer) : undefined;
       setTheirs(current);
+      showServerErrors(form, refused, rest?.wireNames ?? {});
       return current !== undefined;
     },
   });
 
-  /** Show what is saved of what was typed. */
-  function tidy(): Values<Name> {
-    const tidied = Object.fromEntries(fields.map((one) => [one.name, one.tidy?.(draft[one.name]) ?? draft[one.name]]));
-    setDraft(tidied as Values<Name>);
-    return tidied as Values<Name>;
-  }
-  function check(seenVersion: number) {
-    const tidied = tidy();
-    const found = Object.fromEntries(
-      fields.map(({ name, rule }) => [name, rule(tidied[name])]).filter(([, verdict]) => verdict !== true),
-    ) as Partial<Values<Name>>;
-    setFaults(found);
-    if (Object.keys(found).length === 0 && !isPending) {
-      mutate({ values: tidied, seenVersion });
+  function send(typed: Values, seenVersion: number) {
+    if (!isPending) {
+      mutate({ values: { ...typed, ...tidied(typed, fields) } as T, seenVersion });
     }
   }
-  function act(event: KeyboardEvent) {
-    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      check(version);
-    } else if (event.key === "Escape") {
+  function act(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === "Escape" && !event.defaultPrevented) {
       onClose();
     }
+    const isLong = event.target instanceof HTMLTextAreaElement;
+    if (isLong && event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
   }
-  const textsOf = (of: Values<Name>) => fields.map(({ name, label }) => ({ label, value: of[name] }));
+  const sides = (of: T) => [
+    ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
+    ...(rest?.say(of) ?? []),
+  ];
   return (
-    <form
-      noValidate
-      aria-label={`Edit ${title}`}
-      className="grid gap-3 text-left"
-      onSubmit={(event) => {
-        event.preventDefault();
-        check(version);
-      }}
+    <Form
+      form={form}
+      label={`Edit ${title}`}
+      className="gap-3 text-left"
+      onSubmit={(typed) => send(typed, version)}
+      onKeyDown={act}
     >
       <p className="wrap-anywhere font-medium">{title}</p>
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-        {fields.map(({ name, label, isLong, isMono }, place) => (
-          <Field key={name} label={label} isRequired error={faults[name]}>
-            {(control) => {
-              const all = {
-                ...control,
-                value: draft[name],
-                autoFocus: place === 0,
-                autoComplete: "off",
-                className: classes(isMono && "font-mono text-meta!"),
-                onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
-                onKeyDown: act,
-                onBlur: tidy,
-              };
-              return isLong ? <Textarea {...all} rows={2} /> : <Input {...all} />;
-            }}
-          </Field>
+        {fields.map(({ isLong, ...spec }, place) => (
+          <TextField
+            key={spec.name}
+            form={form}
+            {...spec}
+            hint={undefined}
+            kind={isLong ? "long" : "text"}
+            autoComplete="off"
+            autoFocus={place === 0}
+          />
         ))}
       </div>
+      {rest?.fields(form as unknown as UseFormReturn<T>)}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="small" tone="primary" pending={isPending}>
           Save
@@ -134,12 +127,12 @@ export function RowForm<Name extends string>(props: RowFormProps<Name>) {
               onSaved();
             }}
             // Over the version that was just shown: a third admin's change would be told again.
-            onKeepMine={() => check(theirs.version)}
+            onKeepMine={form.handleSubmit((typed) => send(typed, theirs.version))}
           >
-            <BothTexts mine={textsOf(draft)} theirs={textsOf(theirs.values)} />
+            <BothTexts mine={sides(form.getValues() as T)} theirs={sides(theirs.values)} />
           </ConflictDialog>
         </Suspense>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,23 +1,22 @@
 import { CopyPlus, Megaphone, SearchX } from "lucide-react";
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { lazy, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
-import { HistoryLink } from "@/components/layout/HistoryLink";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
-import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
-import type { Answer } from "@/lib/client";
-import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { may } from "@/lib/rights";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
 import type { AddingState } from "./AddPlacement";
-import { type Placement, type PlacementSource, standingRow, updatePlacement } from "./api";
-import { DESCRIPTION } from "./fields";
+import type { Placement, PlacementSource } from "./api";
+import { PlanBadge } from "./PlanBadge";
 import { TEXTS } from "./texts";
+
+// Most visits edit nothing.
+const EditPlacement = lazy(() => import("./EditPlacement").then((part) => ({ default: part.EditPlacement })));
 
 export type PlacementListProps<Row extends Placement> = {
   source: PlacementSource;
@@ -86,23 +85,12 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
         open && {
           key: open.id,
           form: () => (
-            <RowForm
-              title={open.name}
-              fields={[source.unit, DESCRIPTION]}
-              values={{ unitId: open.unitId, description: open.description }}
-              version={open.version}
-              save={(typed, version) => updatePlacement(source, { id: open.id, ...typed, version })}
-              currentOf={currentOf}
-              told={AD_UPDATED}
-              failed={AD_UPDATE_FAILED}
+            <EditPlacement
+              source={source}
+              row={open}
+              actions={editActions?.(open)}
               onSaved={list.reload}
               onClose={() => setOpen(undefined)}
-              more={
-                <>
-                  <HistoryLink target={`${source.history}:${open.id}`} label={TEXTS.historyOf(open.name)} />
-                  {editActions?.(open)}
-                </>
-              }
             />
           ),
         }
@@ -115,11 +103,6 @@ function keyOf(row: Placement): string {
   return row.id;
 }
 
-function currentOf(answer: Answer) {
-  const row = standingRow(answer);
-  return row && { values: { unitId: row.unitId, description: row.description }, version: row.version };
-}
-
 function columnsFor<Row extends Placement>(
   source: PlacementSource,
   more: readonly Column<Row>[] = [],
@@ -130,7 +113,12 @@ function columnsFor<Row extends Placement>(
       title: TEXTS.name,
       sortBy: (row) => row.name.toLowerCase(),
       className: "md:w-[17%]",
-      cell: (row) => <span className="wrap-anywhere font-medium">{row.name}</span>,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-medium">{row.name}</span>
+          <PlanBadge plan={row.plan} />
+        </span>
+      ),
     },
     {
       name: "unitId",

@@ -3,6 +3,7 @@ import type { CallId } from "@/api/schema";
 import type { Schema } from "@/api/types";
 import type { TextSpec } from "@/components/form/TextField";
 import { type Answer, call } from "@/lib/client";
+import type { Plan } from "./plan";
 
 /** What differs between sorts of placements: where their calls are, and what their id is. */
 export type PlacementSource = {
@@ -23,12 +24,13 @@ export type Placement = {
   name: string;
   unitId: string;
   description: string;
+  plan: Plan;
   version: number;
   updatedAt: string;
 };
 
 export type PlacementTexts = { name: string; unitId: string; description: string };
-export type PlacementEdit = { id: string; unitId: string; description: string; version: number };
+export type PlacementEdit = { id: string; unitId: string; description: string; plan: Plan; version: number };
 
 export const WIRE_NAMES = { a_name: "name", a_id: "unitId", a_description: "description" } as const;
 
@@ -44,7 +46,8 @@ export function addPlacement(source: PlacementSource, texts: PlacementTexts, ide
 
 /** The save names the version that the admin saw; a stale one is refused with 409. */
 export function updatePlacement(source: PlacementSource, edit: PlacementEdit): Promise<Answer> {
-  const body = { a_id: edit.unitId, a_description: edit.description };
+  const { startsAt = null, endsAt = null, ...plan } = edit.plan;
+  const body = { a_id: edit.unitId, a_description: edit.description, ...plan, startsAt, endsAt };
   return call("PUT", `${source.path}/update/${edit.id}`, { body, ifMatch: `"${edit.version}"` });
 }
 
@@ -59,6 +62,14 @@ export function placementOf(row: Schema<"PlacementRow">): Placement {
     name: row.a_name,
     unitId: row.a_id,
     description: row.a_description,
+    plan: {
+      isActive: row.isActive,
+      startsAt: row.startsAt ?? undefined,
+      endsAt: row.endsAt ?? undefined,
+      perDay: row.perDay,
+      perHour: row.perHour,
+      weight: row.weight,
+    },
     version: row.version,
     updatedAt: row.updatedAt,
   };

@@ -1,6 +1,7 @@
 // A rule as its form has it: texts, and what they mean.
+
+import { readTyped, typedOf } from "@/lib/moments";
 import { filled, startingPosition, type Rule as TextRule } from "@/lib/rules";
-import { readTyped, typedOf } from "./moments";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
 import { NUMBERS, SLOTS, SWITCHES } from "./settings";
 

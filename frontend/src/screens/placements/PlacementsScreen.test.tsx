@@ -8,7 +8,9 @@ import { PlacementsScreen } from "./PlacementsScreen";
 const LIST = "GET /api/App/ads/native/admin/get";
 const ADD = "POST /api/App/ads/native/add";
 const UPDATE = "PUT /api/App/ads/native/update/one";
+const NO_PLAN = { isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 };
 const ROW = {
+  ...NO_PLAN,
   _id: "one",
   a_name: "Home",
   a_id: "ca-app-1",
@@ -205,12 +207,12 @@ test("only id and description are edited; the save names the version that was se
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 
   const row = screen.getByText("Home").closest("tr") as HTMLElement;
-  expect(within(row).getAllByRole("textbox")).toHaveLength(2);
+  await waitFor(() => expect(within(row).getAllByRole("textbox")).toHaveLength(2));
   await admin.type(within(row).getByLabelText("Ad id"), " 2{Enter}");
 
   await waitFor(() => expect(screen.getByText("Ad updated successfully!")).toBeVisible());
   await waitFor(() =>
-    expect(wire.last(UPDATE).body).toEqual({ a_id: "ca-app-12", a_description: "On the home screen" }),
+    expect(wire.last(UPDATE).body).toEqual({ ...NO_PLAN, a_id: "ca-app-12", a_description: "On the home screen" }),
   );
   await waitFor(() => expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"'));
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
@@ -219,9 +221,9 @@ test("only id and description are edited; the save names the version that was se
 test("Escape and Cancel leave the row as it was, without a call", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
-  await admin.type(screen.getByLabelText("Description"), "x{Escape}");
+  await admin.type(await screen.findByLabelText("Description"), "x{Escape}");
   await admin.click(screen.getByRole("button", { name: "Edit" }));
-  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Cancel" }));
 
   await waitFor(() => expect(screen.getByText("On the home screen")).toBeVisible());
   expect(wire.sent.filter((sent) => sent.method === "PUT")).toEqual([]);
@@ -231,7 +233,7 @@ test("a save that comes late shows both texts, and overwrites only when asked to
   const { wire, admin } = open();
   wire.on(UPDATE, refused(409, "Somebody else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
-  await admin.clear(screen.getByLabelText("Description"));
+  await admin.clear(await screen.findByLabelText("Description"));
   await admin.type(screen.getByLabelText("Description"), "Mine");
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
@@ -254,7 +256,7 @@ test("the server's words of a refusal are shown; without words it is 'Error upda
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   wire.on(UPDATE, refused(400, "Too long"));
-  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(await screen.findByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.getByText("Too long")).toBeVisible());
 
   wire.on(UPDATE, refused(400, ""));

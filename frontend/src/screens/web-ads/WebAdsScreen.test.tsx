@@ -11,6 +11,7 @@ const AD = {
   a_name: "Shop & Co",
   a_id: "https://shop.example.com",
   a_description: "The shop",
+  ...{ isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 },
   a_click: 12,
   a_view: 40,
   version: 1,
@@ -76,7 +77,7 @@ test("an address without its beginning is completed, in the form and in a row", 
   const SAVE = "PUT /api/App/ads/webads/update/one";
   wire.on(ADD, ok({ message: "Ad added" })).on(SAVE, ok({ message: "Ad updated" }));
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
-  await admin.clear(screen.getByLabelText("Ad URL"));
+  await admin.clear(await screen.findByLabelText("Ad URL"));
   await admin.type(screen.getByLabelText("Ad URL"), "shop.example.com/new{Enter}");
   await waitFor(() => expect(wire.last(SAVE).body).toMatchObject({ a_id: "https://shop.example.com/new" }));
   await waitFor(() => expect(screen.queryByLabelText("Ad URL")).toBeNull());
@@ -98,7 +99,7 @@ test("deleting is offered only while the row is edited", async () => {
   expect((await row()).queryByRole("button", { name: "Delete" })).toBeNull();
 
   await admin.click((await row()).getByRole("button", { name: "Edit" }));
-  await admin.click((await row()).getByRole("button", { name: "Delete" }));
+  await admin.click(await (await row()).findByRole("button", { name: "Delete" }));
   await solve(admin);
 
   await waitFor(() => expect(screen.getByText("Ad deleted")).toBeVisible());

@@ -1,9 +1,8 @@
-import { useCallback, useRef, useState } from "react";
+import { lazy, useCallback, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/HistoryLink";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { RowForm } from "@/components/list/RowForm";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
@@ -14,6 +13,11 @@ import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd } from "./
 import { FireButton } from "./FireButton";
 import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
+
+// Most visits edit nothing.
+const RowForm = lazy(() =>
+  import("@/components/list/RowForm").then((part) => ({ default: part.RowForm<{ name: string; url: string }> })),
+);
 
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 

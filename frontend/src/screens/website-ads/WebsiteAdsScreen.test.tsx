@@ -166,7 +166,7 @@ test("a save over somebody else's shows both, and Keep mine goes over the versio
   const standing = { ...ROWS[1], a_name: "Store", version: 4 };
   wire.on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: standing }));
   await admin.click((await row("Shop")).getByRole("button", { name: "Edit" }));
-  await admin.type(screen.getByLabelText("Ad name"), "2{Enter}");
+  await admin.type(await screen.findByLabelText("Ad name"), "2{Enter}");
 
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Shop”" }));
   expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"3"');

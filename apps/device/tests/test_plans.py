@@ -1,0 +1,119 @@
+"""Ads that come and go by their plans: in the start document to the second, and told on the stream."""
+
+import asyncio
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.controller.rules import SILENT, read_phone
+from apps.core.actor import Actor
+from apps.core.kinds import PLACEMENT_KINDS, Kind
+from apps.device import document
+from apps.device.document import refresh_documents
+from apps.device.tests.listening import listen
+from apps.placements import services
+from apps.placements.tests.factories import PlacementFactory
+
+CONFIG = "/api/App/config"
+NOON = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def plan(owner):
+    def save(ad, **change):
+        texts = {"unit_id": ad.unit_id, "description": ad.description}
+        actor = Actor(owner, "", timezone.now())
+        services.update_placement(
+            kind=Kind(ad.kind), placement_id=ad.pk, **texts, seen_version=None, actor=actor, **change
+        )
+
+    return save
+
+
+def test_while_no_ad_has_a_plan_the_document_is_byte_for_byte_what_it_was(phone):
+    ads = [PlacementFactory(kind=kind, name=kind, unit_id="u") for kind in PLACEMENT_KINDS]
+
+    body = phone.http.get(CONFIG, headers={"api-key": phone.api_key}).content
+
+    rows = ",".join(f'"{ad.kind}":[{{"_id":"{ad.pk}","a_name":"{ad.kind}","a_id":"u"}}]' for ad in ads)
+    assert body.startswith(b'{"status":true,"message":"","controller":{')
+    assert body.endswith(f'}},"placements":{{{rows}}},"liveAds":{{}},"versions":{{"policy":0,"terms":0}}}}'.encode())
+
+
+def test_the_tag_changes_with_the_plan_and_comes_back_with_it(phone, plan):
+    ad = PlacementFactory()
+    before = phone.get(CONFIG).headers["ETag"]
+
+    plan(ad, is_active=False)
+    paused = phone.get(CONFIG)
+    plan(ad, is_active=True)
+
+    assert (paused.headers["ETag"] != before, paused.body["placements"]["native"]) == (True, [])
+    assert phone.get(CONFIG, **{"If-None-Match": before}).status_code == 304
+
+
+def test_documents_that_are_kept_follow_the_clock(plan):
+    coming, going, always = (PlacementFactory(name=name) for name in ("coming", "going", "always"))
+    plan(coming, starts_at=NOON)
+    plan(going, ends_at=NOON + timedelta(seconds=1))
+    documents, noon = refresh_documents(None), NOON.timestamp()
+
+    def names(now):
+        body = documents.of(SILENT, now).body
+        return [ad.name for ad in (coming, going, always) if f'"a_name":"{ad.name}"'.encode() in body]
+
+    assert names(noon - 0.001) == ["going", "always"]
+    assert names(noon) == names(noon + 0.999) == ["coming", "going", "always"]
+    assert names(noon + 1) == ["coming", "always"]
+    # A clock that goes back is followed, too.
+    assert names(noon - 1) == ["going", "always"]
+    assert documents.next_boundary(noon - 1) == noon
+    assert documents.next_boundary(noon) == noon + 1
+    assert documents.next_boundary(noon + 1) == float("inf")
+    assert refresh_documents(documents) is documents
+
+
+def test_a_paused_ad_makes_no_boundary(plan):
+    plan(PlacementFactory(), is_active=False, starts_at=NOON)
+
+    assert refresh_documents(None).next_boundary(0) == float("inf")
+
+
+def test_the_room_for_documents_is_counted_with_all_ads_on(plan, monkeypatch):
+    monkeypatch.setattr(document, "KEPT_BYTES", 1_000_000)
+    monkeypatch.setattr(document, "LEAST_KEPT", 1)
+    for ad in PlacementFactory.create_batch(20, unit_id="u" * 300):
+        plan(ad, starts_at=NOON)
+    documents = refresh_documents(None)
+
+    whole = len(documents.of(SILENT, NOON.timestamp()).body)
+
+    assert documents.kept * whole <= 1_000_000
+
+
+def test_the_parts_follow_the_clock(phone, plan):
+    ad = PlacementFactory(kind=Kind.WEB)
+    plan(ad, starts_at=NOON)
+
+    for after_ms, count in ((-1, 0), (0, 1)):
+        with time_machine.travel(NOON + timedelta(milliseconds=after_ms), tick=False):
+            assert len(phone.get("/api/App/ads/webads/get").body["data"]) == count
+            assert len(phone.get(CONFIG).body["placements"]["web"]) == count
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_stream_tells_every_listener_when_an_ad_comes(plan):
+    at = datetime.fromtimestamp(int(time.time()) + 3, UTC)
+    plan(PlacementFactory(), starts_at=at)
+    phones = {"android": read_phone({"platform": "android"}), "silent": SILENT}
+
+    told = asyncio.run(listen(phones, of="silent", until=at.timestamp()))
+
+    documents = refresh_documents(None)
+    before, after = (documents.of(SILENT, at.timestamp() + add).etag for add in (-1, 0))
+    for said in told.values():
+        assert [tag for tag, _ in said] == [before, after]
+        assert said[1][1] >= at.timestamp()

@@ -1,0 +1,245 @@
+"""Plans of ads: paused, from and until, caps and a weight, saved with the row (docs/product.md 4.4)."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.db import IntegrityError, transaction
+from hypothesis import given
+from hypothesis import strategies as st
+
+from apps.audit.models import Entry
+from apps.core.boundaries import Boundaries
+from apps.core.kinds import Kind
+from apps.placements.models import Placement
+from apps.placements.plans import Plan, boundaries_of, shown_at
+from apps.placements.tests.factories import PlacementFactory
+
+TEXTS = {"a_id": "https://a.example.com", "a_description": "d"}
+PLAN = {
+    "isActive": False,
+    "startsAt": "2026-12-24T18:30:00.000Z",
+    "endsAt": "2026-12-26T18:30:00.000Z",
+    "perDay": 3,
+    "perHour": 1,
+    "weight": 40,
+}
+NONE = {"isActive": True, "startsAt": None, "endsAt": None, "perDay": 0, "perHour": 0, "weight": 1}
+FIRST = datetime(2026, 1, 1, tzinfo=UTC)
+moments = st.one_of(st.none(), st.integers(0, 9).map(lambda hour: FIRST + timedelta(hours=hour)))
+plans = st.builds(Plan, is_active=st.booleans(), starts_at=moments, ends_at=moments)
+
+
+@pytest.fixture(params=["native", "web"])
+def ad(request, db):
+    return PlacementFactory(kind=request.param, unit_id=TEXTS["a_id"], description=TEXTS["a_description"])
+
+
+def paths(ad):
+    return f"/api/App/ads/{'webads' if ad.kind == Kind.WEB else ad.kind}"
+
+
+def save(console, ad, **change):
+    headers = change.pop("headers", None)
+    return console.put(f"{paths(ad)}/update/{ad.pk}", TEXTS | change, headers=headers)
+
+
+def listed(console, ad):
+    (row,) = console.get(f"{paths(ad)}/admin/get").body["data"]
+    return {name: row[name] for name in PLAN}
+
+
+def shown(phone, ad):
+    """What the parts say, which the start document says, too."""
+    rows = phone.get(f"{paths(ad)}/get").body["data"]
+    assert phone.get("/api/App/config").body["placements"][ad.kind] == rows
+    return rows
+
+
+def test_a_plan_is_saved_with_the_row_and_told_in_the_audit_log(console, ad):
+    assert listed(console, ad) == NONE
+
+    answer = save(console, ad, **PLAN, headers={"If-Match": '"1"'})
+
+    assert (answer.status_code, answer.body["data"]["version"]) == (200, 2)
+    assert {name: answer.body["data"][name] for name in PLAN} == PLAN == listed(console, ad)
+    entry = Entry.objects.get(action="placement.update")
+    assert entry.before == {
+        "name": ad.name,
+        **{"is_active": True, "starts_at": None, "ends_at": None, "per_day": 0, "per_hour": 0, "weight": 1},
+    }
+    assert entry.after["starts_at"] == "2026-12-24T18:30:00Z"
+    assert (entry.after["is_active"], entry.after["per_day"], entry.after["weight"]) == (False, 3, 40)
+
+
+def test_what_is_left_out_stays_and_null_takes_away(console, ad):
+    save(console, ad, **PLAN)
+
+    save(console, ad, a_description="other")
+    assert listed(console, ad) == PLAN
+    save(console, ad, endsAt=None)
+    assert listed(console, ad) == PLAN | {"endsAt": None}
+    save(console, ad, **NONE)
+    assert listed(console, ad) == NONE
+
+
+def test_an_equal_plan_leaves_no_trace(console, ad):
+    save(console, ad, **PLAN)
+    events = Entry.objects.count()
+
+    answer = save(console, ad, **PLAN, headers={"If-Match": '"1"'})
+
+    assert (answer.status_code, answer.body["data"]["version"], Entry.objects.count()) == (200, 2, events)
+
+
+def test_a_stale_plan_changes_nothing_and_shows_the_row(console, ad):
+    save(console, ad, **PLAN)
+
+    answer = save(console, ad, isActive=True, headers={"If-Match": '"1"'})
+
+    assert answer.status_code == 409
+    assert {name: answer.body["data"][name] for name in PLAN} == PLAN == listed(console, ad)
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "told"),
+    [
+        ("isActive", "false", "A switch is either true or false."),
+        ("isActive", None, "Please fill all the fields"),
+        ("startsAt", "soon", "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
+        ("startsAt", "", "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
+        ("startsAt", 1_795_000_000, "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
+        ("endsAt", True, "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
+        ("endsAt", ["2026-11-21"], "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
+        ("endsAt", "2026-13-01T00:00:00Z", "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
+        ("endsAt", "9" * 5000, "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
+        ("startsAt", "1999-12-31T23:59:59Z", "Choose a date between 2000 and 2099."),
+        ("endsAt", "2100-01-01T00:00:00Z", "Choose a date between 2000 and 2099."),
+        ("endsAt", "2999-12-31T23:59:59Z", "Choose a date between 2000 and 2099."),
+        ("startsAt", "0001-01-01T00:00:00", "Choose a date between 2000 and 2099."),
+        ("perDay", -1, "A cap is 0 or more; 0 is no cap."),
+        ("perHour", -1, "A cap is 0 or more; 0 is no cap."),
+        ("perDay", 1001, "A cap is at most 1000."),
+        ("perHour", 2**53, "A cap is at most 1000."),
+        ("perDay", 1.5, "This must be a whole number."),
+        ("perHour", "3", "This must be a whole number."),
+        ("perDay", None, "Please fill all the fields"),
+        ("weight", 0, "A weight is a whole number from 1 to 100."),
+        ("weight", 101, "A weight is a whole number from 1 to 100."),
+        ("weight", True, "This must be a whole number."),
+    ],
+)
+def test_a_bad_part_is_refused_in_words_and_changes_nothing(console, ad, field, given, told):
+    before = Placement.objects.values().get()
+
+    answer = save(console, ad, **{**NONE, "perDay": 7, field: given})
+
+    assert answer == (400, {"status": False, "message": told, "errors": {field: [told]}})
+    assert Placement.objects.values().get() == before
+    assert not Entry.objects.filter(action="placement.update").exists()
+
+
+@pytest.mark.parametrize("end", ["2026-12-24T18:30:00Z", "2026-12-24T18:29:59Z", "2026-12-25T00:00:00+05:30"])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_an_end_that_is_not_after_the_start_is_refused(console, ad, end, at_once):
+    start = {"startsAt": "2026-12-24T18:30:00Z"}
+    if not at_once:
+        save(console, ad, **start)
+    before = Placement.objects.values().get()
+
+    answer = save(console, ad, endsAt=end, **(start if at_once else {}))
+
+    assert (answer.status_code, answer.message) == (400, "The end must be after the start.")
+    assert Placement.objects.values().get() == before
+
+
+def test_a_time_without_an_offset_is_one_of_the_consoles_clock(console, ad):
+    save(console, ad, startsAt="2026-12-25T00:00:00", endsAt="2026-12-26T00:00:00.999+05:30")
+
+    assert listed(console, ad) == NONE | {"startsAt": "2026-12-24T18:30:00.000Z", "endsAt": "2026-12-25T18:30:00.000Z"}
+
+
+def test_a_new_ad_has_no_plan(console, ad):
+    body = TEXTS | PLAN | {"a_name": "new"}
+
+    row = console.post(f"{paths(ad)}/add", body).body["data"]
+
+    assert {name: row[name] for name in PLAN} == NONE
+
+
+def test_an_app_sees_what_is_on_with_its_caps_and_weight(console, phone, ad):
+    row = {"_id": str(ad.pk), "a_name": ad.name, "a_id": TEXTS["a_id"]}
+    assert shown(phone, ad) == [row]
+
+    save(console, ad, perDay=3, weight=40)
+    assert shown(phone, ad) == [row | {"perDay": 3, "weight": 40}]
+    save(console, ad, perDay=0, perHour=2, weight=1)
+    assert shown(phone, ad) == [row | {"perHour": 2}]
+    save(console, ad, isActive=False)
+    assert shown(phone, ad) == []
+    save(console, ad, isActive=True, perHour=0)
+    assert shown(phone, ad) == [row]
+
+
+@pytest.mark.parametrize(("after_ms", "is_shown"), [(-1, False), (0, True), (86_399_999, True), (86_400_000, False)])
+def test_start_and_end_are_exact_to_the_second_of_the_consoles_clock(console, phone, ad, after_ms, is_shown):
+    save(console, ad, startsAt="2026-12-25T00:00:00", endsAt="2026-12-26T00:00:00")
+    midnight = datetime(2026, 12, 24, 18, 30, tzinfo=UTC)
+
+    with time_machine.travel(midnight + timedelta(milliseconds=after_ms), tick=False):
+        assert bool(shown(phone, ad)) is is_shown
+
+
+def test_a_paused_ad_counts_on(console, phone, ad):
+    save(console, ad, isActive=False)
+
+    receipt = phone.post("/api/App/analytics/events", {"events": [{"id": str(ad.pk), "type": "view"}]}).body
+
+    assert (receipt["accepted"], receipt["rejected"]) == (1, 0)
+
+
+def test_a_deleted_ads_plan_is_in_the_audit_log(console, db):
+    ad = PlacementFactory(kind=Kind.WEB, starts_at=FIRST, weight=7)
+
+    console.delete(f"/api/App/ads/webads/delete/{ad.pk}", captcha="right")
+
+    before = Entry.objects.get(action="placement.delete").before
+    assert (before["starts_at"], before["weight"]) == ("2026-01-01T00:00:00Z", 7)
+    assert "per_day" not in before
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"weight": 0},
+        {"weight": 101},
+        {"per_day": 1001},
+        {"per_hour": 1001},
+        {"starts_at": FIRST, "ends_at": FIRST},
+    ],
+    ids=str,
+)
+def test_the_database_takes_no_odd_plan_either(ad, odd):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Placement.objects.update(**odd)
+
+
+@given(plan=plans, seconds=st.integers(-7200, 12 * 3600))
+def test_an_ad_is_on_from_its_start_up_to_before_its_end(plan, seconds):
+    moment = FIRST + timedelta(seconds=seconds)
+
+    has_started = plan.starts_at is None or plan.starts_at <= moment
+    is_over = plan.ends_at is not None and plan.ends_at <= moment
+    assert plan.is_on(moment.timestamp()) is (plan.is_active and has_started and not is_over)
+
+
+@given(ads=st.lists(plans, max_size=5), seconds=st.integers(-7200, 12 * 3600))
+def test_between_two_boundaries_the_same_ads_are_on(ads, seconds):
+    rows = [{"plan": plan} for plan in ads]
+    boundaries, now = Boundaries(boundaries_of(ads)), FIRST.timestamp() + seconds
+
+    assert shown_at(rows, boundaries.latest(now)) == shown_at(rows, now)
+    following = boundaries.next_after(now)
+    assert now < following
+    last = min(following, now + 10**6) - 0.001
+    assert shown_at(rows, last) == shown_at(rows, now)

@@ -1,0 +1,89 @@
+"""An ad's plan from the open row to the app: paused here, gone there."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import assert_accessible
+
+SCREENS = {"native": "/site/manage/ads/nativeAds/add", "web": "/site/manage/ads/webAds/add"}
+# A change is in the start document within a second; what a busy machine adds is not the server's.
+WITHIN_S = 30
+
+
+def add(client, kind):
+    where = "webads" if kind == "web" else kind
+    body = {"a_name": "Home", "a_id": "https://a.example.com", "a_description": "On the home screen"}
+    assert client.post(f"/api/App/ads/{where}/add", body).status_code == 200
+
+
+def row(page, text):
+    return page.get_by_role("row").filter(has_text=text)
+
+
+def open_plan(page):
+    row(page, "Home").get_by_role("button", name="Edit").click()
+    page.get_by_text("Plan", exact=True).click()
+    expect(page.get_by_label("Weight")).to_be_visible()
+
+
+def shown_to_apps(app, kind):
+    return [(ad["a_name"], ad.get("perDay"), ad.get("weight")) for ad in app.config()["placements"][kind]]
+
+
+def wait_until_shown(app, kind, ads):
+    deadline = time.monotonic() + WITHIN_S
+    while shown_to_apps(app, kind) != ads and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert shown_to_apps(app, kind) == ads
+
+
+@pytest.mark.parametrize("kind", SCREENS)
+def test_a_paused_ad_leaves_the_apps_and_comes_back(signed_in, api, url, app, kind):
+    page = signed_in()
+    add(api(), kind)
+    page.goto(url(SCREENS[kind]))
+    assert shown_to_apps(app, kind) == [("Home", None, None)]
+
+    open_plan(page)
+    page.get_by_role("switch", name=re.compile("Active")).click()
+    assert_accessible(page)
+    page.get_by_role("button", name="Save", exact=True).click()
+
+    expect(page.get_by_label("Weight")).to_have_count(0)
+    expect(row(page, "Home").get_by_text("Paused")).to_be_visible()
+    wait_until_shown(app, kind, [])
+
+    open_plan(page)
+    page.get_by_role("switch", name=re.compile("Active")).click()
+    page.get_by_label(re.compile("Most views a day")).fill("3")
+    page.get_by_label("Weight").fill("40")
+    page.get_by_label("Weight").press("Enter")
+
+    expect(page.get_by_label("Weight")).to_have_count(0)
+    expect(row(page, "Home").get_by_text("Paused")).to_have_count(0)
+    wait_until_shown(app, kind, [("Home", 3, 40)])
+
+
+def test_a_start_to_come_is_typed_and_stands_on_the_row(signed_in, api, url, app):
+    page = signed_in()
+    add(api(), "native")
+    page.goto(url(SCREENS["native"]))
+    open_plan(page)
+
+    page.get_by_label("Starts", exact=True).fill("24/12/2098")
+    page.get_by_label(re.compile("^Starts, time in")).fill("6:30 pm")
+    page.get_by_label("Ends", exact=True).fill("24/12/2098")
+    page.get_by_label(re.compile("^Ends, time in")).fill("6 pm")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("The end must be after the start.")).to_be_visible()
+    page.get_by_label(re.compile("^Ends, time in")).fill("7 pm")
+    page.get_by_role("button", name="Save", exact=True).click()
+
+    expect(page.get_by_label("Weight")).to_have_count(0)
+    expect(row(page, "Home").get_by_text("Planned")).to_be_visible()
+    (stored,) = api().get("/api/App/ads/native/admin/get").body["data"]
+    assert (stored["startsAt"], stored["endsAt"]) == ("2098-12-24T13:00:00.000Z", "2098-12-24T13:30:00.000Z")
+    wait_until_shown(app, "native", [])
