@@ -171,7 +171,9 @@ class Device:
 
     def _show(self, ads: list[dict[str, Any]]) -> None:
         """Draw by weight; whatever reached its cap is not shown again: a fleet lives for less than an hour."""
-        shown = [self.fired] * bool(self.fired)
+        # Another thread stops it.
+        fired = self.fired
+        shown = [fired] * bool(fired)
         for _ in range(self.chance.randint(*VIEWS_A_BATCH)):
             left = [ad for ad in ads if self.seen[ad["_id"]] < min(ad.get("perDay", inf), ad.get("perHour", inf))]
             if left:
