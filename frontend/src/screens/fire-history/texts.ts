@@ -2,8 +2,6 @@
 import { sayNumber } from "@/lib/words";
 
 export const TEXTS = {
-  title: "Ads History",
-  purpose: "Fired ads and their results, newest first.",
   list: "Fired ads",
   name: "Name",
   views: "Views",

@@ -3,8 +3,6 @@ import { sayNumber } from "@/lib/words";
 import type { Person, Role } from "./api";
 
 export const TEXTS = {
-  title: "People",
-  purpose: "Who can sign in, and what they can do.",
   ask: "Owners invite people and change roles.",
   invite: "Invite",
   newInvitation: "Invite a person",

@@ -1,6 +1,4 @@
 // What this screen says.
-export const TITLE = "Profile";
-export const PURPOSE = "Your details, sign-in and sessions.";
 
 export const ABOUT = {
   title: "About you",
