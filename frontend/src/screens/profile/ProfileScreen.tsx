@@ -1,4 +1,5 @@
 import { PageHead } from "@/components/layout/PageHead";
+import { KeysCard } from "./KeysCard";
 import { MailsCard } from "./MailsCard";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
@@ -15,6 +16,7 @@ export function ProfileScreen() {
           <PasswordCard />
           <TwoFactorCard />
           <MailsCard />
+          <KeysCard />
         </div>
       </div>
       <SessionsCard />

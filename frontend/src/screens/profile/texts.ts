@@ -18,6 +18,12 @@ export const MAILS = {
   },
   figures: { label: "Weekly figures", hint: "On Mondays, what was counted in the week before." },
 } as const;
+export const KEYS = {
+  title: "Keyboard",
+  purpose: "Kept in this browser.",
+  label: "Single-key shortcuts",
+  hint: "Letters, / and ? as the list of shortcuts has them. Ctrl K works either way.",
+} as const;
 export const AUTHENTICATOR = {
   title: "Authenticator app",
   purpose: "Codes from an app on your phone, instead of by email.",
