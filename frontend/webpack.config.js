@@ -7,6 +7,7 @@ import { constants } from "node:zlib";
 import Compression from "compression-webpack-plugin";
 import CssMinimizer from "css-minimizer-webpack-plugin";
 import CssExtract from "mini-css-extract-plugin";
+import webpack from "webpack";
 import BundleTracker from "webpack-bundle-tracker";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -16,6 +17,9 @@ const isProduction = process.env.NODE_ENV === "production";
 
 // The screens before sign-in, as HTML by name.
 const DRAWN = "drawn.json";
+
+// What stands in the page itself.
+const EARLY = "early.js";
 
 // The nonce must be known before any library injects a style.
 const nonce = resolve(src, "nonce.ts");
@@ -88,7 +92,7 @@ const islands = {
     assetModuleFilename,
     chunkLoadTimeout: 120_000,
     trustedTypes: { policyName: "console#webpack" },
-    clean: { keep: DRAWN },
+    clean: { keep: (name) => name === DRAWN || name === EARLY },
   },
   module: {
     rules: [
@@ -192,4 +196,16 @@ const drawing = {
   cache: cache("drawing"),
 };
 
-export default [islands, drawing];
+const early = {
+  ...sources,
+  name: "early",
+  devtool: false,
+  entry: resolve(src, "early.ts"),
+  output: { path: output, filename: EARLY },
+  module: { rules: [scripts] },
+  // It uploads nothing; where the browser has no cipher of its own, the island opens the answers.
+  plugins: [new webpack.IgnorePlugin({ resourceRegExp: /^(@noble\/|\.\/progress$)/ })],
+  cache: cache("early"),
+};
+
+export default [islands, drawing, early];

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from apps.core.kinds import Kind
+from apps.core.kinds import APP_KINDS, Kind
 
 PANEL = "/site/admin/panel"
 LOGIN_ROUTE = f"{PANEL}/login"
@@ -35,8 +35,13 @@ class Screen:
     title: str
     needs_login: bool = True
     on_crash: OnCrash = OnCrash.LOG
-    # One line of what the screen is for.
+    # A few words of what the screen is for, where it is offered.
     purpose: str = ""
+    # What stands at its head where that is not title and purpose.
+    heading: str = ""
+    intro: str = ""
+    # Reads by which it fills itself, each with its query: the page makes them before its bundles are there.
+    early: tuple[str, ...] = ()
     group: Group = Group.NONE
     # The name of a lucide drawing.
     icon: str = ""
@@ -47,9 +52,25 @@ class Screen:
     is_for_developers: bool = False
 
     @property
+    def head(self) -> dict[str, str]:
+        """Heading and the line below it; a screen without that line makes its own."""
+        return {"heading": self.heading or self.title, "intro": self.intro or self.purpose}
+
+    @property
     def is_of_one_thing(self) -> bool:
         """Its address names a thing; it is reached by links alone, not by navigation."""
         return "<" in self.route
+
+
+def _home(route: str) -> Screen:
+    return Screen(
+        route,
+        "home",
+        "Home",
+        heading="Welcome to Video Downloader Admin",
+        intro="Manage ads, videos, notifications and app settings.",
+        early=("/api/admin/home",),
+    )
 
 
 def _placements(kind: Kind, icon: str, purpose: str, key: str = "") -> Screen:
@@ -58,6 +79,7 @@ def _placements(kind: Kind, icon: str, purpose: str, key: str = "") -> Screen:
         "placements",
         f"{kind.label} ads",
         purpose=purpose,
+        early=(f"/api/App/ads/{kind.value}/admin/get",),
         group=Group.ADS,
         icon=icon,
         keywords="ads manager placements",
@@ -65,9 +87,15 @@ def _placements(kind: Kind, icon: str, purpose: str, key: str = "") -> Screen:
     )
 
 
+def _app_kinds() -> str:
+    first, *rest = (kind.label for kind in APP_KINDS)
+    *middle, last = (label.lower() for label in rest)
+    return f"{', '.join((first, *middle))} and {last}"
+
+
 SCREENS: tuple[Screen, ...] = (
-    Screen(HOME_ROUTE, "home", "Home"),
-    Screen("/", "home", "Home"),
+    _home(HOME_ROUTE),
+    _home("/"),
     _placements(Kind.NATIVE, "layout-list", "Ads inside lists", key="n"),
     _placements(Kind.FULL_SCREEN, "maximize", "Full-screen ads between screens"),
     _placements(Kind.BANNER, "rectangle-horizontal", "A bar at the edge of a screen"),
@@ -77,6 +105,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/manage/ads/webAds/add",
         "web-ads",
         "Web ads",
+        intro="Ads that lead to a web address.",
+        early=("/api/App/ads/webads/admin/get?startDate={today}&endDate={today}",),
         group=Group.ADS,
         icon="globe",
         key="w",
@@ -87,6 +117,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/manage/ads/banner/inhouse/add",
         "banners",
         "In-house banners",
+        intro="Your own banner images, each with a link.",
+        early=("/api/App/banner/inhouse?a=true&page=1&limit=100&q=",),
         group=Group.ADS,
         icon="image",
         key="b",
@@ -98,12 +130,15 @@ SCREENS: tuple[Screen, ...] = (
         "/site/manage/ads/banner/inhouse/edit/<str:banner_id>",
         "banner-edit",
         "Edit banner",
+        intro="In-house banner",
         on_crash=OnCrash.ERROR_PAGE,
     ),
     Screen(
         "/site/add/livecall/liveAd",
         "live-settings",
         "Live call ads",
+        intro="Key-value settings for live calls.",
+        early=("/api/App/livecall/liveAds",),
         group=Group.LIVE,
         icon="radio",
         key="l",
@@ -114,6 +149,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/add/livecall/liveAdWeb",
         "website-ads",
         "Ads Fire",
+        intro="Send an ad to every live call, now or at a time.",
+        early=("/api/App/livecall/liveAdWeb",),
         group=Group.LIVE,
         icon="zap",
         key="f",
@@ -124,6 +161,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/add/livecall/liveAdWeb/history",
         "fire-history",
         "Ads History",
+        intro="Planned and fired ads, and their results.",
+        early=("/api/App/livecall/admin/ads/fire/history?page=1&limit=1000",),
         group=Group.LIVE,
         icon="scroll-text",
         on_crash=OnCrash.ERROR_PAGE,
@@ -134,6 +173,7 @@ SCREENS: tuple[Screen, ...] = (
         "/site/manage/analytics",
         "analytics",
         "Analytics",
+        intro=f"{_app_kinds()} ads. Web ads, in-house banners and fired ads are not included.",
         group=Group.INSIGHT,
         icon="chart-line",
         key="a",
@@ -145,6 +185,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/controller",
         "controller",
         "Controller",
+        intro="App settings. Changes apply the next time the app starts.",
+        early=("/api/App/controller/admin",),
         on_crash=OnCrash.ERROR_PAGE,
         group=Group.APP,
         icon="sliders-horizontal",
@@ -156,6 +198,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/add/video",
         "videos",
         "Video Management",
+        intro="Short videos that the app plays before a call.",
+        early=("/api/App/video/admin?page=1&limit=60",),
         on_crash=OnCrash.ERROR_PAGE,
         group=Group.APP,
         icon="clapperboard",
@@ -167,6 +211,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/notification",
         "notifications",
         "Notifications",
+        intro="Push notifications to all users.",
+        early=("/api/App/notification/history?page=1&limit=50",),
         group=Group.APP,
         icon="send",
         key="m",
@@ -177,6 +223,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/policy",
         "legal",
         "Privacy Policy",
+        intro="What the app shows, and the page that the app stores link to.",
+        early=("/api/App/policy/admin/get",),
         group=Group.APP,
         icon="shield-check",
         key="p",
@@ -187,6 +235,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/policy/terms",
         "legal",
         "Terms & Conditions",
+        intro="What the app shows, and the page that the app stores link to.",
+        early=("/api/App/terms/admin/get",),
         group=Group.APP,
         icon="scroll-text",
         purpose="The text that app and stores show",
@@ -196,6 +246,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/trail",
         "audit-log",
         "Audit log",
+        intro="All changes, newest first. Entries cannot be edited.",
+        early=("/api/admin/trail?fold=true&page=1&limit=50",),
         group=Group.CONSOLE,
         icon="history",
         key="t",
@@ -206,6 +258,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/people",
         "people",
         "People",
+        intro="Who can sign in, and what they can do.",
+        early=("/api/admin/people",),
         group=Group.CONSOLE,
         icon="users-round",
         key="u",
@@ -216,6 +270,8 @@ SCREENS: tuple[Screen, ...] = (
         "/site/profile",
         "profile",
         "Profile",
+        intro="Your details, sign-in and sessions.",
+        early=("/api/admin/AdminData", "/api/admin/two-factor", "/api/admin/mails", "/api/admin/sessions"),
         on_crash=OnCrash.ERROR_PAGE,
         group=Group.CONSOLE,
         icon="user-round",
@@ -226,13 +282,21 @@ SCREENS: tuple[Screen, ...] = (
         "/site/api",
         "api-docs",
         "API reference",
+        intro="API endpoints, shown before encryption and after decryption.",
+        early=("/api/schema",),
         group=Group.CONSOLE,
         icon="braces",
         key="r",
         purpose="API endpoints, described",
         keywords="openapi developers",
     ),
-    Screen("/site/_parts", "parts", "Parts", is_for_developers=True),
+    Screen(
+        "/site/_parts",
+        "parts",
+        "Parts",
+        intro="What every screen is made of, in all its states.",
+        is_for_developers=True,
+    ),
     Screen("/site/Logout", "logout", "Log out", needs_login=False),
     Screen(LOGIN_ROUTE, "login", "Admin Login", needs_login=False),
     Screen(f"{LOGIN_ROUTE}/otp", "login-otp", "One-time code", needs_login=False, on_crash=OnCrash.ERROR_PAGE),

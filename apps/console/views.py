@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from apps.accounts.requests import page_session
@@ -16,7 +17,9 @@ from apps.console.rights import refused_calls
 from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
+from apps.core.zone import day_of
 from apps.notifications.queries import provider as push_provider
+from apps.wire.cipher import key_name
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session
@@ -63,6 +66,7 @@ def _show(request: HttpRequest, screen: Screen, session: "Session | None", *, st
         "theme": theme if theme in THEMES else "system",
         "sidebar_state": "open" if request.COOKIES.get("rail") == "open" else "",
         "has_shell": has_shell,
+        "head": screen.head,
         "config": _config(request, screen, session),
     }
     if session is not None and has_shell:
@@ -87,9 +91,10 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
     config: dict[str, Any] = {
         "apiKey": settings.CLIENT_API_KEYS[0],
         "wireKey": base64.b64encode(settings.WIRE_KEYS[0]).decode(),
+        "wireKeyName": key_name(settings.WIRE_KEYS[0]),
         "screen": {
             "name": screen.island,
-            "title": screen.title,
+            **screen.head,
             "onCrash": screen.on_crash,
             "needsLogin": screen.needs_login,
         },
@@ -103,6 +108,9 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
     }
     if session is not None and (refused := refused_calls(Role(session.admin.role))):
         config["refused"] = refused
+    if session is not None and screen.early:
+        today = day_of(timezone.now())
+        config["early"] = [call.format(today=today) for call in screen.early]
     if screen.island == "notifications":
         # Its note stands above all else: told by the list's answer, it would push the screen down.
         config["logsPushes"] = push_provider() == "log"

@@ -152,7 +152,7 @@ def _outboxes() -> Verdicts:
     for one in outbox.all_outboxes():
         oldest = outbox.oldest_waiting_since(one)
         waits_s = (now - oldest).total_seconds() if oldest else 0.0
-        verdicts[one.name] = "ok" if waits_s < one.late_s else f"the oldest has waited for {waits_s:.0f} s"
+        verdicts[one.name] = "ok" if waits_s < one.late_s else f"the oldest has waited for {_say_wait(waits_s)}"
     return verdicts
 
 
@@ -163,7 +163,17 @@ def _silent_outboxes() -> Iterator[str]:
         if at is None:
             yield f"none has ever looked for {one.name}"
         elif (silent_s := (timezone.now() - at).total_seconds()) > one.lease_s + WORKER_SLACK_S:
-            yield f"none has looked for {one.name} for {silent_s:.0f} s"
+            yield f"none has looked for {one.name} for {_say_wait(silent_s)}"
+
+
+def _say_wait(seconds: float) -> str:
+    """Say a wait in its largest unit, as whole as it is."""
+    size, unit = next((one for one in _UNITS if seconds >= one[0]), _UNITS[-1])
+    count = int(seconds // size)
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+_UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 
 
 def _months() -> Verdicts:

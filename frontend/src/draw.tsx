@@ -20,7 +20,7 @@ const SCREENS: Record<string, ReactNode> = {
 
 function draw(name: string, screen: ReactNode): string {
   // All that these screens read of a page while they are drawn.
-  setPageConfig({ screen: { name, title: "", onCrash: "log", needsLogin: false } } as PageConfig);
+  setPageConfig({ screen: { name, heading: "", intro: "", onCrash: "log", needsLogin: false } } as PageConfig);
   return renderToString(<Island client={newQueryClient()}>{screen}</Island>);
 }
 

@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import type { PageConfig } from "@/lib/config";
 
 export const WIRE_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+export const WIRE_KEY_NAME = "630dcd29";
 export const OTHER_WIRE_KEY = "BwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyAhIiMkJSY=";
 
 /** The page's block as the server writes it for a screen behind the sign-in. */
@@ -9,7 +10,8 @@ export function aPage(screen: Partial<PageConfig["screen"]> = {}): PageConfig {
   return {
     apiKey: "the api-key",
     wireKey: WIRE_KEY,
-    screen: { name: "profile", title: "Profile", onCrash: "log", needsLogin: true, ...screen },
+    wireKeyName: WIRE_KEY_NAME,
+    screen: { name: "profile", heading: "Profile", intro: "", onCrash: "log", needsLogin: true, ...screen },
     links: [],
     adKinds: [
       { name: "native", title: "Native" },

@@ -169,6 +169,30 @@ def test_nothing_of_the_console_shows_before_the_server_said_yes(signed_in, url)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
+def test_the_server_s_yes_shows_shell_and_head_before_any_bundle_is_there(signed_in, url):
+    page = signed_in()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/*.js", hold)
+
+    page.goto(url("/site/people"), wait_until="commit")
+    expect(page.get_by_role("banner")).to_be_visible()
+    head = page.locator(".skeleton-head > *")
+    expect(head).to_have_text(["People", "Who can sign in, and what they can do."])
+    before = [one.bounding_box() for one in head.all()]
+    while held:
+        held.pop().continue_()
+    page.unroute("**/*.js", hold)
+
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("People")
+    after = [one.bounding_box() for one in (title, page.locator("h1 + p"))]
+    assert [(box["y"], box["height"]) for box in before] == [(box["y"], box["height"]) for box in after]
+
+
 def test_a_bogus_marker_means_logged_out(enter, url, watch):
     watch.expect("401")
     page = enter()

@@ -4,9 +4,11 @@ import gzip
 import http.client
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, Response
 
 from apps.console.screens import SCREENS
+from apps.core.zone import day_of
 
 KB = 1024
 # Scripts, gzipped one by one.
@@ -56,6 +58,10 @@ def test_a_screen_loads_little(signed_in, url, watch, screen):
 
     assert weight.of_scripts() <= LIMIT, weight.names()
     assert len(weight.answers) <= REQUESTS, weight.names()
+    asked = [one.url.removeprefix(url("")) for one in weight.answers if "/api/" in one.url]
+    for early in screen.early:
+        address = early.format(today=day_of(timezone.now()))
+        assert asked.count(address) == 1, f"{address} is read early, and the screen reads something else: {asked}"
     if screen.island not in WITH_CHART:
         assert not [name for name in weight.names() if "chart" in name]
 

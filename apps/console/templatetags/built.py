@@ -29,22 +29,33 @@ def logo() -> str:
     return _address("logo.", ".svg") or static("logo.svg")
 
 
+@register.simple_tag(takes_context=True)
+def early_script(context: template.Context) -> SafeString:
+    """Return the page's first script, which asks for the session and the first rows; before a build nothing."""
+    path = Path(settings.DRAWN_SCREENS_FILE).with_name("early.js")
+    try:
+        script = _read(path, path.stat().st_mtime_ns)
+    except FileNotFoundError:
+        return SafeString("")
+    # Made from our own sources, never from a person's text.
+    return format_html('<script nonce="{}">{}</script>', context["CSP_NONCE"], mark_safe(script))  # noqa: S308
+
+
 @register.simple_tag
 def drawn(island: str) -> SafeString:
     """Return the HTML of a screen that the build drew, for the island to take over; empty for all others."""
     path = Path(settings.DRAWN_SCREENS_FILE)
     try:
-        screens = _read(path, path.stat().st_mtime_ns)
+        screens = json.loads(_read(path, path.stat().st_mtime_ns))
     except FileNotFoundError:
         return SafeString("")
     # Made from our own sources, never from a person's text.
     return mark_safe(screens.get(island, ""))  # noqa: S308 - our own build wrote it
 
 
-@lru_cache(maxsize=1)
-def _read(path: Path, _changed_ns: int) -> dict[str, str]:
-    screens: dict[str, str] = json.loads(path.read_text())
-    return screens
+@lru_cache(maxsize=2)
+def _read(path: Path, _changed_ns: int) -> str:
+    return path.read_text()
 
 
 def _address(start: str, end: str) -> str | None:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from apps.accounts.tests.factories import AdminFactory
 from apps.console.screens import LOGIN_ROUTE, SCREENS
+from apps.wire.cipher import key_name
 from conftest import open_session
 
 CLOSED = [s.route for s in SCREENS if s.needs_login and not s.is_for_developers]
@@ -170,8 +171,16 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     kinds = {kind["name"]: kind["title"] for kind in config.pop("adKinds")}
     fixed = {"native": "Native", "fullScreen": "Full screen", "banner": "Banner", "open": "Open", "reward": "Reward"}
     assert kinds.items() >= fixed.items()
+    assert config.pop("wireKeyName") == key_name(settings.WIRE_KEYS[0])
+    assert "/api/admin/AdminData" in config.pop("early")
     assert config == {
-        "screen": {"name": "profile", "title": "Profile", "onCrash": "error-page", "needsLogin": True},
+        "screen": {
+            "name": "profile",
+            "heading": "Profile",
+            "intro": "Your details, sign-in and sessions.",
+            "onCrash": "error-page",
+            "needsLogin": True,
+        },
         "signedIn": True,
         "timeZone": "Asia/Kolkata",
         "passwordMin": 6,

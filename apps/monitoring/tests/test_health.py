@@ -139,6 +139,12 @@ def test_what_a_call_can_do_without_degrades(client, working, settings, tmp_path
     assert ready(client, all="1")[:2] == (503, "down")
 
 
+def test_a_wait_is_said_in_its_largest_unit(client, working, settings, tmp_path):
+    queue_late_push(settings, tmp_path)
+
+    assert ready(client)[2]["push"] == "the oldest has waited for 5 hours"
+
+
 def test_a_worker_that_never_was_degrades(client, transactional_db):
     code, state, checks = ready(client)
 

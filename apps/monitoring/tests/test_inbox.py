@@ -119,7 +119,7 @@ def test_a_silent_worker(console, working):
     row = read(console)["worker"]
 
     assert row["title"] == "The worker is silent"
-    assert "none has looked for mail" in row["detail"]
+    assert "none has looked for mail for 1 hour" in row["detail"]
     assert row["link"].startswith("/health/ready")
 
 

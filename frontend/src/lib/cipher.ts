@@ -54,16 +54,6 @@ async function noble() {
   return (await import("@noble/ciphers/aes.js")).gcm;
 }
 
-/** First 8 hex digits of the key's SHA-256, the value of X-Wire-Key; empty where the origin has no WebCrypto. */
-export async function keyName(key: Uint8Array<ArrayBuffer>): Promise<string> {
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
-  if (!subtle) {
-    return "";
-  }
-  const digest = new Uint8Array(await subtle.digest("SHA-256", key));
-  return Array.from(digest.slice(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export function toBase64(bytes: Uint8Array): string {
   let binary = "";
   // In slices: the spread of a long array overflows the stack.

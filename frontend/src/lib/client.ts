@@ -1,6 +1,7 @@
 // The one way to the server: seal, send, open. A call gives its data or throws.
-import { fromBase64, keyName, open, seal } from "./cipher";
+import { fromBase64, open, seal } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
+import { forgetEarly, takeEarly } from "./early";
 import { INTERNET_SERVER_ERROR } from "./messages";
 import { readStored } from "./storage";
 
@@ -99,14 +100,17 @@ async function send(
   options: CallOptions,
   config: PageConfig,
 ): Promise<Response> {
-  const key = fromBase64(config.wireKey);
   const { method, path } = request;
-  const init: RequestInit = { method, headers: await headersFor(options, config, key), cache: "no-store" };
-  if (method !== "GET") {
-    init.body = await bodyOf(options, key);
-  }
+  const address = path + queryOf(options.query);
+  const early = method === "GET" ? takeEarly(address) : forgetEarly();
   try {
-    const address = path + queryOf(options.query);
+    if (early) {
+      return await early;
+    }
+    const init: RequestInit = { method, headers: headersFor(options, config), cache: "no-store" };
+    if (method !== "GET") {
+      init.body = await bodyOf(options, fromBase64(config.wireKey));
+    }
     if (!options.onProgress) {
       return await fetch(address, init);
     }
@@ -126,19 +130,15 @@ async function bodyOf(options: CallOptions, key: Uint8Array<ArrayBuffer>): Promi
   return options.isPlain ? text : JSON.stringify({ encryptedData: await seal(text, key) });
 }
 
-async function headersFor(
-  options: CallOptions,
-  config: PageConfig,
-  key: Uint8Array<ArrayBuffer>,
-): Promise<Record<string, string>> {
-  const headers: Record<string, string> = { "api-key": config.apiKey, ...givenHeaders(options) };
+export function headersFor(options: CallOptions, config: PageConfig): Record<string, string> {
+  const headers: Record<string, string> = {
+    "api-key": config.apiKey,
+    "X-Wire-Key": config.wireKeyName,
+    ...givenHeaders(options),
+  };
   const authorization = authorizationFor(options);
   if (authorization) {
     headers.Authorization = authorization;
-  }
-  const name = await keyName(key);
-  if (name) {
-    headers["X-Wire-Key"] = name;
   }
   if (typeof DecompressionStream === "function") {
     headers["X-Wire-Encoding"] = "gzip";
@@ -162,7 +162,8 @@ function authorizationFor({ token: kind = "session", hasOddScheme = kind === "re
   return token ? `${hasOddScheme ? ODD_SCHEME : "Bearer"} ${token}` : null;
 }
 
-async function openAnswer(response: Response, config: PageConfig): Promise<Answer> {
+/** Open what a server's answer encloses. Throws as `call` does. */
+export async function openAnswer(response: Response, config: PageConfig): Promise<Answer> {
   let envelope: unknown;
   try {
     envelope = await response.json();

@@ -13,7 +13,18 @@ export type ScreenLink = {
 export type PageConfig = {
   apiKey: string;
   wireKey: string;
-  screen: { name: string; title: string; onCrash: "error-page" | "log"; needsLogin: boolean };
+  /** The value of X-Wire-Key that names it. */
+  wireKeyName: string;
+  screen: {
+    name: string;
+    /** What stands at the head of the screen, with one line of what it is for. */
+    heading: string;
+    intro: string;
+    onCrash: "error-page" | "log";
+    needsLogin: boolean;
+  };
+  /** Reads by which the screen fills itself: the page makes them before the bundles are there. */
+  early?: readonly string[];
   links: ScreenLink[];
   /** The kinds that the app's placements come in. */
   adKinds: { name: string; title: string }[];

@@ -1,5 +1,7 @@
 // Which presses of a key are meant for the screen, for the shell's keys and those of a screen alike.
 
+import { readCookie, writeCookie } from "./storage";
+
 /** A `g` that nothing follows in this time was none. */
 export const LETTER_WITHIN_MS = 1500;
 
@@ -8,8 +10,18 @@ export function isFree(): boolean {
   return document.documentElement.dataset.session === "in" && !document.querySelector("dialog[open], [role=dialog]");
 }
 
-/** No shortcut of the browser, and nothing that is typed into a field. */
+/** No shortcut of the browser, nothing that is typed into a field, and no single key where those are switched off. */
 export function isPlain(event: KeyboardEvent): boolean {
   const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
-  return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isSingle = event.key.length === 1;
+  return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !(isSingle && !areSingleKeysOn());
+}
+
+/** Who dictates, or hits keys by chance, switches them off in this browser. */
+export function areSingleKeysOn(): boolean {
+  return readCookie("keys") !== "off";
+}
+
+export function switchSingleKeys(isOn: boolean): void {
+  writeCookie("keys", isOn ? "" : "off");
 }

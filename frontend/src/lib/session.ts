@@ -5,6 +5,7 @@ import { hasUnsaved, keepDraftsOnLeave } from "./unsaved";
 
 export const LOGIN = "/site/admin/panel/login";
 export const HOME = "/site";
+export const CHECK = "/api/admin/Authorization";
 
 // in: the server said yes. out: no marker, or it said no. unsure: it did not say; the marker stays.
 export type SessionState = "in" | "out" | "unsure";
@@ -41,7 +42,7 @@ async function ask(): Promise<SessionState> {
     return "out";
   }
   try {
-    await call("GET", "/api/admin/Authorization");
+    await call("GET", CHECK);
     wasIn = true;
     setOver(false);
     return "in";

@@ -24,7 +24,14 @@ export function clearStorages(): void {
   sessionStorage.clear();
 }
 
-export function writeCookie(name: "theme" | "rail", value: string): void {
+export type CookieName = "theme" | "rail" | "keys";
+
+export function readCookie(name: CookieName): string {
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? "";
+}
+
+export function writeCookie(name: CookieName, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing on plain-http LAN origins
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
 }

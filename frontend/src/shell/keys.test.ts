@@ -1,7 +1,7 @@
 import { aPage, watchLocation } from "@tests/page";
 import { fakeWire, ok } from "@tests/wire";
 import { setPageConfig } from "@/lib/config";
-import { LETTER_WITHIN_MS } from "@/lib/keys";
+import { LETTER_WITHIN_MS, switchSingleKeys } from "@/lib/keys";
 import { startKeys } from "./keys";
 
 const SEARCH = "GET /api/admin/search";
@@ -90,6 +90,22 @@ test("? lists the keys, and not behind an ended session", () => {
   expect(dialog("shortcuts").open).toBe(false);
 
   document.documentElement.dataset.session = "in";
+  press("?");
+  expect(dialog("shortcuts").open).toBe(true);
+});
+
+test("single keys that are switched off do nothing, Ctrl K finds", async () => {
+  switchSingleKeys(false);
+  press("?");
+  press("g");
+  press("h");
+  expect(dialog("shortcuts").open).toBe(false);
+  expect(place.assign).not.toHaveBeenCalled();
+
+  await opened();
+
+  dialog("palette").close();
+  switchSingleKeys(true);
   press("?");
   expect(dialog("shortcuts").open).toBe(true);
 });

@@ -3,7 +3,6 @@ import { sayNumber } from "@/lib/words";
 
 export const TEXTS = {
   title: "Audit log",
-  purpose: "All changes, newest first. Entries cannot be edited.",
   csv: "CSV",
   list: "Changes",
   nothing: "No entries match these filters.",

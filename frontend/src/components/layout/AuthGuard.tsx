@@ -28,6 +28,10 @@ function markPage(state: SessionState): void {
   document.documentElement.dataset.session = state === "in" ? "in" : "out";
 }
 
+function isShellShown(): boolean {
+  return document.documentElement.dataset.session === "in";
+}
+
 /**
  * Unknown: the skeleton. In: the screen. Out: the login screen. Not answered: sign-in in place, with Retry.
  *
@@ -36,7 +40,8 @@ function markPage(state: SessionState): void {
 export function AuthGuard({ children }: { children: ReactNode }) {
   const { needsLogin, name } = pageConfig().screen;
   const isSignIn = SIGN_IN_SCREENS.has(name);
-  const [state, setState] = useState<SessionState | "unknown">("unknown");
+  // The page's first lines asked already, and may have been answered.
+  const [state, setState] = useState<SessionState | "unknown">(() => (needsLogin && isShellShown() ? "in" : "unknown"));
   const [hasMarker] = useState(() => needsLogin && isMarked());
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isPlain } from "@/lib/keys";
 import { classes } from "@/ui/classes";
 import { CONTROL } from "@/ui/Input";
 
@@ -61,9 +62,7 @@ export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE
 function useSlashKey(field: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     function focusField(event: KeyboardEvent) {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]");
-      if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {
+      if (event.key === "/" && isPlain(event)) {
         event.preventDefault();
         field.current?.focus();
       }

@@ -33,7 +33,7 @@ import {
 import { CardsSkeleton, ItemCards } from "./ItemCards";
 import { Notices } from "./Notices";
 import { Overview, useOverview } from "./Overview";
-import { sayClearTitle, sayLoss, sayPurpose, TEXTS } from "./texts";
+import { sayClearTitle, sayLoss, TEXTS } from "./texts";
 
 const NO_CURVES: ReadonlyMap<string, number[]> = new Map();
 
@@ -81,8 +81,6 @@ export function AnalyticsScreen() {
         }
       >
         <PageHead
-          title={TEXTS.title}
-          purpose={sayPurpose()}
           action={
             <>
               <LinkButton href={csvAddress(range, { q, kind })}>

@@ -4,7 +4,6 @@ import { sayNumber } from "@/lib/words";
 import type { Item } from "./api";
 
 export const TEXTS = {
-  title: "Analytics",
   csv: "CSV",
   clearAll: "Clear all",
   clearAllTitle: "Clear all ads",
@@ -43,12 +42,6 @@ export const TEXTS = {
 } as const;
 
 /** Which ads are counted here; those with figures of their own are not. */
-export function sayPurpose(): string {
-  const kinds = pageConfig().adKinds.map((kind, index) => (index ? kind.title.toLowerCase() : kind.title));
-  const last = kinds.pop() ?? "";
-  return `${[kinds.join(", "), last].filter(Boolean).join(" and ")} ads. Web ads, in-house banners and fired ads are not included.`;
-}
-
 export function sayClearTitle(item: Item): string {
   return `Clear “${item.name}”`;
 }

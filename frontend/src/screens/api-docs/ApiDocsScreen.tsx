@@ -10,14 +10,14 @@ import { Skeleton } from "@/ui/Skeleton";
 import { type ApiCall, readCalls } from "./api";
 import { CallCard } from "./CallCard";
 import { EnvelopeCard } from "./EnvelopeCard";
-import { PARTS, PURPOSE, SEARCH, sayNoMatch, TITLE } from "./texts";
+import { PARTS, SEARCH, sayNoMatch } from "./texts";
 
 export function ApiDocsScreen() {
   const [search, setSearch] = useListState("q", "replace");
   const calls = useQuery({ queryKey: ["schema"], queryFn: readCalls });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={TITLE} purpose={PURPOSE} />
+      <PageHead />
       <SearchBox label={SEARCH} value={search} onSearch={setSearch} debounceMs={150} />
       {!search && <EnvelopeCard />}
       <QueryBoundary query={calls} skeleton={<Skeleton className="h-96 rounded-card" />}>

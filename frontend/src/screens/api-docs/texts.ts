@@ -1,6 +1,4 @@
 // What this screen says besides what the API description says.
-export const TITLE = "API reference";
-export const PURPOSE = "API endpoints, shown before encryption and after decryption.";
 export const SEARCH = "Search calls";
 
 export const ENVELOPE = {

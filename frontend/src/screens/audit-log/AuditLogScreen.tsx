@@ -36,8 +36,6 @@ export function AuditLogScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title={TEXTS.title}
-        purpose={TEXTS.purpose}
         action={
           <>
             <Button icon={<CalendarClock className="size-4" aria-hidden />} onClick={() => setRetentionOpen(true)}>

@@ -24,7 +24,7 @@ export function BannerEditScreen({ id }: { id: string }) {
   useBackWhenUnknown(banner.error);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={TEXTS.title} purpose={banner.data?.name ?? TEXTS.purpose} />
+      <PageHead purpose={banner.data?.name} />
       <AdsTabs />
       <Card>
         <QueryBoundary query={banner} skeleton={<Skeleton className="h-64" />}>

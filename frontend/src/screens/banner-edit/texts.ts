@@ -1,7 +1,6 @@
 // What this screen says besides the form of a banner.
 export const TEXTS = {
   title: "Edit banner",
-  purpose: "In-house banner",
   save: "Save",
   cancel: "Cancel",
 } as const;

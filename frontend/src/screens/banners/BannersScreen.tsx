@@ -27,9 +27,7 @@ export function BannersScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title={TEXTS.title}
         history="inhouse"
-        purpose={TEXTS.purpose}
         action={
           <>
             {isRunning !== undefined && (

@@ -2,8 +2,6 @@
 import { sayNumber } from "@/lib/words";
 
 export const TEXTS = {
-  title: "In-house banners",
-  purpose: "Your own banner images, each with a link.",
   list: "Banners",
   running: "Running",
   notRunning: "Not Running",

@@ -24,12 +24,7 @@ export function ControllerScreen() {
   const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title="Controller"
-        purpose="App settings. Changes apply the next time the app starts."
-        history="controller"
-        action={settings.data && <Badge>Version {settings.data.version}</Badge>}
-      />
+      <PageHead history="controller" action={settings.data && <Badge>Version {settings.data.version}</Badge>} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
         <SectionNav sections={ALL_SECTIONS} />
         <QueryBoundary query={settings} skeleton={<SectionsSkeleton />}>

@@ -63,7 +63,7 @@ export function FireHistoryScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={TEXTS.title} purpose={TEXTS.purpose} />
+      <PageHead />
       <AdsTabs />
       <LiveTabs />
       <div className="grid grid-cols-2 gap-4 md:grid-cols-3">

@@ -2,8 +2,6 @@
 import { sayNumber } from "@/lib/words";
 
 export const TEXTS = {
-  title: "Ads History",
-  purpose: "Planned and fired ads, and their results.",
   list: "Fired ads",
   name: "Name",
   views: "Views",

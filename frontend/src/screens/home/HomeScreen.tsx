@@ -7,7 +7,6 @@ import { fetchHome } from "./api";
 import { Changes, Fired, LastPush, Problems, Settings } from "./cards";
 import { Figures } from "./Figures";
 import { Links } from "./Links";
-import { HOME } from "./texts";
 
 /** What an admin wants to know first: how today goes, what is on, what failed, who changed what; then where to go. */
 export function HomeScreen() {
@@ -19,7 +18,7 @@ export function HomeScreen() {
   });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead {...HOME} />
+      <PageHead />
       <QueryBoundary query={home} skeleton={<HomeSkeleton />}>
         {(data) => (
           <div className="grid grid-cols-1 gap-4">

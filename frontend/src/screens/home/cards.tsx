@@ -6,22 +6,38 @@ import { RelativeTime } from "@/components/layout/RelativeTime";
 import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
+import { classes } from "@/ui/classes";
 import type { Change, FiredAd, Problem, Push, Setting } from "./api";
 import { saySetting, sayValue, sayWord, TEXTS, toneOf } from "./texts";
 
 function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {
   return (
-    <Card title={title} actions={link && <Way href={link[0]}>{link[1]}</Way>}>
+    <Card
+      title={title}
+      actions={
+        link && (
+          <Way href={link[0]} isInHead>
+            {link[1]}
+          </Way>
+        )
+      }
+    >
       <div className="-mt-2">{children}</div>
     </Card>
   );
 }
 
-function Way({ href, children }: { href: string; children: ReactNode }) {
+type WayProps = { href: string; isInHead?: boolean; children: ReactNode };
+
+function Way({ href, isInHead = false, children }: WayProps) {
   return (
     <a
       href={href}
-      className="inline-flex min-h-6 items-center rounded-control text-meta text-primary-text hover:underline max-md:min-h-touch"
+      className={classes(
+        "inline-flex min-h-6 items-center rounded-control text-meta text-primary-text hover:underline max-md:min-h-touch",
+        // On one line with the title, however tall a finger needs it.
+        isInHead && "-my-0.5 max-md:-my-3",
+      )}
     >
       {children}
     </a>

@@ -1,11 +1,6 @@
 // What the home screen says; names and purposes of screens come with the page.
 import type { BadgeTone } from "@/ui/Badge";
 
-export const HOME = {
-  title: "Welcome to Video Downloader Admin",
-  purpose: "Manage ads, videos, notifications and app settings.",
-} as const;
-
 export const TEXTS = {
   today: "Today so far",
   views: "Views today",

@@ -29,8 +29,6 @@ export function LegalScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title={words.title}
-        purpose={words.purpose}
         history={kind}
         action={
           text.data &&

@@ -6,7 +6,7 @@ export const TABS = [
   { label: "Terms & Conditions", href: "/site/policy/terms" },
 ] as const;
 
-type Words = { title: string; purpose: string; publicPath: string; updated: string; failed: string };
+type Words = { title: string; publicPath: string; updated: string; failed: string };
 
 export const PREVIEW = "Preview of the public page";
 export const NOT_WRITTEN = { title: "Title", description: "The text stands here." } as const;
@@ -22,14 +22,12 @@ export const CONFLICT = "Someone else saved this text";
 export const WORDS: Record<Kind, Words> = {
   policy: {
     title: "Privacy Policy",
-    purpose: "What the app shows, and the page that the app stores link to.",
     publicPath: "/policy",
     updated: "Policy updated successfully",
     failed: "Failed to update policy",
   },
   terms: {
     title: "Terms & Conditions",
-    purpose: "What the app shows, and the page that the app stores link to.",
     publicPath: "/terms",
     updated: "Terms & Conditions updated successfully",
     failed: "Failed to update terms",

@@ -7,7 +7,6 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchSettings } from "./api";
 import { SettingsEditor } from "./SettingsEditor";
-import { TEXTS } from "./texts";
 
 /** The key-value settings of live calls. */
 export function LiveSettingsScreen() {
@@ -15,7 +14,7 @@ export function LiveSettingsScreen() {
   const settings = useQuery({ queryKey: ["live-settings"], queryFn: fetchSettings });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={TEXTS.title} purpose={TEXTS.purpose} history="livecall:settings" />
+      <PageHead history="livecall:settings" />
       <AdsTabs />
       <LiveTabs />
       <QueryBoundary query={settings} skeleton={<Skeleton className="h-80 rounded-card" />}>

@@ -1,8 +1,5 @@
 // What this screen says; the fixed texts (docs/product.md 5.1, 12.7) are in lib/messages and the server's answers.
 export const TEXTS = {
-  title: "Live call ads",
-  purpose: "Key-value settings for live calls.",
-
   card: "Live settings",
   cardPurpose: "Keys must match the app. Values are plain text.",
   add: "Add key",

@@ -14,7 +14,7 @@ import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
 import { isUnderWay } from "./states";
-import { DELETE_TEXT, EMPTY, PURPOSE, TITLE } from "./texts";
+import { DELETE_TEXT, EMPTY } from "./texts";
 
 const LOOK_EVERY_MS = 2000;
 
@@ -46,7 +46,7 @@ export function NotificationsScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={TITLE} purpose={PURPOSE} history="notification" />
+      <PageHead history="notification" />
       {may("sendNotification") && (
         <ComposeForm
           key={draft.round}

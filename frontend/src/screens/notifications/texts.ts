@@ -1,6 +1,4 @@
 // What this screen says. The hint of the icon is the customer's, word for word (docs/product.md 9).
-export const TITLE = "Notifications";
-export const PURPOSE = "Push notifications to all users.";
 
 export const NEW = "New notification";
 export const ICON_HINT = "Only PNG and GIF files are allowed.";

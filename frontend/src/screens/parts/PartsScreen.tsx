@@ -16,11 +16,7 @@ const TABS = ["Parts", "Native", "Full screen", "Banner", "Open", "Reward", "Web
 export function PartsScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title="Parts"
-        purpose="What every screen is made of, in all its states."
-        action={<Button tone="primary">Main action</Button>}
-      />
+      <PageHead action={<Button tone="primary">Main action</Button>} />
       <Tabs label="Sections" tabs={TABS} current="/site/_parts" />
       <Controls />
       <Choices />

@@ -3,6 +3,7 @@ import { AddToggle, useAddForm } from "@/components/form/AddForm";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+import { pageConfig } from "@/lib/config";
 import { may } from "@/lib/rights";
 import { listPeople } from "./api";
 import { Invitations } from "./Invitations";
@@ -25,8 +26,7 @@ export function PeopleScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title={TEXTS.title}
-        purpose={isOwner ? TEXTS.purpose : `${TEXTS.purpose} ${TEXTS.ask}`}
+        purpose={isOwner ? undefined : `${pageConfig().screen.intro} ${TEXTS.ask}`}
         history="admin"
         action={isOwner && <AddToggle label={TEXTS.invite} form={add} />}
       />

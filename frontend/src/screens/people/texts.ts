@@ -4,8 +4,6 @@ import type { Person, Role } from "./api";
 import type { Act } from "./requests";
 
 export const TEXTS = {
-  title: "People",
-  purpose: "Who can sign in, and what they can do.",
   ask: "Owners invite people and change roles.",
   invite: "Invite",
   newInvitation: "Invite a person",

@@ -16,12 +16,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
   const list = useListPage({ queryKey: ["placements", kind.name], load: () => listPlacements(kind) });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title={kind.title}
-        purpose={kind.purpose}
-        history={kind.history}
-        action={may(kind.add) && <AddToggle label={TEXTS.add} form={adding.form} />}
-      />
+      <PageHead history={kind.history} action={may(kind.add) && <AddToggle label={TEXTS.add} form={adding.form} />} />
       <AdsTabs />
       <AddPlacement source={kind} adding={adding} onAdded={list.reload} />
       <ListCard

@@ -4,7 +4,7 @@ import type { PlacementSource } from "@/components/placements/api";
 import { pageConfig } from "@/lib/config";
 import { filled, withoutSpaces } from "@/lib/rules";
 
-export type Kind = PlacementSource & { name: string; purpose: string };
+export type Kind = PlacementSource & { name: string };
 
 const UNIT: PlacementSource["unit"] = {
   name: "unitId",
@@ -16,7 +16,7 @@ const UNIT: PlacementSource["unit"] = {
 };
 
 export function kindOfPath(path: string): Kind {
-  const { adKinds, links } = pageConfig();
+  const { adKinds } = pageConfig();
   const found = adKinds.find(({ name }) => path.includes(`/${name}Ads/`));
   if (!found) {
     throw new Error(`No kind of ads has the path ${path}.`);
@@ -25,7 +25,6 @@ export function kindOfPath(path: string): Kind {
   return {
     name,
     title: `${title} ads`,
-    purpose: links.find((link) => link.route.includes(`/${name}Ads/`))?.purpose ?? "",
     path: `/api/App/ads/${name}`,
     csv: `/site/export/ads/${name}.csv`,
     history: `placement:${name}`,

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { useSave } from "@/components/form/useSave";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
-import { Switch } from "@/ui/Switch";
 import { type MailChoices, readMailChoices, saveMailChoices } from "./mails";
+import { SwitchLine } from "./SwitchLine";
 import { MAILS } from "./texts";
 
 const KEY = ["mail-choices"];
@@ -30,29 +29,10 @@ export function MailsCard() {
 }
 
 function Choice({ name, isOn }: { name: keyof MailChoices; isOn: boolean }) {
-  const id = useId();
   const cache = useQueryClient();
   const save = useSave({
     save: (next: boolean) => saveMailChoices({ [name]: next }),
     onDone: () => cache.invalidateQueries({ queryKey: KEY }),
   });
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <p id={id} className="font-medium">
-          {MAILS[name].label}
-        </p>
-        <p id={`${id}-hint`} className="mt-0.5 text-meta text-muted">
-          {MAILS[name].hint}
-        </p>
-      </div>
-      <Switch
-        labelledBy={id}
-        describedBy={`${id}-hint`}
-        isOn={isOn}
-        pending={save.isPending}
-        onChange={(next) => save.mutate(next)}
-      />
-    </div>
-  );
+  return <SwitchLine {...MAILS[name]} isOn={isOn} pending={save.isPending} onChange={(next) => save.mutate(next)} />;
 }

@@ -1,21 +1,22 @@
 import { PageHead } from "@/components/layout/PageHead";
+import { KeysCard } from "./KeysCard";
 import { MailsCard } from "./MailsCard";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { SessionsCard } from "./SessionsCard";
 import { TwoFactorCard } from "./TwoFactorCard";
-import { PURPOSE, TITLE } from "./texts";
 
 export function ProfileScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead title={TITLE} purpose={PURPOSE} />
+      <PageHead />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <ProfileCard />
         <div className="grid grid-cols-1 gap-6">
           <PasswordCard />
           <TwoFactorCard />
           <MailsCard />
+          <KeysCard />
         </div>
       </div>
       <SessionsCard />

@@ -1,6 +1,4 @@
 // What this screen says.
-export const TITLE = "Profile";
-export const PURPOSE = "Your details, sign-in and sessions.";
 
 export const ABOUT = {
   title: "About you",
@@ -19,6 +17,12 @@ export const MAILS = {
     hint: "One email when something begins to go wrong: pushes that failed, counts that stop, a silent worker, a full disk.",
   },
   figures: { label: "Weekly figures", hint: "On Mondays, what was counted in the week before." },
+} as const;
+export const KEYS = {
+  title: "Keyboard",
+  purpose: "Kept in this browser.",
+  label: "Single-key shortcuts",
+  hint: "Letters, / and ? as the list of shortcuts has them. Ctrl K works either way.",
 } as const;
 export const AUTHENTICATOR = {
   title: "Authenticator app",

@@ -15,7 +15,7 @@ import { Button } from "@/ui/Button";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
 import { columnsFor } from "./columns";
 import { PlayerDialog } from "./PlayerDialog";
-import { DELETE_TEXT, EMPTY, PURPOSE, SEARCH, sayNoMatch, TITLE } from "./texts";
+import { DELETE_TEXT, EMPTY, SEARCH, sayNoMatch } from "./texts";
 import { UploadCard } from "./UploadCard";
 
 // Posters come from the worker: the screen looks again until none is missing any more.
@@ -58,8 +58,6 @@ export function VideosScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title={TITLE}
-        purpose={PURPOSE}
         history="video"
         action={
           data && (

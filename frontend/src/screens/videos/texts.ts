@@ -1,6 +1,4 @@
 // What this screen says; what it says of a file is fixed (docs/product.md 8) and stands in lib/messages.
-export const TITLE = "Video Management";
-export const PURPOSE = "Short videos that the app plays before a call.";
 
 export const CHOOSE = "Choose videos, or drop them anywhere on this page";
 export const LIMITS = "Up to 200 mp4 files of at most 10 MB each.";

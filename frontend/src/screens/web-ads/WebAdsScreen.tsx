@@ -40,8 +40,6 @@ export function WebAdsScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
-        title={TEXTS.title}
-        purpose={TEXTS.purpose}
         history={WEB_ADS.history}
         action={
           <>

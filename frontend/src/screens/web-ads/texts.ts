@@ -3,7 +3,6 @@ import { sayNumber } from "@/lib/words";
 
 export const TEXTS = {
   title: "Web ads",
-  purpose: "Ads that lead to a web address.",
   unit: "Ad URL",
   unitHint: "Where a tap leads, like https://example.com/offer",
 

@@ -25,12 +25,7 @@ export function WebsiteAdsScreen() {
   const list = useListPage({ queryKey: ["website-ads"], load: listWebsiteAds });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead
-        title={TEXTS.title}
-        history="website-ad"
-        purpose={TEXTS.purpose}
-        action={may("addWebsiteAd") && <AddToggle label={TEXTS.add} form={add} />}
-      />
+      <PageHead history="website-ad" action={may("addWebsiteAd") && <AddToggle label={TEXTS.add} form={add} />} />
       <AdsTabs />
       <LiveTabs />
       {add.isOpen && (

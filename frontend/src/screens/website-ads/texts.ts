@@ -1,7 +1,5 @@
 // What this screen says; Ads Fire and the names of its buttons are the customer's (docs/product.md 5.2, 5.3).
 export const TEXTS = {
-  title: "Ads Fire",
-  purpose: "Send an ad to every live call, now or at a time.",
   list: "Website ads",
   add: "Add",
   unknownReach: "How many are in a call is not known now",

@@ -15,7 +15,8 @@ beforeEach(() => {
   setPageConfig({
     apiKey: "",
     wireKey: "",
-    screen: { name: "home", title: "Home", onCrash: "log", needsLogin: true },
+    wireKeyName: "",
+    screen: { name: "home", heading: "Home", intro: "", onCrash: "log", needsLogin: true },
     debug: false,
     timeZone: "Asia/Kolkata",
     passwordMin: 6,
