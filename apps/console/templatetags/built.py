@@ -50,7 +50,7 @@ def drawn(island: str) -> SafeString:
     except FileNotFoundError:
         return SafeString("")
     # Made from our own sources, never from a person's text.
-    return mark_safe(screens.get(island, ""))  # noqa: S308 - our own build wrote it
+    return mark_safe(str(screens.get(island, "")))  # noqa: S308 - our own build wrote it
 
 
 @lru_cache(maxsize=2)
