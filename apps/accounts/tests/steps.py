@@ -16,6 +16,7 @@ from apps.accounts.models import Admin, AuthenticatorDevice
 from conftest import EncryptedClient
 
 PASSWORD = "right-horse-7"
+DATA_ADMIN_LOGIN = "/data-admin/login/"
 CREDENTIALS = {"a_id": "owner", "a_password": PASSWORD}
 
 
@@ -74,3 +75,15 @@ def at_once(count: int, act: Callable[[int], int]) -> list[int]:
 
     with ThreadPoolExecutor(count) as pool:
         return list(pool.map(run, range(count)))
+
+
+def enter(admin: Admin, code: str, *, password: str = PASSWORD) -> Client:
+    """A browser in which this admin has tried to sign in to Django admin."""
+    client = Client()
+    form = {"username": admin.login_id, "password": password, "otp_token": code, "next": "/data-admin/"}
+    client.post(DATA_ADMIN_LOGIN, form)
+    return client
+
+
+def is_in(client: Client) -> bool:
+    return client.get("/data-admin/").status_code == 200

@@ -14,11 +14,10 @@ from apps.accounts.admin_site import site
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, FailureCount, Session
 from apps.accounts.services import two_factor
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, give_app
+from apps.accounts.tests.steps import CREDENTIALS, DATA_ADMIN_LOGIN, PASSWORD, app_code, enter, give_app, is_in
 from apps.audit.models import Entry
 from conftest import EncryptedClient, open_session
 
-LOGIN = "/data-admin/login/"
 PAGES = ["/data-admin/"] + [
     f"/data-admin/{model._meta.app_label}/{model._meta.model_name}/" for model in site._registry
 ]
@@ -30,20 +29,10 @@ def root():
     return AdminFactory(login_id="root", superuser=True)
 
 
-def enter(admin, code, *, password=PASSWORD):
-    client = Client()
-    client.post(LOGIN, {"username": admin.login_id, "password": password, "otp_token": code, "next": "/data-admin/"})
-    return client
-
-
 @pytest.fixture
 def inside(root):
     """A superuser, signed in with the app."""
     return enter(root, app_code(give_app(root)))
-
-
-def is_in(client):
-    return client.get("/data-admin/").status_code == 200
 
 
 def test_a_superuser_with_an_app_comes_in(inside):
@@ -84,7 +73,7 @@ def test_pages_open_for_superusers_only(inside, console, page):
     assert "script-src 'self';" in seen["Content-Security-Policy"]
     assert "unsafe" not in seen["Content-Security-Policy"]
     assert [stranger.status_code, of_console.status_code] == [302, 302]
-    assert stranger["Location"].startswith(LOGIN)
+    assert stranger["Location"].startswith(DATA_ADMIN_LOGIN)
 
 
 @pytest.mark.parametrize("page", PAGES[1:])
@@ -93,7 +82,7 @@ def test_tables_can_be_searched(inside, page):
 
 
 def test_the_login_page_says_how_to_get_in(client):
-    page = client.get(LOGIN)
+    page = client.get(DATA_ADMIN_LOGIN)
 
     assert "set it up" in page.content.decode()
     assert "style-src 'self'" in page["Content-Security-Policy"]
@@ -120,7 +109,7 @@ def test_guessing_is_limited_as_in_the_console(root, inside):
             enter(root, "000000")
 
         assert not is_in(enter(root, "000000"))
-        page = Client().post(LOGIN, {"username": "root", "password": PASSWORD, "otp_token": "000000"})
+        page = Client().post(DATA_ADMIN_LOGIN, {"username": "root", "password": PASSWORD, "otp_token": "000000"})
         assert "Too many wrong tries" in page.content.decode()
         assert FailureCount.objects.filter(scope="password", count=10).exists()
         assert secret.confirmed
@@ -190,13 +179,17 @@ def test_a_superuser_is_an_owner(inside, owner):
     assert (owner.role, owner.is_superuser) == ("owner", False)
 
 
-def test_a_taken_email_is_refused(inside, owner):
+@pytest.mark.parametrize("taken", [{"email": "OWNER@example.com"}, {"login_id": "OWNER"}], ids=["email", "id"])
+def test_a_taken_name_is_refused_in_capitals_too(inside, owner, taken):
     second = AdminFactory(login_id="second")
-    page = reverse("admin:accounts_admin_change", args=[second.pk])
+    new = {**form_of(second, login_id="third", email="third@example.com"), "password": "green-mule-9", **taken}
 
-    answer = inside.post(page, form_of(second, email="OWNER@example.com"))
+    changed = inside.post(reverse("admin:accounts_admin_change", args=[second.pk]), form_of(second, **taken))
+    made = inside.post(reverse("admin:accounts_admin_add"), new)
 
-    assert "Another admin has this e-mail" in answer.content.decode()
+    for answer in (changed, made):
+        assert "There is an admin with this id or e-mail already." in answer.content.decode()
+    assert set(Admin.objects.values_list("login_id", flat=True)) == {"root", "owner", "second"}
 
 
 def test_passwords_are_changed_in_the_console(inside, root):
@@ -259,16 +252,6 @@ def test_ending_somebodys_sessions_ends_that_of_the_tables(inside, root):
 
     assert (ended.status_code, is_in(inside), is_in(stays)) == (200, False, True)
     assert Entry.objects.get(action="admin.sessions_end").target == f"admin:{root.pk}"
-
-
-def test_an_id_that_differs_by_case_alone_is_refused(inside, root, owner):
-    new = {"login_id": "OWNER", "email": "new@example.com", "password": "green-mule-9", "role": "viewer"}
-    made = inside.post("/data-admin/accounts/admin/add/", new)
-    changed = inside.post(f"/data-admin/accounts/admin/{owner.pk}/change/", form_of(owner, login_id="ROOT"))
-
-    for answer in (made, changed):
-        assert "There is an admin with this id or e-mail already." in answer.content.decode()
-    assert set(Admin.objects.values_list("login_id", flat=True)) == {"root", "owner"}
 
 
 def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):
