@@ -101,6 +101,19 @@ test("a mark says what was changed, by whom, and the figures before and after it
   expect(told.getByText(/Too early to compare/)).toBeVisible();
 });
 
+test("a plan that started is a mark of its own, and nobody's act", async () => {
+  const STARTED = { ...FIRED, type: "plan", label: "Home ad", id: "one:start", actor: "", action: "plan.start" };
+  const { wire, admin } = open({ ...DATA, marks: [STARTED] });
+  const details = { ...STARTED, before: null, after: null, effect: null };
+  wire.on("GET /api/App/analytics/admin/marks/plan/one:start", ok({ data: details }));
+
+  await admin.click(await screen.findByRole("button", { name: /1 planned time/ }));
+
+  expect(await screen.findByText("An ad’s plan started: Home ad")).toBeVisible();
+  expect(screen.queryByText(/command line/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Plans 1" })).toBeVisible();
+});
+
 test("kinds of marks are switched off and on, in the address", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Changes 1" }));

@@ -146,6 +146,16 @@ test("an unknown action and the keys of settings are shown letter by letter", as
   expect(said(line)).toContain("native_id");
 });
 
+test("the times of a plan are said in the console's zone", async () => {
+  const planned = {
+    before: { name: "Home", starts_at: null },
+    after: { name: "Home", starts_at: "2026-12-24T13:00:00Z" },
+  };
+  open([{ ...ENTRY, ...planned } as unknown as typeof ENTRY]);
+
+  expect(said((await lines())[0])).toContain("24/12/2026 06:30:00 PM");
+});
+
 test("nothing found is said", async () => {
   open([]);
 
