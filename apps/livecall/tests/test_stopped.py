@@ -6,10 +6,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from apps.accounts.tests.steps import at_once
+from apps.audit.models import Entry
 from apps.core import outbox
+from apps.core.actor import Actor
 from apps.livecall import services
 from apps.livecall.delivery import FIRINGS
-from apps.livecall.models import FiredAd, PlannedFiring
+from apps.livecall.models import FiredAd, FireType, PlannedFiring
 from apps.livecall.tests.firings import (
     AT_UTC,
     FIRE,
@@ -131,3 +134,27 @@ def test_an_app_that_polls_drops_what_is_stopped_and_is_not_told_of_what_it_neve
     assert phone.get(FIRED).body["stopped"] == []
     console.post(STOP, {"id": last["_id"]})
     assert phone.get(f"{FIRED}?after={last['_id']}").body["stopped"] == [last["_id"]]
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_workers_and_admins_at_once_end_each_firing_once(owner):
+    actor = Actor(admin=owner, address="", now=timezone.now())
+    for number in range(5):
+        what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
+        firing = services.plan_firing(**what, fire_at=actor.now, actor=actor)
+
+        def act(thread, planned_id=firing.pk):
+            if thread % 2:
+                services.fire_planned(planned_id=planned_id, now=timezone.now())
+            else:
+                services.stop_firing(firing_id=planned_id, actor=actor)
+
+        at_once(4, act)
+
+    ends = [(row.state, row.fired and row.fired.stopped_at) for row in PlannedFiring.objects.select_related("fired")]
+    assert all(end in [("cancelled", None), ("sent", actor.now)] for end in ends)
+    assert FiredAd.objects.count() == sum(state == "sent" for state, _ in ends)
+    assert Entry.objects.filter(action__in=["livecall.stop", "livecall.cancel"]).count() == 5
+    numbers = [n for pair in FiredAd.objects.values_list("number", "stop_number") for n in pair]
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
