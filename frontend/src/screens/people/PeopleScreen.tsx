@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
@@ -17,8 +17,8 @@ import { TEXTS } from "./texts";
 /** Every admin, what they may do, and who is invited. */
 export function PeopleScreen() {
   const add = useAddForm();
-  const list = useListPage({ queryKey: ["people"], load: listPeople });
-  const requests = useQuery({ queryKey: ["requests"], queryFn: listRequests });
+  const list = useListPage({ queryKey: ["people"], load: loadBoth });
+  const { invitations = [], requests = [] } = list.query.data ?? {};
   const cache = useQueryClient();
   // What was confirmed may be the rule itself.
   const refresh = () => cache.invalidateQueries();
@@ -30,15 +30,19 @@ export function PeopleScreen() {
         history="admin"
         action={isOwner && <AddToggle label={TEXTS.invite} form={add} />}
       />
-      {requests.data && requests.data.length > 0 && <Requests requests={requests.data} onChanged={refresh} />}
+      {requests.length > 0 && <Requests requests={requests} onChanged={refresh} />}
       {add.isOpen && <InviteForm add={add} onSent={list.reload} />}
       <ListCard label={TEXTS.list} list={list} skeletonRows={4}>
         {({ people }) => <PeopleTable people={people} list={list} />}
       </ListCard>
-      {list.query.data && list.query.data.invitations.length > 0 && (
-        <Invitations invitations={list.query.data.invitations} onChanged={list.reload} />
-      )}
+      {invitations.length > 0 && <Invitations invitations={invitations} onChanged={list.reload} />}
       <TwoPersonRule onWaiting={refresh} />
     </div>
   );
+}
+
+/** Together, so that what waits does not push down a table that is being read. */
+async function loadBoth() {
+  const [people, requests] = await Promise.all([listPeople(), listRequests()]);
+  return { ...people, requests };
 }
