@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
+from functools import cached_property
 
 from django.db.models import Q
 
@@ -24,13 +25,35 @@ class BadCompare(ApiError):
 
 
 @dataclass(frozen=True)
+class Span:
+    """Whole days, and what was counted in hours of the day after. The days are summed once somebody asks."""
+
+    days: Range | None
+    of: Q
+    hours: Totals
+
+    @cached_property
+    def totals(self) -> Totals:
+        if self.days is None:
+            return self.hours
+        return self.hours + tiers.read_total(chosen=self.days, today=self.days.end, of=self.of)
+
+
+@dataclass(frozen=True)
 class Comparison:
     """`before` was counted from the start of `earlier` until `until`, `compared` in the same time of the range."""
 
     earlier: Range
     until: datetime
-    before: Totals
-    compared: Totals
+    spans: tuple[Span, Span]
+
+    @property
+    def before(self) -> Totals:
+        return self.spans[0].totals
+
+    @property
+    def compared(self) -> Totals:
+        return self.spans[1].totals
 
 
 def read_compare(text: str) -> Compare:
@@ -62,8 +85,8 @@ def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Compar
     earlier = _earlier(over, how, of) if over else None
     if over is None or earlier is None:
         return None
-    before, compared = (tiers.read_total(chosen=part, today=today, of=of) for part in (earlier, over))
-    return Comparison(earlier, zone.span_of(earlier.start, earlier.end)[1], before, compared)
+    spans = Span(earlier, of, Totals()), Span(over, of, Totals())
+    return Comparison(earlier, zone.span_of(earlier.start, earlier.end)[1], spans)
 
 
 def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
@@ -74,14 +97,13 @@ def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime) -> Compar
     if earlier is None or (passed.days == 1 and on_the_clock == time.min):
         return None
     until = zone.moment_of(datetime.combine(earlier.end, on_the_clock))
-    sums = []
+    spans = []
     for part, end in ((earlier, until), (passed, hour)):
         so_far = _until(part.end, end, of)
         if so_far is None:
             return None
-        whole_days = finished(part, today=part.end)
-        sums.append(so_far + (tiers.read_total(chosen=whole_days, today=part.end, of=of) if whole_days else Totals()))
-    return Comparison(earlier, until, *sums)
+        spans.append(Span(finished(part, today=part.end), of, so_far))
+    return Comparison(earlier, until, (spans[0], spans[1]))
 
 
 def _until(day: date, end: datetime, of: Q) -> Totals | None:

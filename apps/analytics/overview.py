@@ -38,7 +38,7 @@ class Mover:
         return self.now.clicks - self.before.clicks
 
 
-def find_movers(*, chosen: Range, same: Comparison, of: Q, now: datetime) -> list[Mover]:
+def find_movers(*, chosen: Range, same: Comparison, now: datetime) -> list[Mover]:
     """The items whose clicks grew and fell the most, at most five of each; from the greatest gain to the greatest loss.
 
     `same` is the comparison of the range: what it compares is compared item by item.
@@ -46,7 +46,7 @@ def find_movers(*, chosen: Range, same: Comparison, of: Q, now: datetime) -> lis
     goes_on = same.until < zone.span_of(same.earlier.start, same.earlier.end)[1]
     over = Range(chosen.start, chosen.start + timedelta(days=same.earlier.days - 1))
     until = zone.hour_of(now) if goes_on else zone.span_of(over.start, over.end)[1]
-    after, before = _by_item(over, until, of), _by_item(same.earlier, same.until, of)
+    after, before = _by_item(over, until), _by_item(same.earlier, same.until)
     items = Item.objects.filter(kind__in=APP_KINDS, removed_at=None).values_list("number", "id", "kind", "name")
     movers = [
         Mover(item_id, kind, name, after.get(number, Totals()), before.get(number, Totals()))
@@ -58,13 +58,16 @@ def find_movers(*, chosen: Range, same: Comparison, of: Q, now: datetime) -> lis
     return [*risen, *(mover for mover in ranked[-MOVERS:] if mover.change < 0)]
 
 
-def _by_item(span: Range, until: datetime, of: Q) -> dict[int, Totals]:
-    """{item number: its counts} from the first day of a span until a moment of its last."""
+def _by_item(span: Range, until: datetime) -> dict[int, Totals]:
+    """{item number: its counts} from the first day of a span until a moment of its last.
+
+    Of all items: looking each row's kind up costs more than the rows of the other kinds.
+    """
     is_whole = until >= zone.span_of(span.start, span.end)[1]
     days = span if is_whole else Range(span.start, span.end - timedelta(days=1))
-    rows = list(tiers.read_sums(chosen=days, today=days.end, of=of, by="item_id")) if days.days else []
+    rows = list(tiers.read_sums(chosen=days, today=days.end, of=Q(), by="item_id")) if days.days else []
     if not is_whole:
-        of_hours = Q(of, day=span.end, hour__lt=until)
+        of_hours = Q(day=span.end, hour__lt=until)
         hours = (tier._default_manager.filter(of_hours).order_by() for tier in (HourCount, OpenHour))
         rows += tiers.together(part.values_list("item_id").annotate(*tiers.SUMS) for part in hours)
     return tiers.add_up(rows)

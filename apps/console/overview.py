@@ -48,7 +48,7 @@ class OverviewViewSet(ConsoleViewSet):
         now, of = timezone.now(), of_kinds(APP_KINDS)
         curve = read_curve(chosen=chosen, interval=asked_interval(request) or Interval.DAY, of=of, now=now)
         same = asked_comparison(request, chosen, of=of)
-        movers = find_movers(chosen=chosen, same=same, of=of, now=now) if same else []
+        movers = find_movers(chosen=chosen, same=same, now=now) if same else []
         kinds = read_by_kind(chosen=chosen, today=today, of=of)
         return ok(
             interval=curve.interval,
