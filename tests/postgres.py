@@ -18,10 +18,8 @@ SUPERUSER = "console"
 # through Django's ORM and runs on SQLite alone. tests/house/test_rules.py holds it against the tests that use threads.
 PATHS = [
     "apps/accounts/tests/test_attacks.py",
-    "apps/accounts/tests/test_limits.py",
     "apps/accounts/tests/test_mail.py",
     "apps/accounts/tests/test_races.py",
-    "apps/accounts/tests/test_unlock.py",
     "apps/analytics",
     "apps/approvals",
     "apps/audit",
