@@ -168,9 +168,10 @@ def test_slow_senders_hold_nobody_up(web):
         door.sendall(f"{head}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{{".encode())
         slow.append(door)
     try:
-        # Each is given 15 s, half of what a silent sender is given.
+        started = time.monotonic()
         assert web.request("GET", "/health/live")[0] == 200
         assert web.request("POST", "/api/admin/login", {})[0] == 400
+        assert time.monotonic() - started < 5
     finally:
         for door in slow:
             door.close()
@@ -187,9 +188,10 @@ def test_large_bodies_of_strangers_hold_nobody_up(web):
         door.sendall(b"x" * 3_100_000)
         slow.append(door)
     try:
-        # Each is given 15 s, half of what a silent sender is given.
+        started = time.monotonic()
         assert web.request("GET", "/health/live")[0] == 200
         assert web.request("POST", "/api/admin/login", {})[0] == 400
+        assert time.monotonic() - started < 5
         assert {door.recv(64).split()[1] for door in slow} <= {b"400", b"401", b"413"}
     finally:
         for door in slow:
