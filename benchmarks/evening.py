@@ -35,9 +35,9 @@ WORST_MS, MOST_GROWN = 500, 0.05
 
 @dataclass
 class Evening:
-    """What was seen: bytes of all processes by the second, what each single act took, what it came to."""
+    """What was seen: bytes of web and worker by the second, what each single act took, what it came to."""
 
-    memory: list[int] = field(default_factory=list)
+    memory: list[tuple[int, int]] = field(default_factory=list)
     took: dict[str, float] = field(default_factory=dict)
     reached: int = 0
 
@@ -117,7 +117,7 @@ async def _acts(ours: Web, clients: Clients, evening: Evening, crowd: Crowd) -> 
 
 async def _watch(ours: Web, worker: "Worker", evening: Evening, until: float) -> None:
     while time.monotonic() < until:
-        evening.memory.append(await asyncio.to_thread(memory, ours) + await asyncio.to_thread(memory, worker))
+        evening.memory.append((await asyncio.to_thread(memory, ours), await asyncio.to_thread(memory, worker)))
         await asyncio.sleep(1)
 
 
@@ -145,10 +145,14 @@ def _rows(table: Table, clients: Clients, evening: Evening, events: load.Load, c
     for name, spent in evening.took.items():
         table.note(name, f"{spent:.1f} s")
     minute = max(1, len(evening.memory) // 10)
-    then, now = fmean(evening.memory[2 * minute : 3 * minute]), fmean(evening.memory[-minute:])
-    grown = now / then - 1
+    web, worker = zip(*evening.memory, strict=True)
+    then, now = (
+        [fmean(one[part]) / 1e6 for one in (web, worker)]
+        for part in (slice(2 * minute, 3 * minute), slice(-minute, None))
+    )
+    grown = sum(now) / sum(then) - 1
     shown = f"{grown:+.1%}"
-    beside = f"{then / 1e6:.0f} and {now / 1e6:.0f} MB, third and last tenth"
+    beside = f"web {then[0]:.0f} and {now[0]:.0f} MB, worker {then[1]:.0f} and {now[1]:.0f}, third and last tenth"
     table.add("memory grows by", shown, beside, goal=f"{MOST_GROWN:.0%}", is_met=grown <= MOST_GROWN)
 
 
