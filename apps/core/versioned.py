@@ -31,6 +31,9 @@ class Versioned(models.Model):
         """Note who changed these fields and when, on the row itself; returns the columns that it wrote."""
         return ()
 
+    def check_together(self) -> None:
+        """Raise ApiError where values of different fields do not go together."""
+
     def called(self) -> str:
         """Under what name the audit log knows the row; empty for one that is the only one of its kind."""
         return str(getattr(self, "name", ""))
@@ -75,8 +78,8 @@ def save(
     """Write the values that differ into a locked row; returns the former ones, none when nothing changed.
 
     `seen` is the version that the admin saw. Raises Conflict with the row as it is when that is stale; with None the
-    later save wins. Saving what is there already succeeds whatever was seen: a repeat of a lost answer is no conflict.
-    The audit log names the version that is restored, where it is one.
+    later save wins, unless `check_together` refuses it. Saving what is there already succeeds whatever was seen: a
+    repeat of a lost answer is no conflict. The audit log names the version that is restored, where it is one.
     """
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
@@ -86,6 +89,7 @@ def save(
     said = row.describe(before)
     for name in before:
         setattr(row, name, values[name])
+    row.check_together()
     row.version += 1
     row.save(update_fields=[*before, "version", *row.stamp(before, actor)])
     says = row.describe(before)

@@ -9,6 +9,7 @@ from apps.core.kinds import PLACEMENT_KINDS
 from apps.core.versioned import Versioned
 from apps.placements import messages
 from apps.placements.plans import HIGHEST_CAP, LEAST_WEIGHT, MOST_WEIGHT
+from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
 
 
@@ -59,6 +60,10 @@ class Placement(Versioned):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.kind})"
+
+    def check_together(self) -> None:
+        if self.starts_at and self.ends_at and self.ends_at <= self.starts_at:
+            raise ApiError(messages.ENDS_BEFORE_IT_STARTS)
 
     def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         self.updated_at = actor.now

@@ -11,15 +11,11 @@ from apps.core.kinds import Kind
 from apps.placements import messages
 from apps.placements.models import Placement
 from apps.placements.plans import Plan, PlanChange
-from apps.wire.errors import ApiError, NotFound
+from apps.wire.errors import NotFound
 
 
 class UnknownPlacement(NotFound):
     message = messages.UNKNOWN
-
-
-class EndsBeforeItStarts(ApiError):
-    message = messages.ENDS_BEFORE_IT_STARTS
 
 
 @transaction.atomic
@@ -47,12 +43,9 @@ def update_placement(
 ) -> Placement:
     """Change unit id, description and what is given of the plan.
 
-    Raises UnknownPlacement, also for an id of another kind, EndsBeforeItStarts, and Conflict.
+    Raises UnknownPlacement, also for an id of another kind, Conflict, and ApiError for an end before the start.
     """
     placement = versioned.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
-    start, end = (plan.get("starts_at", placement.starts_at), plan.get("ends_at", placement.ends_at))
-    if start and end and end <= start:
-        raise EndsBeforeItStarts
     values = {"unit_id": unit_id, "description": description, **plan}
     target = _target(placement)
     versioned.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)

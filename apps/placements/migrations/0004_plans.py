@@ -8,6 +8,8 @@ class Migration(migrations.Migration):
         ("placements", "0003_web_ads"),
     ]
 
+    # A million rows take PostgreSQL two seconds and SQLite, which copies the table for most of these, a minute; ads are
+    # added by hand, so there are thousands at most.
     operations = [
         migrations.AddField(
             model_name="placement",

@@ -153,6 +153,12 @@ def test_an_end_that_is_not_after_the_start_is_refused(console, ad, end, at_once
     assert Placement.objects.values().get() == before
 
 
+def test_a_late_save_is_told_of_the_conflict_before_its_dates(console, ad):
+    save(console, ad, startsAt="2026-12-24T18:30:00Z")
+
+    assert save(console, ad, endsAt="2026-12-01T00:00:00Z", headers={"If-Match": '"1"'}).status_code == 409
+
+
 def test_a_time_without_an_offset_is_one_of_the_consoles_clock(console, ad):
     save(console, ad, startsAt="2026-12-25T00:00:00", endsAt="2026-12-26T00:00:00.999+05:30")
 
