@@ -1,7 +1,7 @@
 """All that the app needs at its start, in one body for each combination of rules (docs/protocol.md 11.2)."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
@@ -45,12 +45,12 @@ class ProvenDocument:
     """A document with one phone's tokens behind it. They are made when they are sent, and kept by nobody."""
 
     shared: Document
-    items: Mapping[str, uuid.UUID]
+    items: Sequence[uuid.UUID]
     issuer: Issuer
 
     @property
     def body(self) -> bytes:
-        tokens = zip(self.items, self.issuer.tokens(self.items.values()), strict=True)
+        tokens = zip(map(str, self.items), self.issuer.tokens(self.items), strict=True)
         return self.shared.body[:-1] + b',"proofs":' + to_json(dict(tokens)) + b"}"
 
     @cached_property
@@ -67,13 +67,12 @@ class Documents:
     """What every phone is answered at one revision: each document is made when the first phone asks for it."""
 
     def __init__(
-        self, revision: int, settings: SettingsNow, others: dict[str, Any], *, items: Iterable[uuid.UUID]
+        self, revision: int, settings: SettingsNow, others: dict[str, Any], *, items: Sequence[uuid.UUID]
     ) -> None:
         self.revision = revision
         self.rules = settings.rules
         self._settings = settings
-        # By the text of their ids, which a thousand phones would each have made anew.
-        self._items = {str(item): item for item in items}
+        self._items = items
         # All but the settings is the same for every phone.
         self._rest = to_json(others)[1:]
         self.kept = max(LEAST_KEPT, KEPT_BYTES // (len(self._rest) + SETTINGS_BYTES))
@@ -106,4 +105,4 @@ def refresh_documents(known: Documents | None) -> Documents:
         "liveAds": livecall.get_settings().values,
         "versions": legal.version_numbers(),
     }
-    return Documents(revision, SettingsNow(), others, items=(row["id"] for row in listed))
+    return Documents(revision, SettingsNow(), others, items=[row["id"] for row in listed])
