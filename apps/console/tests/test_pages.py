@@ -159,6 +159,13 @@ def test_the_page_of_a_viewer_says_so_and_names_what_is_refused(db):
     assert "restoreConfigVersion" in config_of(editor)["refused"]
 
 
+def test_the_analytics_say_at_their_head_what_is_counted(signed_in):
+    page = text_of(signed_in.get("/site/manage/analytics"))
+
+    said = "Native, full screen, banner, open and reward ads. Web ads, in-house banners and fired ads are not included."
+    assert f"<strong>Analytics</strong><span>{said}</span>" in page
+
+
 def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     config = config_of(signed_in.get("/site/profile"))
 
