@@ -1,0 +1,69 @@
+"""An ad that comes at a second: two servers on one database begin to show it then, and tell their streams."""
+
+import os
+import time
+
+import pytest
+
+from tests.device.test_stream import Listener
+from tests.servers import Redis, Web, manage, running
+from tests.servers_db import own_database
+
+CONFIG = "/api/App/config"
+# Time to start the shell's process and to hear the streams' first words.
+AHEAD_S = 15
+ADD = (
+    "import time\n"
+    "from datetime import UTC, datetime\n"
+    "from apps.accounts.models import Admin\n"
+    "from apps.core.actor import Actor\n"
+    "from apps.placements import services\n"
+    "from django.utils import timezone\n"
+    "admin = Admin.objects.create_user('owner', 'o@example.com', 'right-horse-7')\n"
+    "actor = Actor(admin=admin, address='', now=timezone.now())\n"
+    "ad = services.add_placement(kind='native', name='Coming', unit_id='u', description='d', actor=actor)\n"
+    f"at = int(time.time()) + {AHEAD_S}\n"
+    "services.update_placement(kind='native', placement_id=ad.pk, unit_id='u', description='d', seen_version=1,\n"
+    "    actor=actor, starts_at=datetime.fromtimestamp(at, UTC))\n"
+    "print(at)\n"
+)
+
+pytestmark = pytest.mark.enable_socket
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("plans")
+    redis = Redis(folder)
+    with own_database(folder, f"plans_{os.getpid()}") as database:
+        more = {**database, "REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0"}
+        webs = [Web(tmp_path_factory.mktemp(f"web{number}"), more=more) for number in range(2)]
+        with running(redis, *webs):
+            yield webs, folder, more
+
+
+def is_shown(web):
+    """Whether the ad is in the document, with the moments between which that was said."""
+    asked = time.time()
+    ads = web.request("GET", CONFIG)[1]["placements"]["native"]
+    return asked, time.time(), bool(ads)
+
+
+def test_every_server_shows_an_ad_from_its_second_on(servers):
+    webs, folder, more = servers
+    at = int(manage(folder, "shell", "-v0", "-c", ADD, **more).split()[-1])
+    streams = [Listener(web) for web in webs]
+    before = {stream.config() for stream in streams}
+    seen = []
+    while not seen or seen[-1][0] < at + 1:
+        seen += [is_shown(web) for web in webs]
+        time.sleep(0.05)
+
+    assert [one for one in seen if one[1] < at and one[2]] == []
+    assert [one for one in seen if one[0] >= at and not one[2]] == []
+    assert (len(before), any(answered < at for _, answered, _ in seen)) == (1, True)
+    after = {stream.config() for stream in streams}
+    assert len(after) == 1
+    assert after != before
+    for stream in streams:
+        stream.close()
