@@ -18,7 +18,6 @@ STOPPED = "The ad is stopped"
 CANCELLED = "The planned firing is cancelled"
 UNKNOWN_FIRING = "This firing does not exist (any more)."
 MISSED = "This firing was missed: it was not shown, so there is nothing to stop."
-TIME_IS_OVER = "This time is over. Choose a later one, or fire it now."
 
 UNKNOWN_RECORDS = "None of these records exists (any more)."
 

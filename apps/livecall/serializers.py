@@ -47,12 +47,7 @@ class Firing(serializers.Serializer[Any]):
     a_name = TextWithoutSpaces(source="name", max_length=120)
     url = WebAddress(required=False, allow_blank=True, default="", max_length=2000)
 
-    fireAt = ZonedTime(
-        source="fire_at",
-        required=False,
-        help_text="`YYYY-MM-DDTHH:MM` in the console's zone; empty or left out: now",
-        error_messages={"past": messages.TIME_IS_OVER},
-    )
+    fireAt = ZonedTime(source="fire_at", required=False, help_text="empty or left out: now")
 
     def validate_Adstype(self, given: str) -> FireType:  # noqa: N802 - the wire's name
         return FireType(given)

@@ -114,8 +114,8 @@ def test_the_same_ad_at_the_same_time_is_planned_once(console, clock):
 @pytest.mark.parametrize(
     ("at", "message"),
     [
-        ("2025-03-15T17:28", "This time is over. Choose a later one, or fire it now."),
-        ("1970-01-01T00:00", "This time is over. Choose a later one, or fire it now."),
+        ("2025-03-15T17:28", "This time is over. Choose a later one."),
+        ("1970-01-01T00:00", "This time is over. Choose a later one."),
         ("2026-03-17T19:00", "This time is more than a year away."),
         ("9999-12-31T23:59", "This time is more than a year away."),
         ("2025-02-30T19:00", "Give the time as YYYY-MM-DDTHH:MM."),

@@ -728,7 +728,7 @@ export interface components {
         Firing: {
             a_name: string;
             Adstype: components["schemas"]["FireType"];
-            /** @description `YYYY-MM-DDTHH:MM` in the console's zone; empty or left out: now */
+            /** @description empty or left out: now */
             fireAt?: string;
             /** @default  */
             url: string;
