@@ -111,7 +111,8 @@ class FastPath:
         if wait_s:
             raise TooMany(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_s)
         try:
-            receipt = await self._count(sent, batch)
+            # One call fewer where nobody else writes: this is the busiest path.
+            receipt = await (self._hand_over(sent, batch) if self.shared.may_take(sent) else self._write(batch))
         except TooMany:
             self.new_keys.refund(address, keys)
             raise
@@ -122,24 +123,23 @@ class FastPath:
         _note_events(receipt)
         return Answer(200, orjson.dumps(receipt.answer()), [JSON, NO_STORE])
 
-    async def _count(self, sent: Sent, batch: Batch) -> Receipt | None:
-        if self.shared.may_take(sent):
-            try:
-                return await self.shared.hand_over(sent)
-            except WriterLost:
-                # What carries an id or keys may be sent again, and by us as well.
-                if not batch.is_repeatable:
-                    raise Unavailable(retry_after_s=1) from None
+    async def _hand_over(self, sent: Sent, batch: Batch) -> Receipt | None:
+        try:
+            return await self.shared.hand_over(sent)
+        except WriterLost:
+            # What carries an id or keys may be sent again, and by us as well.
+            if not batch.is_repeatable:
+                raise Unavailable(retry_after_s=1) from None
         return await self._write(batch)
 
     async def _count_for_another(self, sent: Sent) -> Receipt | None:
         return await self._write(_read(sent))
 
-    async def _write(self, batch: Batch) -> Receipt | None:
+    def _write(self, batch: Batch) -> Awaitable[Receipt | None]:
         """Raise TooMany for a batch whose keys would be too many to keep for a day."""
         if (batch.id or batch.events) and batch.keys_count and self.room.is_full(now=time.monotonic()):
             raise TooMany(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
-        return await self.events.submit(batch)
+        return self.events.submit(batch)
 
     async def heartbeat(self, request: FrontRequest) -> Answer:
         raw = await self._json_body(request)

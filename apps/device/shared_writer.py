@@ -12,8 +12,7 @@ import socket
 import struct
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from django.conf import settings
@@ -33,8 +32,7 @@ REJOIN_S = 0.1
 LEAVE_S = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(NamedTuple):
     """A batch as a phone sent it."""
 
     body: bytes
@@ -62,8 +60,9 @@ class SharedWriter:
 
     def may_take(self, sent: Sent) -> bool:
         """Whether another process writes for this one, and has room for this batch."""
-        is_small = len(sent.body) + len(sent.user_agent) <= MOST_BYTES
-        return self._other is not None and is_small and len(self._waiting) < AT_ONCE
+        if self._other is None or len(self._waiting) >= AT_ONCE:
+            return False
+        return len(sent.body) + len(sent.user_agent) <= MOST_BYTES
 
     async def hand_over(self, sent: Sent) -> Receipt | None:
         """The receipt of the process that writes. Raises WriterLost, or what that process was refused with."""
