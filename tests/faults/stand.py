@@ -15,19 +15,12 @@ import requests
 
 from tests.faults.worker import Worker
 from tests.servers import API_KEY, Redis, Web, manage, running
-from tests.servers_db import all_counted, rows
+from tests.servers_db import all_counted, rows, sign_in
 
 EVENTS = "/api/App/analytics/events"
 BATCH = 20
 SENDERS = 4
 PATIENCE_S = 240
-OPEN_SESSION = (
-    "from apps.accounts.models import Admin\n"
-    "from apps.accounts.callers import Caller\n"
-    "from apps.accounts.services import sessions\n"
-    "admin = Admin.objects.create_user(login_id='owner', email='o@example.com', password='right-horse-7')\n"
-    "print(sessions.open_session(admin=admin, caller=Caller(address='127.0.0.1', device='test')).bearer)\n"
-)
 
 
 class NotTried(Exception):
@@ -133,7 +126,7 @@ class Stand:
         }
         manage(folder, "migrate", "-v0", **self.more)
         manage(folder, "seed_demo", **self.more)
-        self.bearer = manage(folder, "shell", "-v0", "-c", OPEN_SESSION, **self.more).split()[-1]
+        self.bearer = sign_in(folder, self.more)
         self.items = [str(uuid.UUID(str(row[0]))) for row in rows(self.more, "SELECT id FROM analytics_item")]
         self.web = Web(folder, workers=2, more=self.more)
         self.worker = Worker(folder, self.more)
