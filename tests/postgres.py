@@ -6,12 +6,13 @@ On loopback. With --durable a commit waits for the disk, as in production; witho
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tests.servers import free_port
 
 SUPERUSER = "console"
 # What PostgreSQL may answer in another way than SQLite: own SQL, upserts, locks, threads, isolation. All the rest goes
@@ -62,7 +63,7 @@ class Server:
     def __enter__(self) -> "Server":
         self.folder = Path(tempfile.mkdtemp(prefix="console-pg-"))
         self.folder.chmod(0o755)
-        self.port = _free_port()
+        self.port = free_port()
         as_user = _as_plain_user(self.folder)
         self.data = ["-D", str(self.folder / "data")]
         self.control = [*as_user, str(_programs() / "pg_ctl"), *self.data]
@@ -123,12 +124,6 @@ def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/")
     if done.returncode:
         sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
-
-
-def _free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
 
 
 if __name__ == "__main__":

@@ -43,6 +43,14 @@ for kind in PLACEMENT_KINDS:
         analytics.import_counts(item_id=ad.pk, counts=[(day, 40 * number, 3) for day in days])
 """
 
+SIGN_IN = """
+from apps.accounts.callers import Caller
+from apps.accounts.models import Admin
+from apps.accounts.services import sessions
+admin = Admin.objects.create_user(login_id="owner", email="o@example.com", password="right-horse-7")
+print(sessions.open_session(admin=admin, caller=Caller(address="127.0.0.1", device="test")).bearer)
+"""
+
 
 @contextmanager
 def own_database(folder: Path, name: str) -> Iterator[dict[str, str]]:
@@ -69,6 +77,11 @@ def own_file(folder: Path) -> dict[str, str]:
 def add_ads(folder: Path, database: dict[str, str]) -> None:
     """Two ads of each kind with counts of three days."""
     manage(folder, "shell", "-v0", "-c", ADS, **database)
+
+
+def sign_in(folder: Path, database: dict[str, str]) -> str:
+    """Add an owner with a session; returns its bearer."""
+    return manage(folder, "shell", "-v0", "-c", SIGN_IN, **database).split()[-1]
 
 
 # Migrated once a test process: each database of a test is a copy.

@@ -6,16 +6,8 @@ import uuid
 import pytest
 
 from tests.device.strangers import MOST_READERS, MOST_STREAMS, RATE, VIDEO
-from tests.servers import Redis, Web, manage, running
-from tests.servers_db import own_database
-
-SIGN_IN = (
-    "from apps.accounts.models import Admin\n"
-    "from apps.accounts.callers import Caller\n"
-    "from apps.accounts.services import sessions\n"
-    "admin = Admin.objects.create_user(login_id='owner', email='o@example.com', password='right-horse-7')\n"
-    "print(sessions.open_session(admin=admin, caller=Caller(address='127.0.0.1', device='test')).bearer)\n"
-)
+from tests.servers import Redis, Web, running
+from tests.servers_db import own_database, sign_in
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +17,7 @@ def guarded(tmp_path_factory):
     (folder / "media/videos").mkdir(parents=True)
     (folder / VIDEO[1:]).write_bytes(os.urandom(10_000_000))
     with own_database(folder, f"strangers_{os.getpid()}") as database:
-        bearer = manage(folder, "shell", "-v0", "-c", SIGN_IN, **database).split()[-1]
+        bearer = sign_in(folder, database)
         # Each test comes from an address of its own.
         bounds = {"DEVICE_CALLS_PER_S": RATE, "CALLS_PER_S": RATE, "STREAM_VIEWERS_PER_ADDRESS": MOST_STREAMS}
         bounds |= {"STRANGERS_MB": 1, "MEDIA_ANSWERS_PER_ADDRESS": MOST_READERS, "TRUSTED_PROXIES": "127.0.0.1"}

@@ -15,22 +15,14 @@ import requests
 
 from tests.faults.worker import Worker
 from tests.servers import API_KEY, Redis, Web, manage, running
-from tests.servers_db import all_counted, rows
+from tests.servers_db import all_counted, rows, sign_in
 
 EVENTS = "/api/App/analytics/events"
 BATCH = 20
 SENDERS = 4
 PATIENCE_S = 240
 # The demo has pushes, too: those that a fault sends are to be the only ones.
-OPEN_SESSION = (
-    "from apps.notifications.models import Delivery\n"
-    "Delivery.objects.all().delete()\n"
-    "from apps.accounts.models import Admin\n"
-    "from apps.accounts.callers import Caller\n"
-    "from apps.accounts.services import sessions\n"
-    "admin = Admin.objects.create_user(login_id='owner', email='o@example.com', password='right-horse-7')\n"
-    "print(sessions.open_session(admin=admin, caller=Caller(address='127.0.0.1', device='test')).bearer)\n"
-)
+FORGET_PUSHES = "from apps.notifications.models import Delivery\nDelivery.objects.all().delete()"
 
 
 class NotTried(Exception):
@@ -137,7 +129,8 @@ class Stand:
         }
         manage(folder, "migrate", "-v0", **self.more)
         manage(folder, "seed_demo", **self.more)
-        self.bearer = manage(folder, "shell", "-v0", "-c", OPEN_SESSION, **self.more).split()[-1]
+        manage(folder, "shell", "-v0", "-c", FORGET_PUSHES, **self.more)
+        self.bearer = sign_in(folder, self.more)
         found = rows(self.more, "SELECT id FROM analytics_item WHERE removed_at IS NULL")
         self.items = [str(uuid.UUID(str(row[0]))) for row in found]
         self.web = Web(folder, workers=2, more=self.more)

@@ -12,6 +12,7 @@ import pytest
 import requests
 
 from apps.wire import cipher
+from tests.faults.stand import wait_for
 from tests.faults.worker import Worker
 from tests.servers import API_KEY, SECRETS, Redis, Web, manage, running
 from tests.servers_db import own_database, rows
@@ -63,7 +64,7 @@ class Console:
         before, started = set(self.outbox.glob("*")), time.monotonic()
         self.session.headers.pop("Authorization", None)
         step = self.post("/api/admin/login", {"a_id": "owner", "a_password": "right-horse-7"})
-        code = wait_for(lambda: self._code_beside(before), CODE_LIMIT_S, "a mail with a code")
+        code = wait_for(lambda: self._code_beside(before), "a mail with a code", CODE_LIMIT_S)
         took = time.monotonic() - started
         self.session.headers["Authorization"] = f"Bearer {step['token']}"
         token = self.post("/api/admin/login/otp", {"otp": code})["token"]
@@ -75,14 +76,6 @@ class Console:
             if found := re.search(r"\b(\d{6})\b", path.read_text()):
                 return found[1]
         return ""
-
-
-def wait_for(condition, limit_s: float, what: str) -> Any:
-    deadline = time.monotonic() + limit_s
-    while not (found := condition()):
-        assert time.monotonic() < deadline, f"{what} did not come within {limit_s} s"
-        time.sleep(0.05)
-    return found
 
 
 @pytest.fixture
@@ -107,7 +100,7 @@ def test_people_sign_in_fire_and_send_while_redis_is_away(scenario):
         )
         console.post("/api/App/notification/send", files={"title": (None, "Sale"), "message": (None, "Now")})
         states = "SELECT state FROM notifications_delivery"
-        wait_for(lambda: rows(worker.more, states) == [("sent",)], PATIENCE_S, "the push")
+        wait_for(lambda: rows(worker.more, states) == [("sent",)], "the push", PATIENCE_S)
         assert worker.is_running(), worker.log()
 
         redis.start()
@@ -126,7 +119,7 @@ def test_a_code_does_not_wait_behind_posters(scenario):
     with running(redis, web):
         manage(worker.folder, "shell", "-v0", "-c", UPLOAD, **worker.more)
         with running(worker):
-            wait_for(lambda: made(worker) > 0, PATIENCE_S, "a poster")
+            wait_for(lambda: made(worker) > 0, "a poster", PATIENCE_S)
             console.sign_in()
             assert made(worker) < 50, "the test proves nothing: all posters were made before the code"
 

@@ -18,7 +18,6 @@ case "$*" in
   *build*) cp -r {root}/static/bundles static/bundles ;;
 esac
 """
-FOLDERS = {"apps", "config", "deploy", "static", "staticfiles", "templates"}
 SECURE = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
 
 

@@ -18,15 +18,10 @@ import psutil
 import pytest
 
 from apps.wire import cipher
+from tests.servers import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 START_LIMIT_S = 180
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
 
 
 class Running:
