@@ -49,21 +49,34 @@ class View:
     theme: str
 
 
-VIEWS = [View(1440, 900, "light"), View(390, 844, "dark")]
-ON_EACH = pytest.mark.parametrize("view", VIEWS, ids=lambda view: f"{view.width}-{view.theme}")
-ON_A_PHONE = pytest.mark.parametrize("view", VIEWS[1:], ids=["390-dark"])
+DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
+# The shell around it is tested with test_shell.
+IN_VIEW = {"include": [["#island"], ["dialog[open]"], [".panel"]]}
+VIOLATIONS = {"resultTypes": ["violations"]}
 
 
 def look(page: Page, view: View) -> None:
     page.set_viewport_size({"width": view.width, "height": view.height})
     page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
+    # Colours that change go through one frame of both.
+    page.evaluate("() => Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def faults(page: Page, of: str) -> Iterator[str]:
     """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
-    for rule in Axe().run(page).response["violations"]:
+    for rule in Axe().run(page, IN_VIEW, VIOLATIONS).response["violations"]:
         yield from (f"{of}: {rule['id']}: {node['html'][:160]}" for node in rule["nodes"])
     yield from (f"{of}: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
+
+
+def faults_everywhere(page: Page, of: str) -> Iterator[str]:
+    """Give what is wrong on a phone in the dark, also with large letters, and on a desk, where the page is left."""
+    look(page, PHONE)
+    yield from faults(page, f"{of}, phone")
+    yield from big_faults(page, of)
+    look(page, DESK)
+    yield from faults(page, f"{of}, desk")
 
 
 def routes() -> dict[str, str]:
@@ -86,7 +99,6 @@ def settle(page: Page) -> None:
 def arrive(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("heading", level=1).wait_for()
-    page.wait_for_load_state("networkidle")
     settle(page)
 
 
@@ -94,24 +106,22 @@ def walk(page: Page, url: Callable[[str], str], addresses: dict[str, str]) -> li
     found: list[str] = []
     for title, path in addresses.items():
         arrive(page, url(path))
-        found += [*faults(page, title), *big_faults(page, title)]
+        found += faults_everywhere(page, title)
     return found
 
 
-@ON_EACH
-def test_with_nothing_there_yet(enter, url, watch, view):
+def test_with_nothing_there_yet(enter, url, watch):
     watch.expect("404")
     page = enter()
-    look(page, view)
+    look(page, DESK)
 
     assert walk(page, url, {**routes(), "Item": f"/site/views/dashboard/{NOBODY}"}) == []
 
 
-@ON_A_PHONE
-def test_while_the_calls_are_under_way(enter, url, watch, view):
+def test_while_the_calls_are_under_way(enter, url, watch):
     watch.expect("net::ERR|Error fetching")
     page = enter()
-    look(page, view)
+    look(page, PHONE)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -132,11 +142,10 @@ def test_while_the_calls_are_under_way(enter, url, watch, view):
     assert found == []
 
 
-@ON_A_PHONE
-def test_when_the_first_load_fails(enter, url, watch, view):
+def test_when_the_first_load_fails(enter, url, watch):
     watch.expect("502")
     page = enter()
-    look(page, view)
+    look(page, DESK)
 
     def fail(route: Route) -> None:
         if route.request.url.endswith(OF_THE_SHELL):
@@ -315,23 +324,22 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
 }
 
 
-@ON_EACH
-def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, much, view):
+def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, much):
     page = enter()
-    look(page, view)
+    look(page, DESK)
     addresses = {**routes(), **much}
     assert OPENED.keys() <= addresses.keys()
 
     found: list[str] = []
     for title, path in addresses.items():
         arrive(page, url(path))
-        found += faults(page, title)
+        found += faults_everywhere(page, title)
         for number, act in enumerate(OPENED.get(title, ()), start=1):
             if number > 1:
                 arrive(page, url(path))
             act(page)
             settle(page)
-            found += faults(page, f"{title}, opened {number}")
+            found += faults_everywhere(page, f"{title}, opened {number}")
 
     assert found == []
 
@@ -345,16 +353,15 @@ SIGNED_OUT = [
 ]
 
 
-@ON_EACH
-def test_the_refusals_of_the_forms_before_sign_in(page, url, owner, view):
+def test_the_refusals_of_the_forms_before_sign_in(page, url, owner):
     invite(owner, "invited")
-    look(page, view)
+    look(page, DESK)
     found: list[str] = []
 
     for path, verb in SIGNED_OUT:
         page.goto(url(path))
         page.get_by_role("button", name=verb).click()
         expect(page.locator("[aria-invalid=true]").first).to_be_visible()
-        found += faults(page, path)
+        found += faults_everywhere(page, path)
 
     assert found == []

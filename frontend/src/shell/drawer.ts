@@ -38,7 +38,7 @@ export function startDrawer(): void {
       close();
     }
   });
-  matchMedia("(width >= 768px)").addEventListener("change", close);
+  matchMedia("(width >= 48rem)").addEventListener("change", close);
 }
 
 // Everything but the drawer is inert, so Tab stays inside it.

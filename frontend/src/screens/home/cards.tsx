@@ -71,7 +71,9 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
                 <p className="text-meta text-muted">{problem.advice}</p>
                 {problem.detail && <p className="text-meta text-muted wrap-anywhere">{problem.detail}</p>}
               </div>
-              <Way href={problem.link}>{problem.linkText}</Way>
+              <span className="max-md:-my-2 max-md:basis-full max-md:pl-7">
+                <Way href={problem.link}>{problem.linkText}</Way>
+              </span>
             </li>
           ))}
         </Rows>

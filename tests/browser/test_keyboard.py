@@ -1,0 +1,75 @@
+"""The keyboard alone: Tab reaches every control in the order of the page, and the focus is seen wherever it is."""
+
+import pytest
+from playwright.sync_api import expect
+
+SCREENS = ["/site", "/site/manage/ads/nativeAds/add", "/site/notification", "/site/people", "/site/profile"]
+
+# Numbers what Tab should reach, in the order of the page. Of a group of radios Tab reaches the chosen one.
+MARK = """() => {
+    const all = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']");
+    const stops = [...all].filter(it => it.checkVisibility({ visibilityProperty: true }) && !it.disabled
+        && it.tabIndex >= 0 && (it.type !== "radio" || it.checked));
+    stops.forEach((it, at) => { it.dataset.stop = at; });
+    return stops.map(it => it.outerHTML.slice(0, 120));
+}"""
+# Where the focus is, and whether an outline shows it: its own, or that of what it is drawn as.
+FOCUS = """() => {
+    const it = document.activeElement;
+    const isOutlined = one => {
+        const { outlineStyle, outlineWidth } = one ? getComputedStyle(one) : {};
+        return outlineStyle && outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    };
+    return {
+        stop: Number(it.dataset.stop ?? -1),
+        isSeen: [it, it.parentElement, it.nextElementSibling].some(isOutlined),
+        html: it.outerHTML.slice(0, 120),
+    };
+}"""
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_tab_reaches_every_control_in_order_and_is_seen(enter, path):
+    page = enter(path)
+    page.emulate_media(reduced_motion="reduce")
+    page.wait_for_load_state("networkidle")
+    stops = page.evaluate(MARK)
+
+    walked = []
+    for _ in stops:
+        page.keyboard.press("Tab")
+        walked.append(page.evaluate(FOCUS))
+
+    assert [at["stop"] for at in walked] == list(range(len(stops))), [at["html"] for at in walked]
+    assert [at["html"] for at in walked if not at["isSeen"]] == []
+
+
+def test_a_dialog_keeps_the_focus_and_gives_it_back(enter):
+    page = enter("/site/manage/ads/nativeAds/add")
+    opener = page.get_by_role("button", name="Find a screen")
+    opener.focus()
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog).to_be_visible()
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        inside = "it => it.contains(document.activeElement) || document.activeElement === document.body"
+        assert dialog.evaluate(inside)
+
+    page.keyboard.press("Escape")
+
+    expect(dialog).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+def test_single_keys_are_switched_off_in_the_profile(enter, url):
+    page = enter("/site/profile")
+    page.get_by_role("switch", name="Single-key shortcuts").click()
+    page.goto(url("/site/people"))
+    page.get_by_role("heading", level=1).wait_for()
+
+    page.keyboard.press("?")
+    page.keyboard.press("Control+k")
+
+    expect(page.get_by_role("dialog", name="Find")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_hidden()
