@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def _add_processes(manager: Manager) -> None:
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}  # noqa: TID251 - children inherit ours as it is
+    environment = {**start.MEMORY, **os.environ, "PYTHONUNBUFFERED": "1"}  # noqa: TID251 - children inherit ours as it is
     web = f"{PYTHON} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
     manager.add_process("worker", f"{PYTHON} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)

@@ -14,6 +14,8 @@ SERVER = (
     # What a slow reader holds of memory, beside one block of the file.
     " --http1-buffer-size 65536 --log-level warning"
 )
+# Else the C library gives each thread a heap of its own, whose holes no other thread can use.
+MEMORY = {"MALLOC_ARENA_MAX": "2"}
 # Each outbox has threads of its own in it (apps.core.lanes); the pool is for what beat asks for.
 WORKER = (
     "-m celery --quiet -A config.celery worker --concurrency 2 --loglevel warning --without-gossip --without-mingle"
@@ -48,7 +50,8 @@ def main(given: list[str]) -> None:
     os.umask(0o077)
     forget_figures(given[0])
     # In place of this process: a signal reaches it without a go-between.
-    os.execv(sys.executable, [sys.executable, *shlex.split(role)])  # noqa: S606 - our own words
+    command = [sys.executable, *shlex.split(role)]
+    os.execve(sys.executable, command, {**MEMORY, **os.environ})  # noqa: S606, TID251 - our own words; inherited as it is
 
 
 if __name__ == "__main__":
