@@ -61,10 +61,17 @@ def test_a_firing_of_another_process_arrives_with_its_id(scenario):
         "a_name": "First",
         "url": "https://example.com",
     }
-    metrics = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
-    metrics.request("GET", "/metrics")
-    assert "console_live_viewers 1.0" in metrics.getresponse().read().decode()
+    deadline = time.monotonic() + 30
+    while "console_live_viewers 1.0" not in metrics_of(web):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
     app.close()
+
+
+def metrics_of(web):
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
+    connection.request("GET", "/metrics")
+    return connection.getresponse().read().decode()
 
 
 def test_a_new_config_document_is_told_to_who_listens(scenario):
