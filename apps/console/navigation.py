@@ -5,7 +5,43 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.console.screens import ACCOUNT_MENU, SCREENS, SIDEBAR, TOP_BAR, active_entry, find_screen
+from apps.console.screens import SCREENS, find_screen
+
+# Order and words are fixed (docs/product.md 2.4). An entry is shown once its screen is in the table.
+SIDEBAR = (
+    ("Analytics", "/site/manage/analytics", "chart-line", "analytics"),
+    ("Policy", "/site/policy", "shield-check", "policy"),
+    ("Video Manager", "/site/add/video", "clapperboard", "video"),
+    ("Ads Manager", "/site/manage/ads/nativeAds/add", "megaphone", "ads"),
+)
+TOP_BAR = (
+    ("Controller", "/site/controller", "sliders-horizontal"),
+    ("Notifications", "/site/notification", "send"),
+    ("Profile", "/site/profile", "user-round"),
+)
+ACCOUNT_MENU = (
+    ("Profile", "/site/profile", "user-round"),
+    ("People", "/site/people", "users-round"),
+    ("Audit log", "/site/trail", "history"),
+    ("API reference", "/site/api", "braces"),
+)
+_LEADING = ("site", "manage", "add")
+# Screens whose first segment is no entry's, and the entry that leads to them.
+_BELONGS_TO = {"livecall": "ads", "views": "analytics"}
+
+
+def active_segment(path: str) -> str:
+    """The first path segment after site, manage and add; empty counts as dashboard."""
+    parts = [part for part in path.split("/") if part]
+    while parts and parts[0] in _LEADING:
+        parts.pop(0)
+    return parts[0] if parts else "dashboard"
+
+
+def active_entry(path: str) -> str:
+    """The segment of the sidebar's entry that is marked: the path's own, or that of the entry which leads there."""
+    segment = active_segment(path)
+    return _BELONGS_TO.get(segment, segment)
 
 
 def sidebar(path: str) -> list[dict[str, Any]]:

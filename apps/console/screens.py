@@ -1,65 +1,11 @@
 """The table of screens (docs/product.md 2): it drives routes, titles, navigation, access, palette."""
 
-from dataclasses import dataclass
-from enum import StrEnum
-
+from apps.console.screen import Group, OnCrash, Screen
 from apps.core.kinds import APP_KINDS, Kind
 
 PANEL = "/site/admin/panel"
 LOGIN_ROUTE = f"{PANEL}/login"
 HOME_ROUTE = "/site"
-
-
-class OnCrash(StrEnum):
-    """Where a thrown error leads: to /Error on the screens of docs/product.md 12.8, only to the log on the others."""
-
-    ERROR_PAGE = "error-page"
-    LOG = "log"
-
-
-class Group(StrEnum):
-    """Under which heading the home screen and the palette offer a screen."""
-
-    NONE = ""
-    ADS = "Ads"
-    LIVE = "Live call"
-    INSIGHT = "Insight"
-    APP = "App"
-    CONSOLE = "Console"
-
-
-@dataclass(frozen=True)
-class Screen:
-    route: str
-    island: str
-    title: str
-    needs_login: bool = True
-    on_crash: OnCrash = OnCrash.LOG
-    # A few words of what the screen is for, where it is offered.
-    purpose: str = ""
-    # What stands at its head where that is not title and purpose.
-    heading: str = ""
-    intro: str = ""
-    # Reads by which it fills itself, each with its query: the page makes them before its bundles are there.
-    early: tuple[str, ...] = ()
-    group: Group = Group.NONE
-    # The name of a lucide drawing.
-    icon: str = ""
-    # Words by which the palette finds it, besides title and purpose.
-    keywords: str = ""
-    # The letter that opens it after `g`.
-    key: str = ""
-    is_for_developers: bool = False
-
-    @property
-    def head(self) -> dict[str, str]:
-        """Heading and the line below it; a screen without that line makes its own."""
-        return {"heading": self.heading or self.title, "intro": self.intro or self.purpose}
-
-    @property
-    def is_of_one_thing(self) -> bool:
-        """Its address names a thing; it is reached by links alone, not by navigation."""
-        return "<" in self.route
 
 
 def _home(route: str) -> Screen:
@@ -308,42 +254,6 @@ SCREENS: tuple[Screen, ...] = (
 )
 NOT_FOUND = Screen("", "not-found", "Not found", needs_login=False)
 
-# Order and words are fixed (docs/product.md 2.4). An entry is shown once its screen is in the table.
-SIDEBAR = (
-    ("Analytics", "/site/manage/analytics", "chart-line", "analytics"),
-    ("Policy", "/site/policy", "shield-check", "policy"),
-    ("Video Manager", "/site/add/video", "clapperboard", "video"),
-    ("Ads Manager", "/site/manage/ads/nativeAds/add", "megaphone", "ads"),
-)
-TOP_BAR = (
-    ("Controller", "/site/controller", "sliders-horizontal"),
-    ("Notifications", "/site/notification", "send"),
-    ("Profile", "/site/profile", "user-round"),
-)
-ACCOUNT_MENU = (
-    ("Profile", "/site/profile", "user-round"),
-    ("People", "/site/people", "users-round"),
-    ("Audit log", "/site/trail", "history"),
-    ("API reference", "/site/api", "braces"),
-)
-_LEADING = ("site", "manage", "add")
-# Screens whose first segment is no entry's, and the entry that leads to them.
-_BELONGS_TO = {"livecall": "ads", "views": "analytics"}
-
 
 def find_screen(route: str) -> Screen | None:
     return next((screen for screen in SCREENS if screen.route == route), None)
-
-
-def active_segment(path: str) -> str:
-    """The first path segment after site, manage and add; empty counts as dashboard."""
-    parts = [part for part in path.split("/") if part]
-    while parts and parts[0] in _LEADING:
-        parts.pop(0)
-    return parts[0] if parts else "dashboard"
-
-
-def active_entry(path: str) -> str:
-    """The segment of the sidebar's entry that is marked: the path's own, or that of the entry which leads there."""
-    segment = active_segment(path)
-    return _BELONGS_TO.get(segment, segment)

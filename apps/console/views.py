@@ -14,7 +14,8 @@ from apps.accounts.requests import page_session
 from apps.accounts.roles import Role
 from apps.console import navigation
 from apps.console.rights import refused_calls
-from apps.console.screens import LOGIN_ROUTE, NOT_FOUND, Screen
+from apps.console.screen import Screen
+from apps.console.screens import LOGIN_ROUTE, NOT_FOUND
 from apps.core.kinds import APP_KINDS
 from apps.core.release import bundle_release
 from apps.core.zone import day_of

@@ -324,22 +324,23 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
 }
 
 
-def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, much):
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
+def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, much, view):
     page = enter()
-    look(page, DESK)
+    look(page, view)
     addresses = {**routes(), **much}
     assert OPENED.keys() <= addresses.keys()
 
     found: list[str] = []
     for title, path in addresses.items():
         arrive(page, url(path))
-        found += faults_everywhere(page, title)
+        found += faults(page, title)
         for number, act in enumerate(OPENED.get(title, ()), start=1):
             if number > 1:
                 arrive(page, url(path))
             act(page)
             settle(page)
-            found += faults_everywhere(page, f"{title}, opened {number}")
+            found += faults(page, f"{title}, opened {number}")
 
     assert found == []
 

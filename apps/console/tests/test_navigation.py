@@ -3,7 +3,7 @@
 import pytest
 
 from apps.console import navigation, screens, search
-from apps.console.screens import active_segment
+from apps.console.navigation import active_segment
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_entries_stand_in_the_specs_order_and_a_missing_screen_has_none(monkeypa
 
 
 def test_the_sidebar_says_the_specs_words():
-    assert [(label, route) for label, route, _, _ in screens.SIDEBAR] == [
+    assert [(label, route) for label, route, _, _ in navigation.SIDEBAR] == [
         ("Analytics", "/site/manage/analytics"),
         ("Policy", "/site/policy"),
         ("Video Manager", "/site/add/video"),
@@ -99,9 +99,9 @@ def test_the_keys_of_screens_are_letters_of_one_screen_each():
 def test_every_drawing_of_the_shell_is_there():
     from apps.console.templatetags.icons import icon  # noqa: PLC0415 - a template tag, called as one
 
-    for _, _, name, _ in screens.SIDEBAR:
+    for _, _, name, _ in navigation.SIDEBAR:
         assert "<svg" in icon(name)
-    for _, _, name in (*screens.TOP_BAR, *screens.ACCOUNT_MENU):
+    for _, _, name in (*navigation.TOP_BAR, *navigation.ACCOUNT_MENU):
         assert "<svg" in icon(name)
     for screen in navigation.links():
         assert "<svg" in icon(screen["icon"])
