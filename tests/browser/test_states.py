@@ -41,6 +41,14 @@ TOO_WIDE = """() => {
         });
 }"""
 
+# Axe reads a page in turns: what is drawn anew between two of them looks as if its label or its text were missing.
+STILL = """() => new Promise(done => {
+    const end = () => { watcher.disconnect(); done(); };
+    const watcher = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(end, 300); });
+    watcher.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+    let timer = setTimeout(end, 300);
+})"""
+
 
 @dataclass(frozen=True)
 class View:
@@ -65,6 +73,7 @@ def look(page: Page, view: View) -> None:
 
 def faults(page: Page, of: str) -> Iterator[str]:
     """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
+    page.evaluate(STILL)
     for rule in Axe().run(page, IN_VIEW, VIOLATIONS).response["violations"]:
         yield from (f"{of}: {rule['id']}: {node['html'][:160]}" for node in rule["nodes"])
     yield from (f"{of}: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
@@ -99,6 +108,8 @@ def settle(page: Page) -> None:
 def arrive(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("heading", level=1).wait_for()
+    # What a screen loads later has no shape that pulses.
+    page.wait_for_load_state("networkidle")
     settle(page)
 
 

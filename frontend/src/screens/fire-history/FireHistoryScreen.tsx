@@ -83,6 +83,8 @@ export function FireHistoryScreen() {
       </div>
       {data && data.planned.length > 0 && <PlannedList planned={data.planned} onCancel={setStopped} />}
       <ListCard
+        // What is planned comes with the rows, and above them: the shapes of the rows are no rows that it pushes down.
+        key={String(isPending)}
         label={TEXTS.list}
         list={list}
         skeletonRows={10}

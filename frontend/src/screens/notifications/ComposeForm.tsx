@@ -21,9 +21,9 @@ import { ALL, fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WI
 import { LengthCounter } from "./LengthCounter";
 import { PushPreview } from "./PushPreview";
 import { Reach } from "./Reach";
-import { SendDialog } from "./SendDialog";
 import { ICON_HINT, NEW, SHOWN, sayAudience, TEST, URL_HINT } from "./texts";
 
+const SendDialog = lazy(async () => ({ default: (await import("./SendDialog")).SendDialog }));
 const TestDialog = lazy(async () => ({ default: (await import("./TestDialog")).TestDialog }));
 
 type Fields = PushTexts & { sendAt: string; topic: string };
@@ -125,18 +125,18 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           <PushPreview title={title} message={message} icon={icon} />
         </div>
       </div>
-      {asked && (
-        <SendDialog
-          title={asked.title.trim()}
-          sendAt={readMoment(asked.sendAt)}
-          topic={asked.topic}
-          page={page}
-          pending={sending.isPending}
-          onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
       <Suspense>
+        {asked && (
+          <SendDialog
+            title={asked.title.trim()}
+            sendAt={readMoment(asked.sendAt)}
+            topic={asked.topic}
+            page={page}
+            pending={sending.isPending}
+            onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
         {tested && (
           <TestDialog
             draft={{ texts: tested, icon: stored }}
