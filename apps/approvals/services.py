@@ -110,8 +110,13 @@ def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> H
     HeldRequest.objects.filter(expires_at__lte=actor.now).delete()
     own = list(HeldRequest.objects.filter(requested_by=actor.admin))
     for other in own:
-        if open_call(other) == call:
-            return other
+        if _is_same(other, call):
+            if other.after == effect.after:
+                return other
+            # What it would do has changed since: it could only be refused.
+            other.delete()
+            own.remove(other)
+            break
     if len(own) >= MOST_OPEN:
         raise TooMany(messages.TOO_MANY_REQUESTS.format(most=MOST_OPEN), retry_after_s=_RETRY_AFTER_S)
     held = HeldRequest(
@@ -130,7 +135,18 @@ def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> H
 
 
 def open_call(held: HeldRequest) -> Call:
-    return Call(**orjson.loads(sealing.unseal(sealed=held.sealed_call, context=_context(held))))
+    """What was asked for. Raises UnknownRequest when DATA_KEY is another one since."""
+    try:
+        return Call(**orjson.loads(sealing.unseal(sealed=held.sealed_call, context=_context(held))))
+    except ValueError:
+        raise UnknownRequest from None
+
+
+def _is_same(held: HeldRequest, call: Call) -> bool:
+    try:
+        return open_call(held) == call
+    except UnknownRequest:
+        return False
 
 
 def lock(*, request_id: UUID, actor: Actor) -> HeldRequest:

@@ -13,7 +13,7 @@ from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.controller import asked, documents, messages, queries, rules, serializers, services
-from apps.controller.models import ControllerSettings, Slot
+from apps.controller.models import ControllerSettings, Slot, rules_column
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
@@ -106,8 +106,14 @@ class ControllerViewSet(ConsoleViewSet):
         return self._save(services.set_install_prompt, request, change)
 
 
-def has_rule_for_all(change: Change) -> bool:
-    return any(rules.fits_every_phone(rule["when"]) for rule in change["rules"])
+def changes_rules_for_all(change: Change) -> bool:
+    """Whether one for every phone comes, goes or is another one."""
+    stored = getattr(queries.get_settings(), rules_column(change["setting"]))
+    return _for_all(stored) != _for_all(change["rules"])
+
+
+def _for_all(listed: list[Change]) -> list[Change]:
+    return [one for one in listed if rules.fits_every_phone(one["when"])]
 
 
 class RulesViewSet(ConsoleViewSet):
@@ -123,7 +129,7 @@ class RulesViewSet(ConsoleViewSet):
     @takes(serializers.RulesChange)
     @refuses(404)
     @solved
-    @asks_two(Act.ROLL_OUT, when=has_rule_for_all)
+    @asks_two(Act.ROLL_OUT, when=changes_rules_for_all)
     def set_all(self, request: SignedInRequest, change: Change, field: str) -> Response:
         """Set the whole list of rules of one setting. If-Match is honoured."""
         return ok(UPDATED, **self.show(services.set_rules(**change, actor=actor_of(request))))

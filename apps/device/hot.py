@@ -41,6 +41,8 @@ from apps.wire.security import Event, Outcome
 log = logging.getLogger("console.device")
 # A copy may be kept, and is asked for before each use.
 REVALIDATE = (b"cache-control", b"no-cache")
+# As much of what an app calls itself as is looked at and kept: strangers say what they like.
+LONGEST_AGENT = 512
 
 
 class FastPath:
@@ -104,7 +106,7 @@ class FastPath:
             raise Unavailable(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
         address = request.address
         body = await self._json_body(request)
-        sent = Sent(body, request.text(b"user-agent"), neighbourhood_of(address))
+        sent = Sent(body, request.text(b"user-agent")[:LONGEST_AGENT], neighbourhood_of(address))
         batch = _read(sent)
         keys = batch.keys_count if batch.id or batch.events else 0
         wait_s = self.new_keys.wait_s(address, now=time.monotonic(), cost=keys) if keys else 0

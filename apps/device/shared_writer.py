@@ -116,7 +116,7 @@ class SharedWriter:
             self._other = _Line(writer)
             async for line in reader:
                 self._take_answer(*orjson.loads(line))
-        except (OSError, ValueError) as failed:
+        except (OSError, ValueError, LookupError, TypeError) as failed:
             log.warning("the process that writes events was left: %s", failed)
         finally:
             self._other = None

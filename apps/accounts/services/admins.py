@@ -49,8 +49,8 @@ def count_who_may(*, role: Role, besides: Admin) -> int:
 
 
 def lock_admin(*, admin_id: UUID) -> None:
-    """Hold an account as it is until the commit."""
-    Admin.objects.select_for_update().filter(pk=admin_id).first()
+    """Hold an account as it is until the commit. What refers to it is written meanwhile: it keeps its key."""
+    Admin.objects.select_for_update(no_key=True).filter(pk=admin_id).first()
 
 
 def list_people() -> QuerySet[Admin]:
@@ -107,7 +107,7 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     Raises Conflict, and NoLongerOwner for an actor whom another owner has just taken the role from.
     """
     lock_owners(actor=actor)
-    stored = Admin.objects.select_for_update().get(pk=admin.pk)
+    stored = Admin.objects.select_for_update(no_key=True).get(pk=admin.pk)
     check_change(admin=stored, change=change, actor=actor)
     values = {field: change[field] for field in TRACED if field in change}
     if values.get("role", Role.OWNER) != Role.OWNER:
@@ -132,7 +132,7 @@ def lock_owners(*, actor: Actor) -> None:
 
     They are locked in one order by all: of two who demote each other, the later one is an owner no more.
     """
-    owners = Admin.objects.select_for_update().filter(role=Role.OWNER, is_active=True).order_by("pk")
+    owners = Admin.objects.select_for_update(no_key=True).filter(role=Role.OWNER, is_active=True).order_by("pk")
     if actor.admin.pk not in [owner.pk for owner in owners]:
         raise NoLongerOwner
 

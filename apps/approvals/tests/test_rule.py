@@ -46,6 +46,19 @@ def test_a_rule_for_every_phone_asks_two_and_a_gradual_one_does_not(rule, consol
     assert answer.status_code == status, answer.body
 
 
+@pytest.mark.parametrize("instead", [[], [{"name": "Trial", "value": False, "when": {}}]])
+def test_a_rule_for_every_phone_that_goes_or_changes_asks_two_as_well(rule, console, second, instead):
+    path = f"{CONTROLLER}/rules/track"
+    trial = {"name": "Trial", "value": True, "when": {}}
+    phones = {"name": "Phones", "value": False, "when": {"platform": ["ios"]}}
+    assert confirm(second, hold(console, path=path, body={"rules": [trial]})).status_code == 200
+
+    beside = console.put(path, {"rules": [trial, phones]}, captcha="right")
+    hold(console, path=path, body={"rules": [*instead, phones]})
+
+    assert beside.status_code == 200
+
+
 def test_an_act_needs_somebody_who_could_confirm_it(console):
     AdminFactory(role="viewer")
     AdminFactory(disabled=True)

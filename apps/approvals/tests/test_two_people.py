@@ -240,7 +240,7 @@ def test_a_call_that_was_tampered_with_does_not_open(rule, console, second):
     stolen = HeldRequest.objects.get(pk=other).sealed_call
     HeldRequest.objects.filter(pk=first).update(sealed_call=stolen)
 
-    assert confirm(second, first).status_code == 500
+    assert confirm(second, first).status_code == 404
     assert not is_on()
 
 
