@@ -15,7 +15,8 @@ export type Column<Row> = {
 };
 
 /** Of a column that a narrow desk has no room for. It keeps its place: a row over all columns counts it. */
-export const WIDE_ONLY = "md:max-xl:invisible md:max-xl:w-0! md:max-xl:overflow-hidden md:max-xl:px-0!";
+export const WIDE_ONLY =
+  "md:max-xl:invisible md:max-xl:w-0! md:max-xl:overflow-hidden md:max-xl:whitespace-nowrap md:max-xl:px-0!";
 
 /** Beside the heading; the heading; a line of its own; half a line; small, beside the actions. */
 export type PhonePlace = "lead" | "heading" | "line" | "half" | "foot";
