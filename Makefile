@@ -75,10 +75,10 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 measure: ## the size of the code and what a change costs, beside those of commit 34ceb04
 	@python3 -m tests.measure
 
-bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 8 minutes)
+bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 8 minutes; ONLY=config,rules names parts)
 	@bash tests/system-packages.sh bench
-	@echo "== SQLite"; $(PY) -m benchmarks; sqlite=$$?; \
-	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks && exit $$sqlite
+	@echo "== SQLite"; $(PY) -m benchmarks --only "$(ONLY)"; sqlite=$$?; \
+	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks --only "$(ONLY)" && exit $$sqlite
 
 lists: setup-dev ## what a page of each long list costs at 1,000 rows and at 1,000,000, on SQLite and on PostgreSQL (about 10 minutes)
 	@bash tests/system-packages.sh bench

@@ -3,8 +3,11 @@
 Never a test: a shared machine's milliseconds are no verdict. The ratios are.
 """
 
+import argparse
 import shutil
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks import app_side, console_side, load, stage, streams, uploads
@@ -21,16 +24,51 @@ PEERS = (
 )
 
 
+@dataclass(frozen=True)
+class Bench:
+    """What every part measures with."""
+
+    table: Table
+    folder: Path
+    ids: list[str]
+    ours: Web
+    bare: Web
+    plain: Web
+
+
+def _reads(bench: Bench) -> None:
+    stage.add_history(3 * 365)
+    console_side.reads(bench.table, bench.ours, bench.ids)
+
+
+PARTS: dict[str, Callable[[Bench], None]] = {
+    "bridge": lambda bench: console_side.bridge(bench.table, bench.ours, bench.plain),
+    "ingest": lambda bench: app_side.ingest(bench.table, bench.ours, bench.bare, bench.ids),
+    "config": lambda bench: app_side.config(bench.table, bench.ours, bench.bare),
+    "rules": lambda bench: app_side.rules(bench.table, bench.ours, bench.bare),
+    "heartbeats": lambda bench: app_side.heartbeats(bench.table, bench.ours),
+    "streams": lambda bench: streams.streams(bench.table, bench.ours),
+    "uploads": lambda bench: uploads.uploads(bench.table, bench.ours, bench.folder),
+    "reads": _reads,
+    "history": lambda bench: console_side.history(bench.table, bench.ours, bench.bare),
+}
+
+
 def main() -> int:
+    parser = argparse.ArgumentParser(prog="make bench")
+    parser.add_argument("--only", default="", help=f"some of {', '.join(PARTS)}, with commas in between")
+    chosen = [name for name in parser.parse_args().only.split(",") if name]
+    if unknown := set(chosen) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
     folder = load.scratch()
     try:
         stage.set_up(folder)
-        return _measure(folder)
+        return _measure(folder, [part for name, part in PARTS.items() if not chosen or name in chosen])
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _measure(folder: Path) -> int:
+def _measure(folder: Path, parts: list[Callable[[Bench], None]]) -> int:
     from django.db import connection  # noqa: PLC0415 - Django is set up by now
 
     redis = Redis(folder)
@@ -41,22 +79,18 @@ def _measure(folder: Path) -> int:
         **stage.NO_BOUNDS,
         "STREAM_VIEWERS_PER_ADDRESS": "0",
     }
-    ours = Web(folder, core=SERVER_CORE, more=more)
-    bare = Web(folder, core=SERVER_CORE, application="benchmarks.bare:application")
-    plain = Web(folder, core=SERVER_CORE, more=more, interface="wsgi", application="config.wsgi:application")
-    ids = stage.add_items(1000)
     table = Table(f"{connection.vendor}, one web process on one core")
-    with running(redis, ours, bare, plain):
-        console_side.bridge(table, ours, plain)
-        app_side.ingest(table, ours, bare, ids)
-        app_side.config(table, ours, bare)
-        app_side.rules(table, ours, bare)
-        app_side.heartbeats(table, ours)
-        streams.streams(table, ours)
-        uploads.uploads(table, ours, folder)
-        stage.add_history(3 * 365)
-        console_side.reads(table, ours, ids)
-        console_side.history(table, ours, bare)
+    bench = Bench(
+        table,
+        folder,
+        stage.add_items(1000),
+        ours=Web(folder, core=SERVER_CORE, more=more),
+        bare=Web(folder, core=SERVER_CORE, application="benchmarks.bare:application"),
+        plain=Web(folder, core=SERVER_CORE, more=more, interface="wsgi", application="config.wsgi:application"),
+    )
+    with running(redis, bench.ours, bench.bare, bench.plain):
+        for part in parts:
+            part(bench)
     for peer, figure in PEERS:
         table.note(peer, "", f"{figure}, measured before")
     print(f"\n{table}\n")
