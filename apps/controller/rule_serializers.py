@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.controller import messages, rules
+from apps.controller.app_versions import read_range, write_range
 from apps.core.zone import read_moment, write_moment
 from apps.wire.fields import FILL, Text, refuse_invalid_characters
 from apps.wire.schema import Asked, query
@@ -91,7 +92,7 @@ class Conditions(serializers.Serializer[Any]):
 
     platform = _words(rules.read_platform, messages.NOT_A_PLATFORM, "any of these")
     version = Written(
-        lambda text: rules.write_range(rules.read_range(text)),
+        lambda text: write_range(read_range(text)),
         messages.NOT_A_RANGE,
         required=False,
         help_text="comparators of semantic versions, of which all must hold: >=2.3.0 <3.0.0",

@@ -8,23 +8,17 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from semver import Version
-
+from apps.controller.app_versions import LONGEST, Comparators, Release, is_within, read_range, read_version
 from apps.core.boundaries import Boundaries
 
 # A share is kept to the hundredth of a percent.
 SHARES: Final = 10_000
-MOST_COMPARATORS: Final = 4
-# What is said in a longer text is not said: it would only fill the caches.
-LONGEST: Final = 64
 # Distinct combinations of platform, version, language and country whose conditions are judged once a revision.
 KINDS_KEPT: Final = 2048
 FOR_ALL: Final = -1
 _PLATFORM = re.compile(r"[a-z0-9._-]{1,20}\Z")
 _LANGUAGE = re.compile(r"[a-z]{2,8}(-[a-z0-9]{1,8})*\Z")
 _COUNTRY = re.compile(r"[A-Z]{2}\Z")
-_COMPARATOR = re.compile(r"(>=|<=|>|<|=|)([^<>=\s]+)\Z")
-Comparators = tuple[tuple[str, Version], ...]
 Decision = tuple[int, ...]
 
 
@@ -55,52 +49,11 @@ def read_country(text: str) -> str:
     return code if _COUNTRY.match(code) else ""
 
 
-def read_version(text: str) -> Version | None:
-    """Return the semantic version; 2.3 is 2.3.0. None for what is none, or has no room when it is written out."""
-    if not text.isascii() or len(text) > LONGEST:
-        return None
-    try:
-        version = Version.parse(text, optional_minor_and_patch=True)
-    except ValueError:
-        return None
-    return version if len(str(version)) <= LONGEST else None
-
-
-def read_range(text: str) -> Comparators:
-    """Read `>=2.3.0 <3.0.0`, of which all must hold. Raises ValueError for what is no range, or fits no version."""
-    words = re.sub(r"([<>=])\s+", r"\1", text.strip()).split()
-    found = [_COMPARATOR.match(word) for word in words]
-    read = tuple((one[1] or "=", version) for one in found if one and (version := read_version(one[2])))
-    if not 1 <= len(words) <= MOST_COMPARATORS or len(read) < len(words) or _is_empty(read):
-        raise ValueError(text)
-    return read
-
-
-def write_range(comparators: Comparators) -> str:
-    return " ".join(f"{sign}{version}" for sign, version in comparators)
-
-
-def is_within(version: Version, comparators: Comparators) -> bool:
-    return all(_holds(version, sign, bound) for sign, bound in comparators)
-
-
-def _holds(version: Version, sign: str, bound: Version) -> bool:
-    order = version.compare(bound)
-    return (order == 0 and "=" in sign) or (order > 0 and ">" in sign) or (order < 0 and "<" in sign)
-
-
-def _is_empty(comparators: Comparators) -> bool:
-    """Whether the highest lower bound is above the lowest upper one, or the two leave nothing in between."""
-    lower = [(bound, sign == ">") for sign, bound in comparators if sign[0] in ">="]
-    upper = [(bound, sign == "<") for sign, bound in comparators if sign[0] in "<="]
-    return any(low > high or (low == high and (above or below)) for low, above in lower for high, below in upper)
-
-
 class Traits(NamedTuple):
     """What a phone said of itself, as conditions compare it: empty where it said nothing that can be read."""
 
     platform: str
-    version: Version | None
+    version: Release | None
     languages: frozenset[str]
     country: str
     # Under what the phone is counted.
@@ -114,7 +67,7 @@ def read_traits(platform: str, version: str, language: str, country: str) -> Tra
     parts = read_language(language).split("-") if language else [""]
     languages = frozenset("-".join(parts[: end + 1]) for end in range(len(parts)) if parts[0])
     name = read_platform(platform)
-    return Traits(name, known, languages, read_country(country), (name, str(known) if known else ""))
+    return Traits(name, known, languages, read_country(country), (name, known.text if known else ""))
 
 
 class Phone(NamedTuple):
@@ -135,18 +88,23 @@ class Phone(NamedTuple):
         return not self.device and not any(self.traits[:4])
 
 
-SAID: Final = ("platform", "version", "language", "country")
 SILENT: Final = Phone(("", "", "", ""), b"")
 
 
 def read_phone(query: Mapping[str, str]) -> Phone:
     """Read the parameters of a call. What cannot be read counts as not said: no phone is refused its settings."""
-    said = tuple(text if len(text) <= LONGEST else "" for text in (query.get(name, "") for name in SAID))
-    device = query.get("device", "")
-    known = device if len(device) <= LONGEST else ""
-    wants_proofs = bool(known) and query.get("proof") == "1"
-    phone = Phone((said[0], said[1], said[2], said[3]), known.encode("utf-8", "replace"), wants_proofs)
+    get = query.get
+    said = (get("platform", ""), get("version", ""), get("language", ""), get("country", ""))
+    device = get("device", "")
+    if len(max(*said, device, key=len)) > LONGEST:
+        said = (_short(said[0]), _short(said[1]), _short(said[2]), _short(said[3]))
+        device = _short(device)
+    phone = Phone(said, device.encode("utf-8", "replace"), bool(device) and get("proof") == "1")
     return SILENT if phone.is_silent else phone
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else ""
 
 
 def find_unreadable(query: Mapping[str, str]) -> list[str]:
@@ -171,6 +129,21 @@ class Candidate(NamedTuple):
     limit: int | None
     start: float
     end: float
+
+
+class Draw(NamedTuple):
+    """Shares of one setting: the place of the setting, what its draws begin with, and limits with their rules."""
+
+    place: int
+    prefix: bytes
+    limits: tuple[tuple[int, int], ...]
+
+
+class Plan(NamedTuple):
+    """What is decided of all phones that say the same, and what is left to each one's draws."""
+
+    decided: Decision
+    draws: tuple[Draw, ...]
 
 
 @dataclass(frozen=True)
@@ -233,29 +206,35 @@ class Rules:
         """
         if phone is SILENT or not self.fields:
             return self._for_all
-        return tuple(
-            _first_fitting(candidates, prefix, phone.device, now)
-            for prefix, candidates in zip(self._prefixes, self._plan(phone.said), strict=True)
-        )
+        # All holds now that held at the last boundary.
+        plan = self._plan(phone.said, self.boundaries.latest(now))
+        if not plan.draws or not phone.device:
+            return plan.decided
+        decided = list(plan.decided)
+        for place, prefix, limits in plan.draws:
+            drawn = draw(prefix + phone.device)
+            for limit, number in limits:
+                if drawn < limit:
+                    decided[place] = number
+                    break
+        return tuple(decided)
 
-    def _make_plan(self, said: tuple[str, str, str, str]) -> tuple[tuple[Candidate, ...], ...]:
+    def _make_plan(self, said: tuple[str, str, str, str], now: float) -> Plan:
         traits = read_traits(*said)
-        return tuple(tuple(rule.candidate for rule in rules if rule.fit(traits)) for rules in self._conditions)
-
-
-def _first_fitting(candidates: tuple[Candidate, ...], prefix: bytes, device: bytes, now: float) -> int:
-    drawn = None
-    for number, limit, start, end in candidates:
-        if not start <= now < end:
-            continue
-        if limit is None:
-            return number
-        if device:
-            if drawn is None:
-                drawn = draw(prefix + device)
-            if drawn < limit:
-                return number
-    return FOR_ALL
+        decided, draws = list(self._for_all), []
+        for place, rules in enumerate(self._conditions):
+            limits = []
+            for rule in rules:
+                number, limit, start, end = rule.candidate
+                if not start <= now < end or not rule.fit(traits):
+                    continue
+                if limit is None:
+                    decided[place] = number
+                    break
+                limits.append((limit, number))
+            if limits:
+                draws.append(Draw(place, self._prefixes[place], tuple(limits)))
+        return Plan(tuple(decided), tuple(draws))
 
 
 def draw(text: bytes) -> int:

@@ -1,10 +1,10 @@
 """All that the app needs at its start, in one body for each combination of rules (docs/protocol.md 11.2)."""
 
-import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from apps.analytics.proofs import Issuer
@@ -22,47 +22,59 @@ from apps.placements.serializers import device_placements
 from apps.web.plain import etag_of
 from apps.wire.sealing import to_json
 
-# What the documents of one revision may take of memory; beyond it the one that was asked for longest ago is made anew.
-KEPT_BYTES = 16_000_000
-LEAST_KEPT = 64
-# About what the settings take of a document, and what Python takes to keep it.
-SETTINGS_BYTES = 2_000
+# Of what phones do not share, a few kilobytes a combination; beyond it the one asked for longest ago is made anew.
+COMBINATIONS_KEPT = 4096
 
 
-@dataclass(frozen=True)
-class Document:
-    """The body as it is sent, and its strong tag."""
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What all phones share of a document: the end of its body, and the ads with what their tokens are made of."""
 
     body: bytes
-    etag: str
-
-    @cached_property
-    def tag(self) -> bytes:
-        """The tag as it stands in headers."""
-        return self.etag.encode()
+    digest: bytes
+    ids: tuple[str, ...]
+    raw_ids: tuple[bytes, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A body in the two parts of which it is sent, and its strong tag."""
+
+    head: bytes
+    rest: Rest
+    tag: bytes
+
+    @property
+    def body(self) -> bytes:
+        # Put together at each answer: a copy costs less than finding it in a memory full of copies.
+        return self.head + self.rest.body
+
+    @property
+    def etag(self) -> str:
+        return self.tag.decode()
+
+
+@dataclass(frozen=True, slots=True)
 class ProvenDocument:
     """A document with one phone's tokens behind it. They are made when they are sent, and kept by nobody."""
 
     shared: Document
-    items: Sequence[uuid.UUID]
     issuer: Issuer
 
     @property
     def body(self) -> bytes:
-        tokens = zip(map(str, self.items), self.issuer.tokens(self.items), strict=True)
-        return self.shared.body[:-1] + b',"proofs":' + to_json(dict(tokens)) + b"}"
-
-    @cached_property
-    def etag(self) -> str:
-        """Another one whenever the shared document or the tokens are others."""
-        return etag_of(self.shared.tag + self.issuer.tag)
+        rest = self.shared.rest
+        tokens = to_json(dict(zip(rest.ids, self.issuer.tokens(rest.raw_ids), strict=True)))
+        return b"".join((self.shared.head, rest.body[:-1], b',"proofs":', tokens, b"}"))
 
     @property
     def tag(self) -> bytes:
-        return self.etag.encode()
+        """Another one whenever the shared document or the tokens are others."""
+        return etag_of(self.shared.tag + self.issuer.tag).encode()
+
+    @property
+    def etag(self) -> str:
+        return self.tag.decode()
 
 
 class Documents:
@@ -77,20 +89,15 @@ class Documents:
         self._others = others
         self._plans = Boundaries(boundaries_of(row["plan"] for row in ads))
         # All but the settings is the same for every phone, until the next ad comes or goes.
-        self._shown_since = lru_cache(maxsize=2)(lambda since: shown_at(ads, since))
-        self._rest_since = lru_cache(maxsize=2)(lambda since: self._rest(self._shown_since(since)))
-        # No document holds more than all of the ads.
-        self.kept = max(LEAST_KEPT, KEPT_BYTES // (len(self._rest(ads)) + SETTINGS_BYTES))
-        self._of = lru_cache(maxsize=self.kept)(self._make)
+        self._rest_since = lru_cache(maxsize=2)(lambda since: self._rest(shown_at(ads, since)))
+        self._of = lru_cache(maxsize=COMBINATIONS_KEPT)(self._make)
 
     def of(self, phone: Phone, now: float) -> Document | ProvenDocument:
         """Return this phone's document at that second since the epoch."""
-        since = self._plans.latest(now)
-        shared = self._of(self.rules.decide(phone, now), since)
+        shared = self._of(self.rules.decide(phone, now), self._plans.latest(now))
         if not phone.wants_proofs:
             return shared
-        day = day_of(datetime.fromtimestamp(now, UTC))
-        return ProvenDocument(shared, [ad["id"] for ad in self._shown_since(since)], Issuer(phone.device, day))
+        return ProvenDocument(shared, Issuer(phone.device, day_of(datetime.fromtimestamp(now, UTC))))
 
     def next_boundary(self, now: float) -> float:
         """Return the next second since the epoch at which a rule or a plan makes it another one; infinity if none."""
@@ -98,12 +105,14 @@ class Documents:
 
     def _make(self, decision: Decision, since: float) -> Document:
         controller = device_settings(self._settings.values(decision))
-        head = to_json({"status": True, "message": "", "controller": controller})
-        body = head[:-1] + b"," + self._rest_since(since)
-        return Document(body, etag_of(body))
+        head = to_json({"status": True, "message": "", "controller": controller})[:-1] + b","
+        rest = self._rest_since(since)
+        return Document(head, rest, etag_of(head + rest.digest).encode())
 
-    def _rest(self, ads: Iterable[Mapping[str, Any]]) -> bytes:
-        return to_json({"placements": device_placements(ads), **self._others})[1:]
+    def _rest(self, ads: Sequence[Mapping[str, Any]]) -> Rest:
+        body = to_json({"placements": device_placements(ads), **self._others})[1:]
+        ids = [ad["id"] for ad in ads]
+        return Rest(body, sha256(body).digest(), tuple(map(str, ids)), tuple(one.bytes for one in ids))
 
 
 def refresh_documents(known: Documents | None) -> Documents:

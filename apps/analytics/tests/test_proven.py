@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 def count(item, moment, *, plain=0, phones=0, kind="view"):
     """Events without a token, and one of each of so many phones with one."""
     now = in_india(moment)
-    made = [Issuer(str(n).encode(), day_of(now)).tokens([item.id])[0] for n in range(phones)]
+    made = [Issuer(str(n).encode(), day_of(now)).tokens([item.id.bytes])[0] for n in range(phones)]
     sent = [*[event(item, kind)] * plain, *(event(item, kind, proof=one) for one in made)]
     with time_machine.travel(now, tick=False):
         write_batches([read_batch(to_json({"events": sent}))], now=now)

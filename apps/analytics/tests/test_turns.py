@@ -106,7 +106,7 @@ def test_processes_that_are_sent_the_same_keys_and_tokens_count_each_once():
     sent = [event(ad, key=f"{ad.number} {n}") for ad in ads for n in range(10)]
     for day in (today, today + timedelta(days=1)):
         phones = [Issuer(str(n).encode(), day) for n in range(10)]
-        sent += [event(ad, proof=phone.tokens([ad.id])[0]) for ad in ads for phone in phones]
+        sent += [event(ad, proof=phone.tokens([ad.id.bytes])[0]) for ad in ads for phone in phones]
     begin = threading.Barrier(4)
 
     def send(number):

@@ -9,18 +9,11 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from semver import Version
 
+from apps.controller.app_versions import is_within, read_range, read_version
 from apps.controller.rule_serializers import Conditions
-from apps.controller.rules import (
-    FOR_ALL,
-    SILENT,
-    Rules,
-    find_unreadable,
-    is_within,
-    read_phone,
-    read_range,
-    read_version,
-)
+from apps.controller.rules import FOR_ALL, SILENT, Rules, find_unreadable, read_phone
 
 ZONE = ZoneInfo("Asia/Kolkata")
 FIELD = "liveBtn"
@@ -163,6 +156,26 @@ def test_versions_are_ordered_as_semantic_versioning_has_it():
     for low, high in pairwise(ordered):
         assert is_within(read_version(low), read_range(f"<{high}"))
         assert is_within(read_version(high), read_range(f">{low}"))
+
+
+SMALL = st.integers(0, 3).map(str)
+WORDS = st.one_of(SMALL, st.sampled_from(["a", "a-1", "rc", "Rc", "10", "-"]))
+SEMANTIC = st.builds(
+    lambda numbers, words, build: ".".join(numbers) + ("-" + ".".join(words) if words else "") + build,
+    st.tuples(SMALL, SMALL, SMALL),
+    st.lists(WORDS, max_size=3),
+    st.sampled_from(["", "+1", "+b"]),
+)
+
+
+@settings(deadline=None)
+@given(SEMANTIC, SEMANTIC)
+def test_ranks_compare_as_the_library_compares_versions(one, other):
+    order = Version.parse(one).compare(other)
+
+    held = {sign: is_within(read_version(one), ((sign, read_version(other)),)) for sign in (">=", "<=", ">", "<", "=")}
+
+    assert held == {">=": order >= 0, "<=": order <= 0, ">": order > 0, "<": order < 0, "=": order == 0}
 
 
 @pytest.mark.parametrize(

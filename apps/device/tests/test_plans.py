@@ -11,7 +11,6 @@ from django.utils import timezone
 from apps.controller.rules import SILENT, read_phone
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS, Kind
-from apps.device import document
 from apps.device.document import refresh_documents
 from apps.device.tests.listening import listen
 from apps.placements import services
@@ -80,18 +79,6 @@ def test_a_paused_ad_makes_no_boundary(plan):
     plan(PlacementFactory(), is_active=False, starts_at=NOON)
 
     assert refresh_documents(None).next_boundary(0) == float("inf")
-
-
-def test_the_room_for_documents_is_counted_with_all_ads_on(plan, monkeypatch):
-    monkeypatch.setattr(document, "KEPT_BYTES", 1_000_000)
-    monkeypatch.setattr(document, "LEAST_KEPT", 1)
-    for ad in PlacementFactory.create_batch(20, unit_id="u" * 300):
-        plan(ad, starts_at=NOON)
-    documents = refresh_documents(None)
-
-    whole = len(documents.of(SILENT, NOON.timestamp()).body)
-
-    assert documents.kept * whole <= 1_000_000
 
 
 def test_the_parts_follow_the_clock(phone, plan):

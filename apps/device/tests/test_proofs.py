@@ -153,7 +153,7 @@ def test_a_token_that_was_not_given_is_refused_in_words_and_the_receipt_adds_up(
 
 def test_nobody_makes_tokens_without_the_servers_secret(phone, ad, settings):
     settings.DATA_KEY = bytes(32)
-    [forged] = Issuer(b"phone-1", day_of(MORNING)).tokens([ad.id])
+    [forged] = Issuer(b"phone-1", day_of(MORNING)).tokens([ad.id.bytes])
     settings.DATA_KEY = bytes(31) + b"1"
 
     assert receipt(send(phone, event(ad, proof=forged))) == (0, 0, 1)
@@ -249,7 +249,7 @@ def test_of_any_events_in_any_order_each_token_counts_once_for_each_type(clock, 
     """Batches of one commit, commits hours apart, tokens of the days around: against a plain set of what counted."""
     ads = [ItemFactory(), ItemFactory()]
     made = {
-        (which, who, day): Issuer(PHONES[who], day_of(MORNING) + timedelta(days=day)).tokens([one.id])[0]
+        (which, who, day): Issuer(PHONES[who], day_of(MORNING) + timedelta(days=day)).tokens([one.id.bytes])[0]
         for which, one in enumerate(ads)
         for who in range(len(PHONES))
         for day in range(-2, 3)
@@ -287,7 +287,7 @@ def proven_of(item):
 
 def test_a_whole_batch_of_tokens_is_taken(phone, ad):
     days = day_of(MORNING)
-    sent = [event(ad, proof=Issuer(str(n).encode(), days).tokens([ad.id])[0]) for n in range(MOST_EVENTS)]
+    sent = [event(ad, proof=Issuer(str(n).encode(), days).tokens([ad.id.bytes])[0]) for n in range(MOST_EVENTS)]
 
     first, again = send(phone, *sent), send(phone, *sent, id=str(new_id()))
 

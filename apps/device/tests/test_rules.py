@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+import tracemalloc
 from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qsl
 
@@ -21,6 +22,7 @@ from apps.device.requests import read_query
 from apps.device.source import CachedDocuments
 from apps.device.tests.listening import listen
 from apps.livecall.models import FiredAd, FireType, LiveSettings
+from apps.placements.tests.factories import PlacementFactory
 
 CONFIG = "/api/App/config"
 NOON = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
@@ -95,20 +97,43 @@ def test_a_boundary_is_exact_to_the_second(phone, set_rules):
             assert controller(phone, "platform=ios")["liveBtn"] is is_on
 
 
-@pytest.mark.django_db
-def test_combinations_in_play_do_not_grow_without_bound(set_rules, monkeypatch):
-    monkeypatch.setattr(document, "KEPT_BYTES", 0)
+@pytest.fixture
+def halves(set_rules):
+    """Documents of which there are 256: eight settings, each on for a half of the phones; and phones of all of them."""
     for setting in ("live_button", "profile_button", "random_button", "tracking", "pre_video", "splash_auto"):
         set_rules(setting, {"value": True, "when": {"share": 50}})
     set_rules("intro_auto", {"value": True, "when": {"share": 50}})
     set_rules("video_end_auto", {"value": True, "when": {"share": 50}})
+    return [read_phone({"device": f"phone-{number}"}) for number in range(3000)]
+
+
+@pytest.mark.django_db
+def test_combinations_in_play_take_the_memory_of_what_differs_and_no_more(halves):
+    PlacementFactory.create_batch(100, unit_id="u" * 1000)
     documents = refresh_documents(None)
+    whole = len(documents.of(SILENT, 0).body)
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
 
-    made = {documents.of(read_phone({"device": f"phone-{number}"}), 0).etag for number in range(3000)}
+    made = {documents.of(phone, 0).etag for phone in halves}
 
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
     assert len(made) == 256
-    assert documents._of.cache_info().currsize == document.LEAST_KEPT
+    assert whole > 100_000
+    assert taken < 20 * whole
     assert refresh_documents(documents) is documents
+
+
+@pytest.mark.django_db
+def test_what_was_asked_for_longest_ago_is_made_anew_and_the_same(halves, monkeypatch):
+    monkeypatch.setattr(document, "COMBINATIONS_KEPT", 64)
+    documents, anew = refresh_documents(None), refresh_documents(None)
+
+    first = {phone.device: documents.of(phone, 0).body for phone in halves}
+
+    assert documents._of.cache_info().currsize == 64
+    assert all(anew.of(phone, 0).body == first[phone.device] for phone in reversed(halves))
 
 
 @pytest.mark.django_db(transaction=True)

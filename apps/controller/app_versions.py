@@ -1,0 +1,66 @@
+"""Versions of the app and ranges of them, as semantic versioning has them."""
+
+import operator
+import re
+from typing import Any, Final, NamedTuple
+
+from semver import Version
+
+MOST_COMPARATORS: Final = 4
+# What is said in a longer text is not said: it would only fill the caches.
+LONGEST: Final = 64
+_COMPARATOR = re.compile(r"(>=|<=|>|<|=|)([^<>=\s]+)\Z")
+_SIGNS: Final = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
+
+
+class Release(NamedTuple):
+    """A semantic version: its rank among all of them, as plain tuples compare, and how it is written."""
+
+    rank: tuple[Any, ...]
+    text: str
+
+    @classmethod
+    def of(cls, version: Version) -> "Release":
+        # Comparing two of the library's versions costs 5 us: too much for each rule and request of a stranger's making.
+        words = version.prerelease.split(".") if version.prerelease else []
+        order = tuple((0, int(word), "") if word.isdigit() else (1, 0, word) for word in words)
+        return cls((version.major, version.minor, version.patch, not words, order), str(version))
+
+
+Comparators = tuple[tuple[str, Release], ...]
+
+
+def read_version(text: str) -> Release | None:
+    """Return the semantic version; 2.3 is 2.3.0. None for what is none, or has no room when it is written out."""
+    if not text.isascii() or len(text) > LONGEST:
+        return None
+    try:
+        version = Release.of(Version.parse(text, optional_minor_and_patch=True))
+    except ValueError:
+        return None
+    return version if len(version.text) <= LONGEST else None
+
+
+def read_range(text: str) -> Comparators:
+    """Read `>=2.3.0 <3.0.0`, of which all must hold. Raises ValueError for what is no range, or fits no version."""
+    words = re.sub(r"([<>=])\s+", r"\1", text.strip()).split()
+    found = [_COMPARATOR.match(word) for word in words]
+    read = tuple((one[1] or "=", version) for one in found if one and (version := read_version(one[2])))
+    if not 1 <= len(words) <= MOST_COMPARATORS or len(read) < len(words) or _is_empty(read):
+        raise ValueError(text)
+    return read
+
+
+def write_range(comparators: Comparators) -> str:
+    return " ".join(f"{sign}{version.text}" for sign, version in comparators)
+
+
+def is_within(version: Release, comparators: Comparators) -> bool:
+    return all(_SIGNS[sign](version.rank, bound.rank) for sign, bound in comparators)
+
+
+def _is_empty(comparators: Comparators) -> bool:
+    """Whether the highest lower bound is above the lowest upper one, or the two leave nothing in between."""
+    lower = [(bound.rank, sign == ">") for sign, bound in comparators if sign[0] in ">="]
+    upper = [(bound.rank, sign == "<") for sign, bound in comparators if sign[0] in "<="]
+    return any(low > high or (low == high and (above or below)) for low, above in lower for high, below in upper)
