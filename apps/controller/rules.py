@@ -1,11 +1,11 @@
 """Which phone gets which value: conditions, shares and times, decided without the database (docs/product.md 7.4)."""
 
-import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from apps.controller.app_versions import LONGEST, Comparators, Release, is_within, read_range, read_version
@@ -132,7 +132,7 @@ class Candidate(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """Shares of one setting: the place of the setting, what its draws begin with, and limits with their rules."""
+    """Shares of one setting: its place, `<field>:`, which a phone's id makes a draw, and limits with their rules."""
 
     place: int
     prefix: bytes
@@ -212,7 +212,7 @@ class Rules:
             return plan.decided
         decided = list(plan.decided)
         for place, prefix, limits in plan.draws:
-            drawn = draw(prefix + phone.device)
+            drawn = int.from_bytes(sha256(prefix + phone.device).digest()[:4], "big") % SHARES
             for limit, number in limits:
                 if drawn < limit:
                     decided[place] = number
@@ -235,11 +235,6 @@ class Rules:
             if limits:
                 draws.append(Draw(place, self._prefixes[place], tuple(limits)))
         return Plan(tuple(decided), tuple(draws))
-
-
-def draw(text: bytes) -> int:
-    """Return the phone's place among 10,000 for one setting; `text` is `<field>:<device>`."""
-    return int.from_bytes(hashlib.sha256(text).digest()[:4], "big") % SHARES
 
 
 def _epoch(stored: str) -> float:
