@@ -102,13 +102,14 @@ def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> Iterato
     first = passed.start
     if passed.days > FILLED_DAYS:
         first = max(first, start_of(min(counts, default=passed.end)))
+    starts = [first + timedelta(days=offset) for offset in range((passed.end - first).days + 1)]
     if interval is not Interval.DAY:
+        starts = list(dict.fromkeys(map(start_of, starts)))
         by_day, counts = counts, {}
         for day, counted in by_day.items():
             counts[start_of(day)] = counts.get(start_of(day), tiers.NOTHING) + counted
-    days = (first + timedelta(days=offset) for offset in range((passed.end - first).days + 1))
     unfinished = start_of(today) if passed.end == today else None
-    for start in dict.fromkeys(map(start_of, days)):
+    for start in starts:
         yield Point(max(start, first), counts.get(start, tiers.NOTHING), start == unfinished)
 
 

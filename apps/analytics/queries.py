@@ -79,7 +79,8 @@ def of_kinds(kinds: Iterable[str]) -> Q:
 
 def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:
     """Counts of some items in a range. Items without counts are left out."""
-    numbers = dict(Item.objects.filter(id__in=sums.these(list(item_ids))).values_list("number", "id"))
+    ids = list(item_ids)
+    numbers = dict(Item.objects.filter(id__in=sums.these(ids)).values_list("number", "id")) if ids else {}
     if not numbers:
         return {}
     of = Q(item__in=sums.these(list(numbers)))

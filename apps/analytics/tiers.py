@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import DateTimeField, Exists, Q, QuerySet, Value
+from django.db.models import DateTimeField, Q, QuerySet, Value
 
 from apps.analytics import months, sums
 from apps.analytics.days import Range, elapsed, month_of, next_month
@@ -117,12 +117,9 @@ def _hours_of(span: Range, rows: list[tuple[Any, ...]]) -> dict[datetime, Totals
 def is_counted_by(day: date, *, of: Q) -> bool:
     """Whether there was a first count by this day."""
     # In this order: what is closed meanwhile is found among the days.
-    return any(_is_in(rows._default_manager.filter(day__lte=day), of) for rows in (OpenHour, DayCount))
-
-
-def _is_in(rows: "QuerySet[Any]", of: Q) -> bool:
-    """Whether any of the rows is one of these; where there are no rows at all, without looking at items."""
-    return rows.filter(Exists(rows.order_by())).filter(of).exists()
+    by_then = (rows._default_manager.filter(day__lte=day) for rows in (OpenHour, DayCount))
+    # Before the first count of all no item is looked at: a database may look at each of them.
+    return any(rows.exists() and rows.filter(of).exists() for rows in by_then)
 
 
 def _tiers(chosen: Range, today: date, of: Q) -> Iterator[tuple["QuerySet[Any]", str]]:
@@ -134,7 +131,8 @@ def _tiers(chosen: Range, today: date, of: Q) -> Iterator[tuple["QuerySet[Any]",
     for part in parts:
         yield DayCount.objects.filter(of, _within(part)), "day"
     if whole:
-        yield MonthCount.objects.filter(of, month__gte=whole[0], month__lte=whole[-1]), "month"
+        # Each by itself: those of a few items are then found by the key, which begins with the month.
+        yield MonthCount.objects.filter(of, month__in=whole), "month"
     yield OpenHour.objects.filter(of, _within(passed)), "day"
 
 

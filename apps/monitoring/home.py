@@ -56,12 +56,13 @@ def read_home(*, now: datetime) -> Home:
     fired = list_fired_between(since=span_of(day_of(now), day_of(now))[0], until=now)
     newest = list(fired[:FIRED_SHOWN])
     figures = counts.totals_ever(item_ids=[one.pk for one in newest])
+    all_shown = len(newest) < FIRED_SHOWN
     return Home(
         today=read_today(now=now),
         viewers_count=count_viewers(now=now),
         settings=list_changed(),
         fired=[(one, figures.get(one.pk, Totals())) for one in newest],
-        fired_count=fired.count(),
+        fired_count=len(newest) if all_shown else fired.count(),
         push=list_to_audiences().first(),
         problems=list_problems(),
         changes=list(list_events(Filters())[:CHANGES_SHOWN]),
