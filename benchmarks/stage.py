@@ -112,7 +112,7 @@ def add_history(days: int) -> None:
 
 
 def add_fired(count: int) -> None:
-    """A history of that many fired ads, each with counts of one day."""
+    """A history of that many fired ads, one a minute, each with counts of one day."""
     from django.db import connection  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
 
@@ -131,7 +131,7 @@ def add_fired(count: int) -> None:
                 name=f"Fired-{n}",
                 url="https://example.com/x",
                 fired_by="bench",
-                created_at=now,
+                created_at=now - timedelta(minutes=count - n),
             )
             for n, one in enumerate(ids)
         ),

@@ -1,7 +1,7 @@
 """What a range is compared with: the same length or the same weekdays before, up to the same moment."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from enum import StrEnum
 from functools import cached_property
 
@@ -26,16 +26,22 @@ class BadCompare(ApiError):
 
 @dataclass(frozen=True)
 class Span:
-    """Whole days, and what was counted in hours of the day after. The days are summed once somebody asks."""
+    """Whole days, and what was counted in hours of the day after. The days are summed once somebody asks.
+
+    `known` is what the days have, where who asks has summed them already.
+    """
 
     days: Range | None
     of: Q
     hours: Totals
+    known: Totals | None = None
 
     @cached_property
     def totals(self) -> Totals:
         if self.days is None:
             return self.hours
+        if self.known is not None:
+            return self.hours + self.known
         return self.hours + tiers.read_total(chosen=self.days, today=self.days.end, of=self.of)
 
 
@@ -64,32 +70,33 @@ def read_compare(text: str) -> Compare:
         raise BadCompare from None
 
 
-def compare(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+def compare(*, chosen: Range, how: Compare, of: Q, now: datetime, over: Totals | None = None) -> Comparison | None:
     """The same length before, or as many weeks before as it takes to begin on the same weekday.
 
     A range that goes on is compared up to the hour that has begun; where hours are not kept, its days that are over
-    are. None where nothing is over yet, or the earlier days begin before the first count.
+    are. None where nothing is over yet, or the earlier days begin before the first count. `over` is what those days
+    have, where it is known.
     """
     today = zone.day_of(now)
     passed = elapsed(chosen, today=today)
     if how is Compare.NONE or passed is None:
         return None
-    found = _up_to_the_hour(passed, how, of, now) if passed.end == today else None
-    return found or compare_days(chosen=chosen, how=how, of=of, now=now)
+    found = _up_to_the_hour(passed, how, of, now, over) if passed.end == today else None
+    return found or compare_days(chosen=chosen, how=how, of=of, now=now, over=over)
 
 
-def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime, over: Totals | None = None) -> Comparison | None:
     """As `compare`, but of the range's days that are over alone."""
     today = zone.day_of(now)
-    over = finished(chosen, today=today)
-    earlier = _earlier(over, how, of) if over else None
-    if over is None or earlier is None:
+    days = finished(chosen, today=today)
+    earlier = _earlier(days, how, of) if days else None
+    if days is None or earlier is None:
         return None
-    spans = Span(earlier, of, Totals()), Span(over, of, Totals())
+    spans = Span(earlier, of, Totals()), Span(days, of, Totals(), over)
     return Comparison(earlier, zone.span_of(earlier.start, earlier.end)[1], spans)
 
 
-def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime) -> Comparison | None:
+def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime, over: Totals | None) -> Comparison | None:
     """None before an hour is over, and where those of today, or of the day that compares with it, are not kept."""
     earlier = _earlier(passed, how, of)
     hour = zone.hour_of(now)
@@ -97,18 +104,19 @@ def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime) -> Compar
     if earlier is None or (passed.days == 1 and on_the_clock == time.min):
         return None
     until = zone.moment_of(datetime.combine(earlier.end, on_the_clock))
-    spans = []
-    for part, end in ((earlier, until), (passed, hour)):
-        so_far = _until(part.end, end, of)
-        if so_far is None:
-            return None
-        spans.append(Span(finished(part, today=part.end), of, so_far))
-    return Comparison(earlier, until, (spans[0], spans[1]))
+    last_days = [Range(part.end, part.end) for part in (earlier, passed)]
+    before, counted = tiers.read_hours_of(last_days, of=of)
+    if before is None or counted is None:
+        return None
+    spans = (
+        Span(finished(earlier, today=earlier.end), of, _until(before, until)),
+        Span(finished(passed, today=passed.end), of, _until(counted, hour), over),
+    )
+    return Comparison(earlier, until, spans)
 
 
-def _until(day: date, end: datetime, of: Q) -> Totals | None:
-    hours = tiers.read_hours(chosen=Range(day, day), of=of)
-    return None if hours is None else sum((totals for hour, totals in hours.items() if hour < end), Totals())
+def _until(hours: dict[datetime, Totals], end: datetime) -> Totals:
+    return tiers.total(totals for hour, totals in hours.items() if hour < end)
 
 
 def _earlier(part: Range, how: Compare, of: Q) -> Range | None:

@@ -25,7 +25,7 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     chosen, today = _range(request)
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     sought = request.GET.get("q", "").strip().casefold()
-    items = queries.list_items(kinds=kinds, chosen=chosen, today=today)
+    items = queries.list_items(kinds=kinds, chosen=chosen, today=today).items
     lines = (
         [item.name, item.kind, str(item.id), *_figures(item.totals)] for item in items if sought in item.name.casefold()
     )

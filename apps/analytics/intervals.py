@@ -51,7 +51,13 @@ class Curve:
 
     @property
     def totals(self) -> Totals:
-        return sum((point.totals for point in self.points), Totals())
+        return tiers.total(point.totals for point in self.points)
+
+    def totals_before(self, day: date) -> Totals | None:
+        """What was counted before a day, where the points say it: those of days do."""
+        if self.interval is not Interval.DAY:
+            return None
+        return tiers.total(point.totals for point in self.points if point.at < day)
 
 
 def read_interval(text: str) -> Interval:
@@ -92,17 +98,19 @@ def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> Iterato
         return
     read = tiers.read_months if interval is Interval.MONTH else tiers.read_days
     start_of = _STARTS[interval]
-    counts = tiers.add_up(read(chosen=passed, today=today, of=of))
+    counts = read(chosen=passed, today=today, of=of)
     first = passed.start
     if passed.days > FILLED_DAYS:
         first = max(first, start_of(min(counts, default=passed.end)))
-    sums: dict[date, Totals] = {}
-    begun = {start_of(first + timedelta(days=offset)): None for offset in range((passed.end - first).days + 1)}
-    for day, counted in counts.items():
-        sums[start_of(day)] = sums.get(start_of(day), Totals()) + counted
-    for start in begun:
-        is_unfinished = start == start_of(today)
-        yield Point(max(start, first), sums.get(start, Totals()), is_unfinished and passed.end == today)
+    starts = [first + timedelta(days=offset) for offset in range((passed.end - first).days + 1)]
+    if interval is not Interval.DAY:
+        starts = list(dict.fromkeys(map(start_of, starts)))
+        by_day, counts = counts, {}
+        for day, counted in by_day.items():
+            counts[start_of(day)] = counts.get(start_of(day), tiers.NOTHING) + counted
+    unfinished = start_of(today) if passed.end == today else None
+    for start in starts:
+        yield Point(max(start, first), counts.get(start, tiers.NOTHING), start == unfinished)
 
 
 _STARTS: dict[Interval, Callable[[date], date]] = {

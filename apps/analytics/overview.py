@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import Model, Q, Sum
+from django.db.models import Model, Q
 
-from apps.analytics import tiers
+from apps.analytics import sums, tiers
 from apps.analytics.comparisons import Comparison
-from apps.analytics.days import Range, elapsed, month_of, months_between, next_month
+from apps.analytics.days import Range, elapsed, finished, month_of, months_between, next_month
 from apps.analytics.intervals import FILLED_DAYS
 from apps.analytics.models import DayCount, HourCount, Item, OpenHour
-from apps.analytics.tiers import Totals
+from apps.analytics.queries import ItemSums
+from apps.analytics.tiers import NOTHING, Totals
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 
+# Number, id, kind and name of an item.
+Named = tuple[int, uuid.UUID, str, str]
 # Of each direction.
 MOVERS = 5
 # A card has no room for more points.
@@ -38,19 +41,17 @@ class Mover:
         return self.now.clicks - self.before.clicks
 
 
-def find_movers(*, chosen: Range, same: Comparison, now: datetime) -> list[Mover]:
+def find_movers(*, counted: ItemSums, named: Iterable[Named], same: Comparison, now: datetime) -> list[Mover]:
     """The items whose clicks grew and fell the most, at most five of each; from the greatest gain to the greatest loss.
 
-    `same` is the comparison of the range: what it compares is compared item by item.
+    `counted` is of the range, and `same` its comparison: what it compares is compared item by item.
     """
     goes_on = same.until < zone.span_of(same.earlier.start, same.earlier.end)[1]
-    over = Range(chosen.start, chosen.start + timedelta(days=same.earlier.days - 1))
-    until = zone.hour_of(now) if goes_on else zone.span_of(over.start, over.end)[1]
-    after, before = _by_item(over, until), _by_item(same.earlier, same.until)
-    items = Item.objects.filter(kind__in=APP_KINDS, removed_at=None).values_list("number", "id", "kind", "name")
+    after = _with_hours(counted.over, zone.day_of(now), zone.hour_of(now)) if goes_on else counted.over
+    before = _by_item(same.earlier, same.until if goes_on else None)
     movers = [
-        Mover(item_id, kind, name, after.get(number, Totals()), before.get(number, Totals()))
-        for number, item_id, kind, name in items
+        Mover(item_id, kind, name, after.get(number, NOTHING), before.get(number, NOTHING))
+        for number, item_id, kind, name in named
         if number in after or number in before
     ]
     ranked = sorted((mover for mover in movers if mover.change), key=lambda mover: (-mover.change, mover.name))
@@ -58,25 +59,34 @@ def find_movers(*, chosen: Range, same: Comparison, now: datetime) -> list[Mover
     return [*risen, *(mover for mover in ranked[-MOVERS:] if mover.change < 0)]
 
 
-def _by_item(span: Range, until: datetime) -> dict[int, Totals]:
-    """{item number: its counts} from the first day of a span until a moment of its last.
+def _by_item(span: Range, until: datetime | None) -> dict[int, Totals]:
+    """{item number: its counts} of a span; with `until` up to a moment of its last day.
 
     Of all items: looking each row's kind up costs more than the rows of the other kinds.
     """
-    is_whole = until >= zone.span_of(span.start, span.end)[1]
-    days = span if is_whole else Range(span.start, span.end - timedelta(days=1))
-    rows = list(tiers.read_sums(chosen=days, today=days.end, of=Q(), by="item_id")) if days.days else []
-    if not is_whole:
-        of_hours = Q(day=span.end, hour__lt=until)
-        hours = (tier._default_manager.filter(of_hours).order_by() for tier in (HourCount, OpenHour))
-        rows += tiers.together(part.values_list("item_id").annotate(*tiers.SUMS) for part in hours)
-    return tiers.add_up(rows)
+    days = span if until is None else finished(span, today=span.end)
+    found = tiers.read_sums(chosen=days, today=days.end, of=Q(), by="item_id") if days else {}
+    return found if until is None else _with_hours(found, span.end, until)
 
 
-def read_by_kind(*, chosen: Range, today: date, of: Q) -> dict[str, Totals]:
+def _with_hours(counted: dict[int, Totals], day: date, until: datetime) -> dict[int, Totals]:
+    """Add the hours of a day before a moment."""
+    of_hours = Q(day=day, hour__lt=until)
+    parts = ((tier._default_manager.filter(of_hours), ["item_id"]) for tier in (HourCount, OpenHour))
+    found = dict(counted)
+    for number, *columns in sums.read(parts):
+        found[number] = found.get(number, NOTHING) + Totals(*columns)
+    return found
+
+
+def sum_by_kind(*, counted: ItemSums, named: Iterable[Named]) -> dict[str, Totals]:
     """{kind: its counts in the range}, most clicks first; a kind without counts is left out."""
-    sums = tiers.add_up(tiers.read_sums(chosen=chosen, today=today, of=of, by="item__kind"))
-    return dict(sorted(sums.items(), key=lambda one: (-one[1].clicks, one[0])))
+    kinds: dict[str, list[Totals]] = {}
+    for number, _, kind, _ in named:
+        if number in counted.over or number in counted.today:
+            kinds.setdefault(kind, []).append(counted.of(number))
+    found = {kind: tiers.total(items) for kind, items in kinds.items()}
+    return dict(sorted(found.items(), key=lambda one: (-one[1].clicks, one[0])))
 
 
 def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, list[int]]:
@@ -103,9 +113,9 @@ def read_card_curves(*, chosen: Range, now: datetime, of: Q) -> dict[uuid.UUID, 
     return _curves(months_between(first, next_month(passed.end)), by_month)
 
 
-def _clicks(tables: Iterable[tuple[type[Model], str]], of: Q) -> Iterable[tuple[int, Any, int]]:
-    rows = ((rows._default_manager.filter(of).order_by(), column) for rows, column in tables)
-    return tiers.together(part.values_list("item_id", column).annotate(Sum("clicks")) for part, column in rows)
+def _clicks(tables: Iterable[tuple[type[Model], str]], of: Q) -> list[tuple[int, Any, int]]:
+    parts = ((rows._default_manager.filter(of), ("item_id", column)) for rows, column in tables)
+    return sums.read(parts, columns=["clicks"])
 
 
 def _curves(steps: list[Any], rows: Iterable[tuple[int, Any, int]]) -> dict[uuid.UUID, list[int]]:

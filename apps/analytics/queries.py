@@ -7,8 +7,8 @@ from datetime import date, datetime, timedelta
 
 from django.db.models import Q, Sum
 
-from apps.analytics import tiers
-from apps.analytics.days import Range
+from apps.analytics import sums, tiers
+from apps.analytics.days import Range, elapsed, finished
 from apps.analytics.models import ClearedCount, Clearing, Item, UncountedEvents
 
 # The calendar but for its last year, so that there is a day and a month after it.
@@ -25,13 +25,46 @@ class ItemTotals:
     totals: Totals
 
 
-def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> list[ItemTotals]:
+@dataclass(frozen=True)
+class ItemSums:
+    """{item number: its counts} of the days of a range that are over, and of today where the range has it."""
+
+    over: dict[int, Totals]
+    today: dict[int, Totals]
+
+    def of(self, number: int) -> Totals:
+        over, today = self.over.get(number), self.today.get(number)
+        return over + today if over and today else over or today or tiers.NOTHING
+
+
+@dataclass(frozen=True)
+class ItemList:
+    """Items with their counts, and the counts of all of them together on the days of the range that are over."""
+
+    items: list[ItemTotals]
+    over: Totals
+
+
+def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> ItemList:
     """Every item of the kinds, oldest first, with its counts in the range; without events both are 0."""
+    counted, named = sums_by_item(chosen=chosen, today=today), list_named(kinds=kinds)
+    items = [ItemTotals(item, kind, name, counted.of(number)) for number, item, kind, name in named]
+    over = (counted.over[number] for number, *_ in named if number in counted.over)
+    return ItemList(items, tiers.total(over))
+
+
+def list_named(*, kinds: Iterable[str]) -> list[tuple[int, uuid.UUID, str, str]]:
+    """Number, id, kind and name of every item of the kinds, oldest first."""
     items = Item.objects.filter(kind__in=list(kinds), removed_at=None).order_by("added_at", "number")
-    found = items.values_list("number", "id", "kind", "name")
-    totals = sums_by_number(chosen=chosen, today=today)
-    nothing = Totals()
-    return [ItemTotals(item, kind, name, totals.get(number, nothing)) for number, item, kind, name in found]
+    return list(items.values_list("number", "id", "kind", "name"))
+
+
+def sums_by_item(*, chosen: Range, today: date) -> ItemSums:
+    """Of all items: looking each row's kind up costs more than the rows of the other kinds."""
+    over, passed = finished(chosen, today=today), elapsed(chosen, today=today)
+    last = Range(today, today) if passed and passed.end == today else None
+    spans = [tiers.read_sums(chosen=one, today=today, of=Q(), by="item_id") if one else {} for one in (over, last)]
+    return ItemSums(over=spans[0], today=spans[1])
 
 
 def sum_of_kinds(*, kinds: Iterable[str], chosen: Range, today: date) -> Totals:
@@ -46,9 +79,13 @@ def of_kinds(kinds: Iterable[str]) -> Q:
 
 def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:
     """Counts of some items in a range. Items without counts are left out."""
-    numbers = dict(Item.objects.filter(id__in=list(item_ids)).values_list("number", "id"))
-    sums = sums_by_number(chosen=chosen, today=today, numbers=list(numbers))
-    return {numbers[number]: totals for number, totals in sums.items()}
+    ids = list(item_ids)
+    numbers = dict(Item.objects.filter(id__in=sums.these(ids)).values_list("number", "id")) if ids else {}
+    if not numbers:
+        return {}
+    of = Q(item__in=sums.these(list(numbers)))
+    found = tiers.read_sums(chosen=chosen, today=today, of=of, by="item_id")
+    return {numbers[number]: totals for number, totals in found.items()}
 
 
 def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:
@@ -59,12 +96,6 @@ def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:
 def totals_of_kind(*, kind: str) -> Totals:
     """All that was ever counted for the items of a kind that are there, and not cleared."""
     return sum_of_kinds(kinds=[kind], chosen=EVER, today=EVER.end)
-
-
-def sums_by_number(*, chosen: Range, today: date, numbers: list[int] | None = None) -> dict[int, Totals]:
-    """{item number: its counts in the range}."""
-    of_items = Q() if numbers is None else Q(item__in=numbers)
-    return tiers.add_up(tiers.read_sums(chosen=chosen, today=today, of=of_items, by="item_id"))
 
 
 def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:

@@ -1,12 +1,13 @@
 """Wire names of counts (docs/product.md 13.3)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
 from apps.analytics import messages
 from apps.analytics.comparisons import Comparison
-from apps.analytics.intervals import Curve, Interval, Point
+from apps.analytics.intervals import Curve, Interval
 from apps.analytics.models import Clearing
 from apps.analytics.queries import UNDO_LIFE, ItemTotals, Totals
 from apps.core.ids import ChosenIds
@@ -134,13 +135,14 @@ def proven_fields(totals: Totals) -> dict[str, int]:
 
 
 def count_row(item: ItemTotals) -> dict[str, Any]:
+    totals = item.totals
     return {
-        "_id": str(item.id),
+        "_id": item.id,
         "a_name": item.name,
-        "a_click": item.totals.clicks,
-        "a_view": item.totals.views,
+        "a_click": totals.clicks,
+        "a_view": totals.views,
         "kind": item.kind,
-        **proven_fields(item.totals),
+        **proven_fields(totals),
     }
 
 
@@ -160,14 +162,18 @@ def comparison_row(found: Comparison) -> dict[str, Any]:
 def curve_series(curve: Curve, *, with_unfinished: bool) -> dict[str, Any]:
     """`with_unfinished` marks what is not over; a client that asks for no interval does not know the mark."""
 
-    def row(point: Point, count: int) -> dict[str, Any]:
-        mark = {"unfinished": True} if with_unfinished and point.is_unfinished else {}
-        return {"createdAt": point.at.isoformat(), "count": count, **mark}
+    def rows(counts: Iterable[int]) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = [
+            {"createdAt": start, "count": count} for start, count in zip(starts, counts, strict=True)
+        ]
+        if with_unfinished and curve.points and curve.points[-1].is_unfinished:
+            found[-1]["unfinished"] = True
+        return found
 
-    totals = curve.totals
+    starts, totals = [point.at.isoformat() for point in curve.points], curve.totals
     return {
-        "views_data": [row(point, point.totals.views) for point in curve.points],
-        "clicks_data": [row(point, point.totals.clicks) for point in curve.points],
+        "views_data": rows(point.totals.views for point in curve.points),
+        "clicks_data": rows(point.totals.clicks for point in curve.points),
         "totalViews": totals.views,
         "totalClicks": totals.clicks,
         **proven_fields(totals),

@@ -5,20 +5,16 @@ which counts: those of an item, of the items of some kinds.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import DateTimeField, Q, QuerySet, Sum, Value
+from django.db.models import DateTimeField, Q, QuerySet, Value
 
-from apps.analytics import months
-from apps.analytics.columns import COLUMNS
+from apps.analytics import months, sums
 from apps.analytics.days import Range, elapsed, month_of, next_month
 from apps.analytics.models import DayCount, HourCount, MonthCount, OpenHour
-
-Rows = Iterator[tuple[Any, int, int, int, int]]
-SUMS = tuple(Sum(name) for name in COLUMNS)
 
 
 @dataclass(frozen=True)
@@ -39,45 +35,50 @@ class Totals:
         )
 
 
-def add_up(rows: "Iterable[tuple[Any, int, int, int, int]]") -> dict[Any, Totals]:
-    """{value: its counts} of rows in which a value may come repeatedly."""
-    sums: dict[Any, Totals] = {}
-    for key, *counted in rows:
-        so_far, totals = sums.get(key), Totals(*counted)
-        sums[key] = so_far + totals if so_far else totals
-    return sums
+NOTHING = Totals()
 
 
-def read_sums(*, chosen: Range, today: date, of: Q, by: str) -> Rows:
-    """Value of the column `by` and the counts of the part of a range that has begun; a value may come repeatedly.
+def total(counted: Iterable[Totals]) -> Totals:
+    """All of these together."""
+    views = clicks = proven_views = proven_clicks = 0
+    for one in counted:
+        views += one.views
+        clicks += one.clicks
+        proven_views += one.proven_views
+        proven_clicks += one.proven_clicks
+    return Totals(views, clicks, proven_views, proven_clicks)
+
+
+def read_sums(*, chosen: Range, today: date, of: Q, by: str) -> dict[Any, Totals]:
+    """{value of the column `by`: the counts of the part of a range that has begun}.
 
     `by` is a column of every tier, or of the item.
     """
-    return _read((rows, by) for rows, _ in _tiers(chosen, today, of))
+    return _by_key((rows, by) for rows, _ in _tiers(chosen, today, of))
 
 
-def read_months(*, chosen: Range, today: date, of: Q) -> Rows:
+def read_months(*, chosen: Range, today: date, of: Q) -> dict[date, Totals]:
     """As read_days, but of a whole month that is closed all comes under its first day."""
-    return _read(_tiers(chosen, today, of))
+    return _by_key(_tiers(chosen, today, of))
 
 
-def read_days(*, chosen: Range, today: date, of: Q) -> Rows:
-    """Day and counts of the part of a range that has begun. A day may come twice, or not at all."""
+def read_days(*, chosen: Range, today: date, of: Q) -> dict[date, Totals]:
+    """{day: its counts} of the part of a range that has begun; a day may be missing."""
     passed = elapsed(chosen, today=today)
     tiers = (DayCount, OpenHour) if passed else ()
-    return _read((rows._default_manager.filter(of, _within(passed)), "day") for rows in tiers if passed)
+    return _by_key((rows._default_manager.filter(of, _within(passed)), "day") for rows in tiers if passed)
 
 
-def read_items(*, chosen: Range, today: date, of: Q) -> Iterator[tuple[int, date, int]]:
+def read_items(*, chosen: Range, today: date, of: Q) -> list[tuple[int, date, int]]:
     """Item number, day and clicks; of a whole month that is closed all comes under its first day."""
-    tiers = _tiers(chosen, today, of)
-    return together(rows.values_list("item_id", column).annotate(Sum("clicks")).order_by() for rows, column in tiers)
+    parts = ((rows, ("item_id", column)) for rows, column in _tiers(chosen, today, of))
+    return sums.read(parts, columns=["clicks"])
 
 
 def read_total(*, chosen: Range, today: date, of: Q) -> Totals:
     """Counts of all items together in the part of a range that has begun."""
-    rows = read_sums(chosen=chosen, today=today, of=of, by="item__kind")
-    return sum(add_up(rows).values(), Totals())
+    found = sums.read((rows, [Value(0)]) for rows, _ in _tiers(chosen, today, of))
+    return Totals(*found[0][1:]) if found else NOTHING
 
 
 def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
@@ -85,25 +86,40 @@ def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
 
     Hours go after 35 days, and what was imported, or counted before there were any, has none.
     """
+    return read_hours_of([chosen], of=of)[0]
+
+
+def read_hours_of(spans: Sequence[Range], *, of: Q) -> list[dict[datetime, Totals] | None]:
+    """As read_hours, of several spans that have no day in common."""
     of_days = DayCount.objects.annotate(hour=Value(None, output_field=DateTimeField()))
     tiers = {"hour": HourCount.objects.all(), "open": OpenHour.objects.all(), "day": of_days}
-    named = [rows.filter(of, _within(chosen)).annotate(tier=Value(name)) for name, rows in tiers.items()]
-    sums = [rows.order_by().values_list("tier", "hour").annotate(*SUMS) for rows in named]
+    begun = [Q(day__range=(span.start, span.end)) for span in spans]
+    within = begun[0]
+    for more in begun[1:]:
+        within |= more
+    parts = ((rows.filter(of, within), (Value(name), "day", "hour")) for name, rows in tiers.items())
+    found = sums.read(parts)
+    return [_hours_of(span, found) for span in spans]
+
+
+def _hours_of(span: Range, rows: list[tuple[Any, ...]]) -> dict[datetime, Totals] | None:
     hours: dict[datetime, Totals] = defaultdict(Totals)
-    kept: dict[str, Totals] = defaultdict(Totals)
-    for tier, hour, *columns in sums[0].union(*sums[1:], all=True):
-        counted = Totals(*(one or 0 for one in columns))
-        # What is proven is of views and clicks: a day that was cleared in part spreads it otherwise than its hours.
-        kept[tier] += Totals(counted.views, counted.clicks)
-        if hour is not None:
-            hours[hour] += counted
+    kept = {"hour": (0, 0), "open": (0, 0), "day": (0, 0)}
+    for tier, day, hour, *columns in rows:
+        if span.start <= day <= span.end:
+            # What is proven is of views and clicks: a day that was cleared in part spreads it otherwise than its hours.
+            kept[tier] = (kept[tier][0] + columns[0], kept[tier][1] + columns[1])
+            if hour is not None:
+                hours[hour] += Totals(*columns)
     return dict(hours) if kept["hour"] == kept["day"] else None
 
 
 def is_counted_by(day: date, *, of: Q) -> bool:
     """Whether there was a first count by this day."""
     # In this order: what is closed meanwhile is found among the days.
-    return any(rows._default_manager.filter(of, day__lte=day).exists() for rows in (OpenHour, DayCount))
+    by_then = (rows._default_manager.filter(day__lte=day) for rows in (OpenHour, DayCount))
+    # Before the first count of all no item is looked at: a database may look at each of them.
+    return any(rows.exists() and rows.filter(of).exists() for rows in by_then)
 
 
 def _tiers(chosen: Range, today: date, of: Q) -> Iterator[tuple["QuerySet[Any]", str]]:
@@ -115,7 +131,8 @@ def _tiers(chosen: Range, today: date, of: Q) -> Iterator[tuple["QuerySet[Any]",
     for part in parts:
         yield DayCount.objects.filter(of, _within(part)), "day"
     if whole:
-        yield MonthCount.objects.filter(of, month__gte=whole[0], month__lte=whole[-1]), "month"
+        # Each by itself: those of a few items are then found by the key, which begins with the month.
+        yield MonthCount.objects.filter(of, month__in=whole), "month"
     yield OpenHour.objects.filter(of, _within(passed)), "day"
 
 
@@ -148,14 +165,5 @@ def _within(part: Range) -> Q:
     return Q(day__gte=part.start, day__lte=part.end)
 
 
-def _read(tiers: Iterable[tuple["QuerySet[Any]", str]]) -> Rows:
-    # Without an order of their own: parts of a UNION cannot have one.
-    return together(rows.order_by().values_list(by).annotate(*SUMS) for rows, by in tiers)
-
-
-def together(sums: "Iterable[QuerySet[Any, Any]]") -> Iterator[Any]:
-    """Read all of these in one statement: an hour that is closed between two would be missed, or count twice."""
-    parts = list(sums)
-    if len(parts) < 2:
-        return iter(parts[0] if parts else ())
-    return iter(parts[0].union(*parts[1:], all=True))
+def _by_key(parts: "Iterable[tuple[QuerySet[Any], str]]") -> dict[Any, Totals]:
+    return {key: Totals(*counted) for key, *counted in sums.read((rows, [by]) for rows, by in parts)}

@@ -26,6 +26,7 @@ from apps.analytics.serializers import (
     count_row,
     curve_series,
 )
+from apps.analytics.tiers import Totals
 from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
@@ -65,10 +66,10 @@ class CountViewSet(ConsoleViewSet):
         """Views and clicks of the app's ad placements in a range; no dates: today."""
         chosen, today = asked_range(request)
         interval = asked_interval(request)
-        items = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
-        previous = asked_comparison(request, chosen, of=queries.of_kinds(APP_KINDS))
+        found = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
+        previous = asked_comparison(request, chosen, of=queries.of_kinds(APP_KINDS), over=found.over)
         return ok(
-            data=[count_row(item) for item in items],
+            data=[count_row(item) for item in found.items],
             **({"interval": interval} if interval else {}),
             previous=previous and comparison_row(previous),
         )
@@ -77,12 +78,12 @@ class CountViewSet(ConsoleViewSet):
     @asks(RANGE, CURVE)
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
         """Views and clicks of one item by day, of whatever kind it is; a day without events is 0."""
-        chosen, _ = asked_range(request)
+        chosen, today = asked_range(request)
         interval = asked_interval(request)
         item = services.get_item(item_id=item_id)
         of = Q(item=item)
         curve = read_curve(chosen=chosen, interval=interval or Interval.DAY, of=of, now=timezone.now())
-        previous = asked_comparison(request, chosen, of=of)
+        previous = asked_comparison(request, chosen, of=of, over=curve.totals_before(today))
         return ok(
             name=item.name,
             kind=item.kind,
@@ -140,7 +141,7 @@ def clear(
     item_ids: "list[uuid.UUID]",
     *,
     kinds: "Collection[str] | None",
-    keep: queries.Totals | None = None,
+    keep: Totals | None = None,
 ) -> Response:
     """Clear and answer with the clearing; web ads have calls of their own for it."""
     chosen, _ = asked_range(request)
@@ -149,14 +150,14 @@ def clear(
     return ok(messages.CLEARED, data=clearing_row(clearing, is_restorable=True))
 
 
-def _kept(request: SignedInRequest) -> queries.Totals | None:
+def _kept(request: SignedInRequest) -> Totals | None:
     given = [request.query_params.get(name) for name in KEPT_NAMES]
     if given == [None, None]:
         return None
     if any(one is not None and not re.fullmatch(r"[0-9]{1,12}", one) for one in given):
         raise BadRange(messages.BAD_KEPT)
     # What is not named stays as it is.
-    return queries.Totals(*(sys.maxsize if one is None else int(one) for one in given))
+    return Totals(*(sys.maxsize if one is None else int(one) for one in given))
 
 
 def asked_range(request: SignedInRequest) -> tuple[Range, date]:
@@ -173,8 +174,11 @@ def asked_interval(request: SignedInRequest) -> Interval | None:
     return Interval.DAY if request.query_params.get("compare") else None
 
 
-def asked_comparison(request: SignedInRequest, chosen: Range, *, of: Q) -> Comparison | None:
+def asked_comparison(
+    request: SignedInRequest, chosen: Range, *, of: Q, over: Totals | None = None
+) -> Comparison | None:
+    """Compare as the request asks for; `over` is what the days of the range have that are over, where it is known."""
     text, now = request.query_params.get("compare"), timezone.now()
     if text:
-        return compare(chosen=chosen, how=read_compare(text), of=of, now=now)
-    return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=now)
+        return compare(chosen=chosen, how=read_compare(text), of=of, now=now, over=over)
+    return compare_days(chosen=chosen, how=Compare.PREVIOUS, of=of, now=now, over=over)

@@ -5,8 +5,9 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Q
 
+from apps.analytics import sums
 from apps.analytics.models import HourCount, Item, OpenHour
 from apps.analytics.queries import ItemTotals, Totals
 from apps.core.zone import hour_of, moment_of, zone
@@ -30,18 +31,11 @@ def is_usual_hour(*, now: datetime, weeks: int) -> bool:
 def totals_since(*, kinds: Collection[str], hour: datetime) -> dict[uuid.UUID, ItemTotals]:
     """Return by id what was counted of the items of the kinds in the hours from this one on, where anything was."""
     of = Q(hour__gte=hour, item__kind__in=list(kinds), item__removed_at=None)
-    sums: dict[int, Totals] = {}
-    for number, views, clicks in _sums(of, by="item_id"):
-        so_far = sums.get(number, Totals())
-        sums[number] = Totals(so_far.views + views, so_far.clicks + clicks)
-    items = Item.objects.filter(number__in=sums).values_list("number", "id", "kind", "name")
-    return {item: ItemTotals(item, kind, name, sums[number]) for number, item, kind, name in items}
+    found = {number: Totals(views, clicks) for number, views, clicks in _sums(of, by="item_id")}
+    items = Item.objects.filter(number__in=found).values_list("number", "id", "kind", "name")
+    return {item: ItemTotals(item, kind, name, found[number]) for number, item, kind, name in items}
 
 
-def _sums(of: Q, *, by: str) -> "QuerySet[Any]":
-    """In one statement: open hours are added to the others while it is asked."""
-    tiers = [
-        rows._default_manager.filter(of).order_by().values_list(by).annotate(Sum("views"), Sum("clicks"))
-        for rows in (HourCount, OpenHour)
-    ]
-    return tiers[0].union(tiers[1], all=True)
+def _sums(of: Q, *, by: str) -> list[tuple[Any, ...]]:
+    parts = ((rows._default_manager.filter(of), [by]) for rows in (HourCount, OpenHour))
+    return sums.read(parts, columns=["views", "clicks"])

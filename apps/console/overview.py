@@ -13,8 +13,8 @@ from apps.analytics import services
 from apps.analytics.days import Range
 from apps.analytics.effects import read_effect
 from apps.analytics.intervals import Interval, read_curve
-from apps.analytics.overview import find_movers, read_by_kind, read_card_curves
-from apps.analytics.queries import of_kinds
+from apps.analytics.overview import find_movers, read_card_curves, sum_by_kind
+from apps.analytics.queries import list_named, of_kinds, sums_by_item
 from apps.analytics.views import CURVE, RANGE, asked_comparison, asked_interval, asked_range
 from apps.console import marks
 from apps.console.serializers import (
@@ -48,8 +48,9 @@ class OverviewViewSet(ConsoleViewSet):
         now, of = timezone.now(), of_kinds(APP_KINDS)
         curve = read_curve(chosen=chosen, interval=asked_interval(request) or Interval.DAY, of=of, now=now)
         same = asked_comparison(request, chosen, of=of)
-        movers = find_movers(chosen=chosen, same=same, now=now) if same else []
-        kinds = read_by_kind(chosen=chosen, today=today, of=of)
+        counted, named = sums_by_item(chosen=chosen, today=today), list_named(kinds=APP_KINDS)
+        movers = find_movers(counted=counted, named=named, same=same, now=now) if same else []
+        kinds = sum_by_kind(counted=counted, named=named)
         return ok(
             interval=curve.interval,
             points=[point_row(point) for point in curve.points],

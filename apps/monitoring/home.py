@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from apps.analytics import queries as counts
 from apps.analytics.days import Range
-from apps.analytics.tiers import Totals, is_counted_by, read_hours, read_total
+from apps.analytics.tiers import Totals, is_counted_by, read_hours_of, read_total, total
 from apps.audit.queries import Filters, list_events
 from apps.controller.queries import list_changed
 from apps.core.kinds import APP_KINDS
@@ -56,12 +56,13 @@ def read_home(*, now: datetime) -> Home:
     fired = list_fired_between(since=span_of(day_of(now), day_of(now))[0], until=now)
     newest = list(fired[:FIRED_SHOWN])
     figures = counts.totals_ever(item_ids=[one.pk for one in newest])
+    all_shown = len(newest) < FIRED_SHOWN
     return Home(
         today=read_today(now=now),
         viewers_count=count_viewers(now=now),
         settings=list_changed(),
         fired=[(one, figures.get(one.pk, Totals())) for one in newest],
-        fired_count=fired.count(),
+        fired_count=len(newest) if all_shown else fired.count(),
         push=list_to_audiences().first(),
         problems=list_problems(),
         changes=list(list_events(Filters())[:CHANGES_SHOWN]),
@@ -71,12 +72,12 @@ def read_home(*, now: datetime) -> Home:
 def read_today(*, now: datetime) -> Today:
     """Today's hours and those of the same day of last week; what is compared ends with the last hour that is over."""
     day, of = day_of(now), counts.of_kinds(APP_KINDS)
-    hours = read_hours(chosen=Range(day, day), of=of)
+    hours, then = read_hours_of([Range(day, day), Range(day - WEEK, day - WEEK)], of=of)
     if hours is None:
         return Today(read_total(chosen=Range(day, day), today=day, of=of))
-    today = Today(sum(hours.values(), Totals()), hours=_each_hour(hours, day, until=now))
-    then = read_hours(chosen=Range(day - WEEK, day - WEEK), of=of)
-    if then is None or not is_counted_by(day - WEEK, of=of):
+    today = Today(total(hours.values()), hours=_each_hour(hours, day, until=now))
+    # What was counted that day was counted by then, which saves the question.
+    if then is None or not (then or is_counted_by(day - WEEK, of=of)):
         return today
     until = moment_of(hour_of(now).astimezone(zone()).replace(tzinfo=None) - WEEK)
     return replace(
@@ -88,7 +89,7 @@ def read_today(*, now: datetime) -> Today:
 
 
 def _until(hours: dict[datetime, Totals], end: datetime) -> Totals:
-    return sum((totals for hour, totals in hours.items() if hour < end), Totals())
+    return total(counted for hour, counted in hours.items() if hour < end)
 
 
 def _each_hour(hours: dict[datetime, Totals], day: date, *, until: datetime) -> list[Totals]:

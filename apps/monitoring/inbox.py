@@ -135,13 +135,14 @@ def _watched() -> Iterator[Problem]:
 
 def _unhealthy() -> Iterator[Problem]:
     verdicts = health.read_verdicts()
-    waiting = {one.name: outbox.oldest_waiting_since(one) for one in outbox.all_outboxes()}
+    outboxes = {one.name: one for one in outbox.all_outboxes()}
     for name, words in UNHEALTHY.items():
         verdict = verdicts.get(name, "ok")
         # A machine that is too busy to look says nothing of the worker.
         is_known = verdict != health.NO_ANSWER or name in ASKED
         if verdict != "ok" and is_known:
-            yield problem_of(name, words, detail=verdict, since=waiting.get(name))
+            since = outbox.oldest_waiting_since(outboxes[name]) if name in outboxes else None
+            yield problem_of(name, words, detail=verdict, since=since)
 
 
 def _failed() -> Iterator[Problem]:

@@ -55,7 +55,7 @@ def mail_figures(*, now: datetime) -> None:
 def _read(week: Range, now: datetime) -> dict[str, Any]:
     today = week.end + timedelta(days=1)
     rows = [_row(name, kinds, week, now) for name, kinds in ROWS]
-    ads = counts.list_items(kinds=APP_KINDS, chosen=week, today=today)
+    ads = counts.list_items(kinds=APP_KINDS, chosen=week, today=today).items
     best = sorted((ad for ad in ads if ad.totals.clicks), key=lambda ad: -ad.totals.clicks)[:BEST]
     to_an_audience = counts.of_kinds([Kind.PUSH]) & ~Q(item__id__in=list_tests().values("pk"))
     pushes = read_total(chosen=week, today=today, of=to_an_audience)

@@ -1,0 +1,84 @@
+"""Adds up counts of several tables in one statement: of two, an hour that is closed between them is missed or doubled.
+
+Rows come as the driver has them: the framework would look at each value, which costs more than the sums do.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
+from django.db.models import F, QuerySet, Sum
+from django.db.models.expressions import Combinable, RawSQL
+
+from apps.analytics.columns import COLUMNS
+
+Key = str | Combinable
+Part = tuple["QuerySet[Any]", Sequence[Key]]
+
+
+def read(parts: Iterable[Part], *, columns: Sequence[str] = COLUMNS) -> list[tuple[Any, ...]]:
+    """Return the keys and the sums of the columns, a row for each combination of keys.
+
+    A part is some rows of a table and what to group them by: names of its columns, or expressions. What stands in the
+    same place in each part is one key.
+    """
+    selects, values, names = [], [], []
+    for rows, keys in parts:
+        names = [key if isinstance(key, str) else "" for key in keys]
+        grouped = {_key(at): F(key) if isinstance(key, str) else key for at, key in enumerate(keys)}
+        summed = {f"sum_{column}": Sum(column) for column in columns}
+        try:
+            statement, given = rows.order_by().values(**grouped).annotate(**summed).query.sql_with_params()
+        except EmptyResultSet:
+            continue
+        selects.append(statement)
+        values.extend(given)
+    if not selects:
+        return []
+    keys_read = ", ".join(map(_key, range(len(names))))
+    # The sum of a bigint is a decimal on PostgreSQL.
+    sums = ", ".join(f"CAST(COALESCE(SUM(sum_{column}), 0) AS bigint)" for column in columns)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT {keys_read}, {sums} FROM ({' UNION ALL '.join(selects)}) AS parts"  # noqa: S608 - placeholders
+            f" GROUP BY {keys_read}",
+            values,
+        )
+        found = cursor.fetchall()
+    return _converted(found, names) if connection.vendor == "sqlite" else found
+
+
+def these(keys: Collection[int] | Collection[UUID]) -> RawSQL:
+    """Numbers or ids as one value of a statement, for `__in`: a value each costs more than finding their rows."""
+    if connection.vendor == "postgresql":
+        kind = "uuid" if any(isinstance(one, UUID) for one in keys) else "bigint"
+        return RawSQL(f"SELECT unnest(%s::{kind}[])", [list(keys)])  # noqa: S611 - names of our own
+    texts = (f'"{one.hex}"' if isinstance(one, UUID) else str(one) for one in keys)
+    return RawSQL("SELECT value FROM json_each(%s)", [f"[{','.join(texts)}]"])
+
+
+def _key(at: int) -> str:
+    return f"key_{at}"
+
+
+def _converted(rows: list[tuple[Any, ...]], names: Sequence[str]) -> list[tuple[Any, ...]]:
+    """SQLite keeps dates and times as text, some of which its driver reads, without the zone."""
+    for at, name in enumerate(names):
+        if read_key := _READ.get(name):
+            rows = [(*row[:at], row[at] and read_key(row[at]), *row[at + 1 :]) for row in rows]
+    return rows
+
+
+def _as_day(kept: str | date) -> date:
+    return date.fromisoformat(kept) if isinstance(kept, str) else kept
+
+
+def _as_moment(kept: str | datetime) -> datetime:
+    moment = datetime.fromisoformat(kept) if isinstance(kept, str) else kept
+    return moment.replace(tzinfo=UTC)
+
+
+_READ: dict[str, Callable[[Any], Any]] = {"day": _as_day, "month": _as_day, "hour": _as_moment}
