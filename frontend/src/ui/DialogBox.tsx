@@ -33,9 +33,10 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What opened it may be gone: a row that was deleted. The content is near enough.
-            const isThere = opener instanceof HTMLElement && opener.isConnected;
-            (isThere ? opener : document.getElementById("island"))?.focus({ preventScroll: true });
+            // What opened it may be gone, with a row that was deleted: then the shell knows its neighbour.
+            if (opener instanceof HTMLElement) {
+              opener.focus({ preventScroll: true });
+            }
           }}
           className={classes(
             isWide ? "max-w-3xl" : "max-w-md",
