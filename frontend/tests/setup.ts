@@ -14,6 +14,7 @@ const { settle } = await import("@tests/show");
 configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom lays nothing out.
+Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const noise: string[] = [];

@@ -3,7 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
-SCREENS = ["/site", "/site/manage/ads/nativeAds/add", "/site/notification", "/site/people", "/site/profile"]
+from tests.browser.steps import solve
+
+# Each in one of the looks that an admin may have set.
+SCREENS = [
+    ("/site", {}),
+    ("/site/manage/ads/nativeAds/add", {"color_scheme": "dark"}),
+    ("/site/notification", {"forced_colors": "active"}),
+    ("/site/people", {"color_scheme": "dark", "forced_colors": "active"}),
+    ("/site/profile", {}),
+]
 
 # Numbers what Tab should reach, in the order of the page. Of a group of radios Tab reaches the chosen one.
 MARK = """() => {
@@ -28,10 +37,10 @@ FOCUS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", SCREENS)
-def test_tab_reaches_every_control_in_order_and_is_seen(enter, path):
+@pytest.mark.parametrize(("path", "look"), SCREENS)
+def test_tab_reaches_every_control_in_order_and_is_seen(enter, path, look):
     page = enter(path)
-    page.emulate_media(reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce", **look)
     page.wait_for_load_state("networkidle")
     stops = page.evaluate(MARK)
 
@@ -60,6 +69,50 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(enter):
 
     expect(dialog).to_be_hidden()
     expect(opener).to_be_focused()
+
+
+def test_a_menu_is_used_by_keys_and_its_letters_are_no_shortcuts(enter, owner):
+    type(owner).objects.create_user(
+        login_id="eve", email="eve@example.com", password="right-horse-7", name="Eve Editor", role="editor"
+    )
+    page = enter("/site/people")
+    page.emulate_media(forced_colors="active")
+    opener = page.get_by_role("button", name="Actions for Eve Editor")
+    opener.focus()
+
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    assert page.evaluate(FOCUS)["isSeen"]
+    page.keyboard.press("End")
+    expect(page.get_by_role("menuitem").last).to_be_focused()
+    # With a letter after it, `g` opens a screen, and elsewhere `?` the list of shortcuts.
+    page.keyboard.press("g")
+    page.keyboard.press("e")
+    expect(page.get_by_role("menuitem", name="End sessions")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+
+    page.keyboard.press("Enter")
+    page.keyboard.press("d")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("dialog", name="Disable Eve Editor")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+
+
+def test_a_row_that_is_deleted_hands_the_focus_on(enter, api):
+    page = enter("/site/add/livecall/liveAdWeb")
+    for name in ("First", "Second", "Third"):
+        api().post("/api/App/livecall/liveAdWeb", {"a_name": name, "a_url": "https://example.com"})
+    page.reload()
+    row = page.get_by_role("row").filter(has_text="Second")
+    row.get_by_role("button", name="Delete").focus()
+
+    page.keyboard.press("Enter")
+    solve(page)
+
+    expect(row).to_have_count(0)
+    expect(page.locator("tr", has=page.locator(":focus"))).to_contain_text("Third")
 
 
 def test_single_keys_are_switched_off_in_the_profile(enter, url):

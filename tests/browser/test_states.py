@@ -41,6 +41,19 @@ TOO_WIDE = """() => {
         });
 }"""
 
+# Texts that end at an edge, and no title says the rest.
+CUT_OFF = """() => {
+    const hides = overflow => overflow === "hidden" || overflow === "clip";
+    const parts = "#island *, dialog[open] *, [role=dialog], [role=dialog] *, [role=menu], [role=menu] *, .panel *";
+    return [...document.querySelectorAll(parts)].filter(it => {
+        const { overflowX, overflowY, display } = getComputedStyle(it);
+        return (hides(overflowX) && it.scrollWidth > it.clientWidth + 1
+            || hides(overflowY) && it.scrollHeight > it.clientHeight + 1)
+            && display !== "inline" && it.clientWidth > 1 && it.textContent.trim() && it.checkVisibility()
+            && !it.closest("[title], [aria-hidden=true], [role=img], svg");
+    }).slice(0, 3).map(it => it.outerHTML.slice(0, 160));
+}"""
+
 # Axe reads a page in turns: what is drawn anew between two of them looks as if its label or its text were missing.
 STILL = """() => new Promise(done => {
     const end = () => { watcher.disconnect(); done(); };
@@ -48,6 +61,9 @@ STILL = """() => new Promise(done => {
     watcher.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
     let timer = setTimeout(end, 300);
 })"""
+
+
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @dataclass(frozen=True)
@@ -68,7 +84,7 @@ def look(page: Page, view: View) -> None:
     page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
     # Colours that change go through one frame of both.
     page.evaluate("() => Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))")
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(TWO_FRAMES)
 
 
 def faults(page: Page, of: str) -> Iterator[str]:
@@ -95,9 +111,14 @@ def routes() -> dict[str, str]:
 
 
 def big_faults(page: Page, of: str) -> Iterator[str]:
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    """Give what has no room when the browser's letters are set to twice their size."""
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    page.evaluate(TWO_FRAMES)
     yield from (f"{of}: scrolls sideways with letters of twice the size: {it}" for it in page.evaluate(TOO_WIDE))
-    page.evaluate("document.documentElement.style.fontSize = ''")
+    yield from (f"{of}: cut off with letters of twice the size: {it}" for it in page.evaluate(CUT_OFF))
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+    browser.detach()
 
 
 def settle(page: Page) -> None:
@@ -352,6 +373,7 @@ def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, 
             act(page)
             settle(page)
             found += faults(page, f"{title}, opened {number}")
+            found += big_faults(page, f"{title}, opened {number}")
 
     assert found == []
 

@@ -10,9 +10,9 @@ export function isFree(): boolean {
   return document.documentElement.dataset.session === "in" && !document.querySelector("dialog[open], [role=dialog]");
 }
 
-/** No shortcut of the browser, nothing that is typed into a field, and no single key where those are switched off. */
+/** No shortcut of the browser, nothing that is typed into a field or a menu, and no single key where those are switched off. */
 export function isPlain(event: KeyboardEvent): boolean {
-  const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
+  const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [role=menu]");
   const isSingle = event.key.length === 1;
   return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !(isSingle && !areSingleKeysOn());
 }

@@ -22,6 +22,7 @@ checkSession().then((state) => {
   document.documentElement.dataset.session = state === "in" ? "in" : "out";
 });
 addEventListener("hashchange", arrive);
+addEventListener("focusin", () => loadPart(import("./keyboard")).then((part) => part?.startKeyboard()), { once: true });
 arrive();
 
 let isStarted = false;

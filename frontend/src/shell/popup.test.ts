@@ -1,4 +1,5 @@
 import { startAccountMenu } from "./account-menu";
+import { startMenuKeys } from "./menu-keys";
 
 const button = () => document.querySelector("button[aria-controls]") as HTMLButtonElement;
 const menu = () => document.querySelector("#account-menu") as HTMLElement;
@@ -13,6 +14,7 @@ beforeEach(() => {
         <button role="menuitemcheckbox" type="button">Success messages</button><a role="menuitem" href="#b">Log out</a></div>
     </div><a id="elsewhere" href="#c">Elsewhere</a>`;
   startAccountMenu();
+  startMenuKeys(menu());
 });
 
 test("a press opens it on its first entry, another one closes it", () => {
@@ -38,6 +40,20 @@ test("arrows, Home and End move in it, over what is no link, too", () => {
   expect(document.activeElement?.textContent).toBe("Profile");
   press("End");
   expect(document.activeElement?.textContent).toBe("Log out");
+  press("s");
+  expect(document.activeElement?.textContent).toBe("Success messages");
+  press("l");
+  expect(document.activeElement?.textContent).toBe("Log out");
+});
+
+test("Space follows a link of it", () => {
+  button().click();
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  menu().addEventListener("click", followed);
+
+  press(" ");
+
+  expect(followed).toHaveBeenCalledOnce();
 });
 
 test("Escape closes it and gives the focus back", () => {

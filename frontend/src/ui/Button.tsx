@@ -12,11 +12,11 @@ const TONES: Record<ButtonTone, string> = {
 };
 
 export const BUTTON_BASE =
-  "relative inline-flex items-center justify-center gap-2 rounded-control px-3 font-medium text-body whitespace-nowrap select-none transition-colors duration-150 ease-out disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
+  "relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-3 font-medium text-body md:whitespace-nowrap select-none transition-colors duration-150 ease-out disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
 
 const SIZES = {
-  regular: "h-control max-md:h-touch",
-  small: "h-8 px-2.5 text-meta max-md:h-touch",
+  regular: "min-h-control max-md:min-h-touch",
+  small: "min-h-8 px-2.5 text-meta max-md:min-h-touch",
 };
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -19,13 +19,13 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
     <div
       role="radiogroup"
       aria-labelledby={labelledBy}
-      className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col gap-1 rounded-control border border-border bg-sunken p-1"
+      className="flex min-w-0 flex-1 flex-wrap gap-1 rounded-control border border-border bg-sunken p-1"
     >
       {segments.map((segment) => (
         <label
           key={segment.value}
           className={classes(
-            "relative grid min-h-control max-md:min-h-touch content-center rounded-control border px-1.5 py-1 text-center text-meta leading-tight transition-colors duration-150 ease-out",
+            "relative grid min-h-control min-w-fit flex-1 basis-14 max-md:min-h-touch content-center rounded-control border px-1.5 py-1 text-center text-meta leading-tight transition-colors duration-150 ease-out",
             "has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2",
             segment.value === value
               ? "border-edge bg-surface font-medium text-foreground shadow-hairline"

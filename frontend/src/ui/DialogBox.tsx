@@ -33,17 +33,18 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What opened it may be gone: a row that was deleted. The content is near enough.
-            const isThere = opener instanceof HTMLElement && opener.isConnected;
-            (isThere ? opener : document.getElementById("island"))?.focus({ preventScroll: true });
+            // What opened it may be gone, with a row that was deleted: then the shell knows its neighbour.
+            if (opener instanceof HTMLElement) {
+              opener.focus({ preventScroll: true });
+            }
           }}
           className={classes(
             isWide ? "max-w-3xl" : "max-w-md",
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-dialog border border-border bg-raised shadow-float",
           )}
         >
-          <header className="flex items-center justify-between gap-3 px-5 pt-4">
-            <Radix.Title className="text-card font-semibold">{title}</Radix.Title>
+          <header className="flex items-center justify-between gap-3 px-dialog pt-4">
+            <Radix.Title className="wrap-anywhere min-w-0 font-semibold text-card">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close">
                 <X className="size-4" aria-hidden />
@@ -54,7 +55,7 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           <section
             aria-label={isWide ? title : undefined}
             tabIndex={isWide ? 0 : undefined}
-            className="overflow-y-auto px-5 pt-2 pb-5 focus-visible:-outline-offset-2"
+            className="overflow-y-auto px-dialog pt-2 pb-dialog focus-visible:-outline-offset-2"
           >
             {children}
           </section>

@@ -32,7 +32,7 @@ export function MenuList({ label, items }: MenuProps) {
                 item.act();
               }}
               className={classes(
-                "flex min-h-control cursor-pointer select-none items-center rounded-control px-3 text-body outline-none data-highlighted:bg-hover max-md:min-h-touch",
+                "flex min-h-control cursor-pointer select-none items-center rounded-control px-3 text-body focus-visible:-outline-offset-2 data-highlighted:bg-hover max-md:min-h-touch",
                 item.isDangerous && "text-danger-text",
               )}
             >

@@ -6,7 +6,7 @@ export function CountSkeleton({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
       <span className="sr-only">Loading</span>
-      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+      <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
         <Skeleton className="h-31 rounded-card md:h-33" />
         <Skeleton className="h-31 rounded-card md:h-33" />
         <Skeleton className="h-31 rounded-card max-md:col-span-2 md:h-33" />

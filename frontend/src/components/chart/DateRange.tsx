@@ -19,9 +19,9 @@ const LABELS: Record<Preset, string> = {
 /** The presets (docs/product.md 6.2) and two dates; the range in words, with its zone and what else is to say of it. */
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="@container grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <fieldset className="flex min-w-0 max-w-full gap-1 rounded-control border border-border bg-sunken p-1 md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3">
+        <fieldset className="flex min-w-0 max-w-full gap-1 rounded-control border border-border bg-sunken p-1 md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2">
           <legend className="sr-only">Quick range</legend>
           {PRESETS.map((preset) => (
             <button
@@ -30,7 +30,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
               aria-pressed={range.choice === preset}
               onClick={() => range.choose(preset)}
               className={classes(
-                "h-7 shrink-0 rounded-control px-2.5 max-md:px-1 font-medium text-meta transition-colors duration-150 focus-visible:-outline-offset-2 max-md:h-9",
+                "min-h-7 shrink-0 rounded-control px-2.5 max-md:px-1 font-medium text-meta leading-tight transition-colors duration-150 focus-visible:-outline-offset-2 max-md:min-h-9",
                 range.choice === preset
                   ? "bg-surface text-foreground shadow-hairline"
                   : "text-muted hover:text-foreground",
@@ -40,7 +40,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
             </button>
           ))}
         </fieldset>
-        <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
+        <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-fit">
           <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
           <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
         </div>

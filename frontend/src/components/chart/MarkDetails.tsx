@@ -81,7 +81,7 @@ function EffectTable({ effect }: { effect: Effect }) {
             <span className="sr-only">Span</span>
           </th>
           {["Views", "Clicks", "Click-through"].map((name) => (
-            <th key={name} scope="col" className="text-right font-medium">
+            <th key={name} scope="col" className="wrap-anywhere pl-2 text-right font-medium">
               {name}
             </th>
           ))}

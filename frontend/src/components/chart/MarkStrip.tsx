@@ -1,5 +1,5 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -40,6 +40,11 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
     [marks, points, interval, isNarrow],
   );
   const open = slots.find(({ at }) => at === openAt);
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setOpenAt("");
+    opener.current?.focus();
+  }
   return (
     <div className="mt-1 grid grid-cols-1 gap-3">
       <div className="relative h-8" style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
@@ -49,6 +54,7 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
             slot={slot}
             name={`${saySlot(slot)}, ${sayPoint(slot.at, interval)}`}
             isOpen={slot.at === openAt}
+            opener={slot.at === openAt ? opener : undefined}
             onPress={() => setOpenAt(slot.at === openAt ? "" : slot.at)}
           />
         ))}
@@ -56,11 +62,12 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
       {open && (
         <section
           aria-label={`What happened: ${sayPoint(open.at, interval)}`}
+          onKeyDown={(event) => event.key === "Escape" && close()}
           className="rounded-card border border-border bg-sunken p-3 md:p-4"
         >
           <div className="flex items-start justify-between gap-3">
             <h3 className="font-semibold text-body">{saySlot(open)}</h3>
-            <IconButton label="Close" className="-my-1.5" onClick={() => setOpenAt("")}>
+            <IconButton label="Close" className="-my-1.5" onClick={close}>
               <X className="size-4" aria-hidden />
             </IconButton>
           </div>
@@ -75,14 +82,22 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
   );
 }
 
-type SlotButtonProps = { slot: Slot; name: string; isOpen: boolean; onPress: () => void };
+type SlotButtonProps = {
+  slot: Slot;
+  name: string;
+  isOpen: boolean;
+  /** Where the focus goes when what it opened is closed. */
+  opener: RefObject<HTMLButtonElement | null> | undefined;
+  onPress: () => void;
+};
 
-function SlotButton({ slot, name, isOpen, onPress }: SlotButtonProps) {
+function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
   const [first] = slot.marks;
   const Icon = MARK_ICONS[first?.type ?? "change"];
   const isMixed = slot.marks.length > 1;
   return (
     <button
+      ref={opener}
       type="button"
       aria-label={name}
       aria-expanded={isOpen}

@@ -20,7 +20,7 @@ export function Totals({ totals, proven, before, range, order }: TotalsProps) {
   const note = isToday ? "So far today" : "No earlier period to compare with";
   const period = before && sayPeriod(before, range);
   return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+    <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
       {order.map((name) => (
         <Stat
           key={name}

@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { hasDraft, hasUnsaved } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 
@@ -39,7 +39,7 @@ export function AddToggle({ label, form }: { label: string; form: AddFormState }
   const { isOpen } = form;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) {
       button.current?.focus();
     }

@@ -51,7 +51,7 @@ export function DateInput(props: DateInputProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
-        className="tabular pr-9 max-md:pr-11"
+        className="tabular pr-9 max-md:pr-touch"
         onChange={(event) => onType(event.target.value)}
         onBlur={onLeave}
         onKeyDown={onKeyDown}

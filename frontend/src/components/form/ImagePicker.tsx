@@ -40,7 +40,7 @@ export function ImagePicker(props: ImagePickerProps) {
   return (
     <div className="grid content-start gap-1.5" data-state={state}>
       <span className={classes("font-medium text-meta", isRequired && "required")}>{label}</span>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <label
           htmlFor={id}
           onDragOver={(event) => event.preventDefault()}
@@ -69,7 +69,7 @@ export function ImagePicker(props: ImagePickerProps) {
             }}
           />
         </label>
-        <div className="grid min-w-0 content-start gap-1.5 text-meta">
+        <div className="grid min-w-0 flex-1 basis-32 content-start gap-1.5 text-meta">
           <p id={`${id}-hint`} className="text-muted">
             {hint}
           </p>

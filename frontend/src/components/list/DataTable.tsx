@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
@@ -137,7 +137,7 @@ function useTicks(selection: Selection | undefined) {
 function useReturnToRow(key: string | undefined) {
   const table = useRef<HTMLTableElement>(null);
   const last = useRef(key);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const closed = key === undefined ? last.current : undefined;
     last.current = key;
     if (closed !== undefined && document.activeElement === document.body) {

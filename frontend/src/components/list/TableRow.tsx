@@ -63,5 +63,5 @@ const PHONE: Record<PhonePlace, string> = {
   heading: "max-md:min-w-0 max-md:grow max-md:basis-3/5 max-md:pr-[calc(2rem+var(--corner,0px))]",
   line: "max-md:min-w-0 max-md:basis-full",
   half: "max-md:flex max-md:flex-wrap max-md:min-w-fit max-md:basis-[calc(50%-0.5rem)] max-md:items-baseline max-md:gap-2",
-  foot: "max-md:flex max-md:items-center max-md:gap-1.5 max-md:text-meta",
+  foot: "max-md:flex max-md:flex-wrap max-md:min-w-0 max-md:items-center max-md:gap-1.5 max-md:text-meta",
 };

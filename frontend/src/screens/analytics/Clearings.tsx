@@ -24,7 +24,7 @@ export function Clearings({ clearings, onUndo, isPending }: ClearingsProps) {
         {clearings.map((clearing) => (
           <li key={clearing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <div className="min-w-0">
-              <p className="truncate font-medium">{sayWhat(clearing)}</p>
+              <p className="wrap-anywhere font-medium">{sayWhat(clearing)}</p>
               <p className="tabular text-meta text-muted">
                 {clearing.by}, {formatTime(clearing.at)}
                 {clearing.restorable && ` · until ${formatTime(clearing.undoUntil)}`}

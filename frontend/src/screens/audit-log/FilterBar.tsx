@@ -21,7 +21,7 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
   const people = [...new Set(actor ? [...actors, actor] : actors)];
   const isFiltered = Object.values(filters).some(Boolean);
   return (
-    <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3 max-md:grid max-md:grid-cols-2">
+    <fieldset className="flex flex-wrap items-start gap-x-4 gap-y-3 max-md:grid max-md:grid-cols-fit">
       <legend className="sr-only">{TEXTS.filters}</legend>
       <Choice
         label={TEXTS.who}
@@ -52,7 +52,7 @@ export function FilterBar({ filters, actors, onFilter }: FilterBarProps) {
         </Button>
       )}
       {target && (
-        <p className="w-full text-meta max-md:col-span-2 text-muted">
+        <p className="w-full text-meta max-md:col-span-full text-muted">
           {TEXTS.onlyOf} <code className="break-all font-mono text-foreground">{target}</code>
         </p>
       )}

@@ -25,7 +25,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
           <span className="w-24 shrink-0 truncate text-muted max-md:w-auto" title={run.by}>
             {run.by || TEXTS.commandLine}
           </span>
-          <span className="shrink-0 max-md:min-w-0">{upload ?? <Action action={run.action} />}</span>
+          <span className="wrap-anywhere md:shrink-0 max-md:min-w-0">{upload ?? <Action action={run.action} />}</span>
           <span className="min-w-0 truncate font-medium max-md:w-full" title={namesInRun(run)}>
             {namesInRun(run)}
           </span>
@@ -78,7 +78,7 @@ function Details({ entry, isInRun, onTarget }: DetailsProps) {
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline gap-x-3 text-muted">
-        <code className="font-mono">{entry.action}</code>
+        <code className="wrap-anywhere min-w-0 font-mono">{entry.action}</code>
         <code className="break-all font-mono">{entry.target}</code>
         {entry.address && (
           <span className="tabular">

@@ -120,7 +120,9 @@ const COLUMNS: readonly Column<Banner>[] = [
     cell: (banner) => (
       <span className="grid min-w-0">
         <span className="wrap-anywhere font-medium">{banner.name}</span>
-        <span className="break-all text-meta text-muted max-md:line-clamp-1">{banner.url}</span>
+        <span title={banner.url} className="break-all text-meta text-muted max-md:line-clamp-1">
+          {banner.url}
+        </span>
       </span>
     ),
   },

@@ -95,7 +95,7 @@ function Section({ of, children }: { of: SectionText; children: ReactNode }) {
 }
 
 function Rows({ children }: { children: ReactNode }) {
-  return <div className="grid divide-y divide-border *:py-5 *:first:pt-0 *:last:pb-0">{children}</div>;
+  return <div className="grid grid-cols-1 divide-y divide-border *:py-5 *:first:pt-0 *:last:pb-0">{children}</div>;
 }
 
 function SectionsSkeleton() {

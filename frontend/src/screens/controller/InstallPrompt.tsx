@@ -18,7 +18,9 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">
               <h3 className="font-medium">What the prompt says</h3>
-              <p className="truncate text-meta text-muted">{settings.prompt.text || "Nothing yet"}</p>
+              <p className="truncate text-meta text-muted" title={settings.prompt.text}>
+                {settings.prompt.text || "Nothing yet"}
+              </p>
             </div>
             <LastChanged change={settings.changes.prompt} className="ml-auto text-right max-md:hidden" />
             {rules.button}

@@ -20,10 +20,10 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
   const isAuto = settings.switches[text.auto];
   const rules = useRulesFold(slot);
   return (
-    <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 gap-4">
+    <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-1 gap-4">
       <SettingHead id={id} name={slot} text={text} change={settings.changes[slot]} rules={rules.button} />
       {rules.list}
-      <div className="grid gap-4 border-border border-l-2 pl-4">
+      <div className="grid grid-cols-1 gap-4 border-border border-l-2 pl-[min(1rem,4vw)]">
         <SwitchRow name={text.auto} settings={settings} />
         <fieldset
           disabled={isAuto}

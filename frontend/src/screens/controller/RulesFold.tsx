@@ -29,7 +29,7 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
         />
       }
       // No higher than the line that it stands in: a finger finds more of it than is seen.
-      className="-my-1 text-muted max-md:-my-2.5 md:h-7"
+      className="-my-1 text-muted max-md:-my-2.5 md:min-h-7"
       onClick={() => setOpen(!isOpen)}
     >
       Rules

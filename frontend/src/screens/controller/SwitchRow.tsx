@@ -25,7 +25,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
   }
 
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3">
       <SettingHead id={id} name={name} text={SWITCHES[name]} change={settings.changes[name]} rules={rules.button}>
         <span id={`do-${name}`} className="flex">
           <Switch

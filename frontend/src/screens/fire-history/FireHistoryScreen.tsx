@@ -66,7 +66,7 @@ export function FireHistoryScreen() {
       <PageHead />
       <AdsTabs />
       <LiveTabs />
-      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+      <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
         {isPending &&
           [1, 2, 3].map((one) => <Skeleton key={one} className="h-27 rounded-card max-md:last:col-span-2" />)}
         {data && (

@@ -14,7 +14,7 @@ export function Figures({ home, freshness }: { home: Home; freshness: ReactNode 
         </h2>
         {freshness}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 md:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
         <Counted home={home} name="views" label={TEXTS.views} />
         <Counted home={home} name="clicks" label={TEXTS.clicks} />
         <ShareStat

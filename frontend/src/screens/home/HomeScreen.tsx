@@ -47,7 +47,7 @@ function HomeSkeleton() {
     <div role="status" className="grid grid-cols-1 gap-4">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-8 w-48" />
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
         {[1, 2, 3, 4].map((one) => (
           <Skeleton key={one} className="h-40 rounded-card" />
         ))}

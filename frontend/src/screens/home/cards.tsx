@@ -100,7 +100,9 @@ export function Settings({ settings }: { settings: readonly Setting[] }) {
                 )}
               </span>
               <Badge tone={value === true ? "success" : "neutral"}>
-                <span className="max-w-48 truncate">{sayValue(value)}</span>
+                <span className="max-w-48 truncate" title={sayValue(value)}>
+                  {sayValue(value)}
+                </span>
               </Badge>
             </li>
           ))}

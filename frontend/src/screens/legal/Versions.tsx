@@ -70,7 +70,7 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
                   </Button>
                 }
               >
-                <p className="mt-1 truncate text-meta" dir="auto">
+                <p className="mt-1 truncate text-meta" dir="auto" title={version.title}>
                   {version.title}
                 </p>
               </VersionRow>

@@ -70,7 +70,7 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
       {rows.length === 0 ? (
         <EmptyState icon={<Plus aria-hidden />} title={TEXTS.none} text={TEXTS.noneText} />
       ) : (
-        <ul className="grid gap-3 max-md:-mx-4 max-md:gap-0">
+        <ul className="@container grid gap-3 max-md:-mx-4 max-md:gap-0">
           {rows.map((row, index) => (
             <SettingRow
               key={row.id}
@@ -111,8 +111,8 @@ type SettingRowProps = { row: Row; number: number; onChange: (part: Partial<Row>
 function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
   return (
     // On a phone two labelled lines a key, the button beside the first.
-    <li className="grid items-center gap-2 max-md:grid-cols-[3rem_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
-      <span className="text-meta text-muted md:hidden" aria-hidden="true">
+    <li className="grid items-center gap-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 @max-3xs:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
+      <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
         {TEXTS.key}
       </span>
       <Input
@@ -123,7 +123,7 @@ function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
         value={row.key}
         onChange={(event) => onChange({ key: event.target.value })}
       />
-      <span className="text-meta text-muted md:hidden" aria-hidden="true">
+      <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
         {TEXTS.value}
       </span>
       <Input
@@ -137,7 +137,7 @@ function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
       <IconButton
         label={TEXTS.remove(row.key, number)}
         onClick={onRemove}
-        className="max-md:col-start-3 max-md:row-start-1"
+        className="max-md:col-start-3 max-md:row-start-1 @max-3xs:col-start-2 @max-3xs:row-start-2"
       >
         <Trash2 className="size-4" aria-hidden />
       </IconButton>

@@ -119,10 +119,10 @@ const COLUMNS: readonly Column<Push>[] = [
       <span className="flex min-w-0 items-center gap-3">
         <PushIcon address={push.icon} className="size-8" />
         <span className="grid min-w-0">
-          <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
+          <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto" title={push.title}>
             {push.title}
           </span>
-          <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto">
+          <span className="line-clamp-2 wrap-anywhere text-meta text-muted" dir="auto" title={push.message}>
             {push.message}
           </span>
           {(push.isTest || push.topic !== ALL) && (
@@ -140,7 +140,11 @@ const COLUMNS: readonly Column<Push>[] = [
     title: "URL",
     // In the details, where there is no room for it.
     className: "md:max-xl:hidden xl:w-[18%]",
-    cell: (push) => <span className="line-clamp-2 break-all text-meta">{push.url || "—"}</span>,
+    cell: ({ url }) => (
+      <span className="line-clamp-2 break-all text-meta" title={url}>
+        {url || "—"}
+      </span>
+    ),
   },
   {
     name: "state",

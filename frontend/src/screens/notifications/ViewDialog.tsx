@@ -23,7 +23,7 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
           </p>
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-2">
+      <dl className="mt-4 grid grid-cols-[minmax(min-content,25%)_minmax(0,1fr)] gap-x-3 gap-y-2">
         <Row label="URL">
           {push.url ? (
             <a

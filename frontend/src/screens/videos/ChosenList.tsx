@@ -19,7 +19,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
         <p role="status" className="tabular text-meta">
           {sayNumber(good.length, "file")} ready{good.length > 0 && `, ${saySize(bytes)}`}
         </p>
-        <span className="flex gap-2">
+        <span className="flex min-w-0 flex-wrap gap-2">
           {bad.length > 0 && good.length > 0 && (
             <Button size="small" onClick={() => onRemove(idsOf(bad))}>
               {bad.length === 1 ? "Remove the bad file" : `Remove ${bad.length} bad files`}

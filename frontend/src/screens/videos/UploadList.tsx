@@ -30,7 +30,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         <p role="status" className="tabular text-meta">
           {sayHowFar(items)}
         </p>
-        <span className="flex gap-2">
+        <span className="flex min-w-0 flex-wrap gap-2">
           {isRunning && (
             <Button size="small" onClick={uploads.cancel}>
               Cancel

@@ -31,7 +31,9 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
               <Play className="size-3.5" aria-hidden />
             </span>
           </button>
-          <span className="wrap-anywhere line-clamp-2 font-medium">{video.name}</span>
+          <span className="wrap-anywhere line-clamp-2 font-medium" title={video.name}>
+            {video.name}
+          </span>
         </span>
       ),
     },

@@ -39,7 +39,7 @@ export function FirePopover({ ad, once }: FireButtonProps) {
             event.preventDefault();
             first.current?.focus();
           }}
-          className="z-50 w-82 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-border bg-raised p-4 text-left text-body shadow-float"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float"
         >
           <p className="wrap-anywhere font-medium">
             {when === TEXTS.now ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}

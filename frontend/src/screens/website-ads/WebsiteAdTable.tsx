@@ -107,7 +107,9 @@ const COLUMNS: readonly Column<WebsiteAd>[] = [
       ad.isReserved ? (
         <Badge>{TEXTS.builtIn}</Badge>
       ) : (
-        <span className="wrap-anywhere line-clamp-2 text-meta">{ad.url}</span>
+        <span className="wrap-anywhere line-clamp-2 text-meta" title={ad.url}>
+          {ad.url}
+        </span>
       ),
   },
 ];
