@@ -10,6 +10,7 @@ from apps.wire.ids import new_id
 
 # In the audit log.
 RULE_TARGET, REQUEST_TARGET = "two_people", "request"
+WITHDRAWN = "request.withdraw"
 LIFE = timedelta(hours=1)
 
 
@@ -25,6 +26,7 @@ class Act(models.TextChoices):
 
 # An owner chooses among these; each with the role that its calls need.
 CHOSEN_AMONG = {Act.CLEAR_ALL: Role.EDITOR, Act.RESTORE: Role.OWNER, Act.ROLL_OUT: Role.EDITOR}
+ROLES = {**CHOSEN_AMONG, Act.LOOSEN: Role.OWNER}
 
 
 class TwoPersonRule(Versioned):

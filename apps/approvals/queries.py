@@ -1,13 +1,17 @@
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
 
 from apps.accounts.roles import Role
-from apps.approvals.models import HeldRequest, TwoPersonRule
+from apps.approvals.models import LIFE, ROLES, WITHDRAWN, Act, HeldRequest, TwoPersonRule
+from apps.audit import queries as audit
+from apps.audit.names import name_of
 
 if TYPE_CHECKING:
     from apps.accounts.models import Admin
+    from apps.audit.models import Entry
 
 
 def get_rule() -> TwoPersonRule:
@@ -26,3 +30,17 @@ def list_open(*, now: datetime) -> QuerySet[HeldRequest]:
 
 def may_confirm(admin: "Admin", held: HeldRequest) -> bool:
     return held.requested_by_id != admin.pk and admin.may(Role(held.role))
+
+
+def say_what(held: HeldRequest) -> str:
+    """Say what a request is about: the name of what it changes, or the fields that it does."""
+    return name_of(held) or ", ".join(held.after or held.before or {})
+
+
+def list_withdrawn(*, now: datetime, admin: "Admin") -> Iterator[tuple[Act, "Entry"]]:
+    """What others have withdrawn for as long as a request waits, and the admin might have confirmed; newest first."""
+    since = audit.Filters(action=WITHDRAWN, since=now - LIFE)
+    for event in audit.list_events(since).exclude(actor=admin):
+        act = Act((event.after or {}).get("act", Act.LOOSEN))
+        if admin.may(ROLES[act]):
+            yield act, event

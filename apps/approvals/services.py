@@ -13,7 +13,16 @@ from apps.accounts.permissions import RoleForbids
 from apps.accounts.roles import Role
 from apps.accounts.services import admins
 from apps.approvals import messages
-from apps.approvals.models import CHOSEN_AMONG, LIFE, REQUEST_TARGET, RULE_TARGET, Act, HeldRequest, TwoPersonRule
+from apps.approvals.models import (
+    CHOSEN_AMONG,
+    LIFE,
+    REQUEST_TARGET,
+    RULE_TARGET,
+    WITHDRAWN,
+    Act,
+    HeldRequest,
+    TwoPersonRule,
+)
 from apps.approvals.queries import get_rule, list_open
 from apps.audit import services as audit
 from apps.core import versioned
@@ -176,12 +185,12 @@ def end(*, request_id: UUID, actor: Actor) -> bool:
     if not is_own and not actor.admin.may(Role(held.role)):
         raise RoleForbids
     held.delete()
-    _record(held, "request.withdraw" if is_own else "request.decline", actor)
+    _record(held, WITHDRAWN if is_own else "request.decline", actor)
     return is_own
 
 
 def _record(held: HeldRequest, action: str, actor: Actor) -> None:
-    asked = {"asked for": held.action, "asked by": held.requested_by.get_username()}
+    asked = {"asked for": held.action, "asked by": held.requested_by.get_username(), "act": held.act}
     audit.record(actor=actor, action=action, target=f"{REQUEST_TARGET}:{held.pk}", after=asked)
 
 

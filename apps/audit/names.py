@@ -2,15 +2,21 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from apps.audit.models import Entry
+from typing import Any, Protocol
 
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-")
 
 
-def name_of(entry: "Entry") -> str:
+class Changed(Protocol):
+    """An event, or what would be one."""
+
+    @property
+    def before(self) -> Mapping[str, Any] | None: ...
+    @property
+    def after(self) -> Mapping[str, Any] | None: ...
+
+
+def name_of(entry: Changed) -> str:
     """Return the name that the event holds, the names of several with commas, or "" where it holds none."""
     for side in (entry.after, entry.before):
         if side and (called := side.get("name") or side.get("title")):

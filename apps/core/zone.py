@@ -80,6 +80,11 @@ def write_moment(moment: datetime) -> str:
     return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
 
 
+def write_time(moment: datetime) -> str:
+    """Return an aware moment as people read it on the console's clock: 21/11/2026 12:00 (Asia/Kolkata)."""
+    return f"{moment.astimezone(zone()):%d/%m/%Y %H:%M} ({zone().key})"
+
+
 def span_of(start: date, end: date) -> tuple[datetime, datetime]:
     """Return the UTC moments at which the first of two included days begins and the last is over."""
     after = end + DAY if end < date.max else None

@@ -11,6 +11,7 @@ import os
 import socket
 import struct
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
@@ -30,6 +31,9 @@ AT_ONCE = 32
 MOST_BYTES = 32_768
 REJOIN_S = 0.1
 LEAVE_S = 5.0
+# The process that writes says so often that it is there, whether it has something to answer or not: one whose database
+# is slow is waited for, one that is stopped is left.
+ALIVE, ALIVE_EVERY_S, SILENCE_S = b"\n", 1.0, 5.0
 
 
 class Sent(NamedTuple):
@@ -41,7 +45,7 @@ class Sent(NamedTuple):
 
 
 class WriterLost(Exception):
-    """The process that was handed the batch has gone: nobody knows whether it was counted."""
+    """The process that was handed the batch has gone or hangs: nobody knows whether it was counted."""
 
 
 Write = Callable[[Sent], Awaitable[Receipt | None]]
@@ -71,7 +75,7 @@ class SharedWriter:
         self._last += 1
         future: asyncio.Future[Receipt | None] = asyncio.get_running_loop().create_future()
         self._waiting[self._last] = future
-        head = orjson.dumps([self._last, len(sent.body), sent.user_agent, sent.network])
+        head = orjson.dumps([self._last, len(sent.body), sent.user_agent, sent.network, time.monotonic()])
         self._other.send(b"%b\n%b" % (head, sent.body))
         return await future
 
@@ -105,7 +109,7 @@ class SharedWriter:
             line.close()
 
     async def _use_other(self, name: str) -> None:
-        """Hand batches over for as long as the process that has the name is there."""
+        """Hand batches over from the first word of the process that has the name until it ends or falls silent."""
         try:
             reader, writer = await asyncio.open_unix_connection(name)
         except OSError:
@@ -113,9 +117,12 @@ class SharedWriter:
         try:
             if not _is_ours(writer):
                 raise OSError("another user has its name")
+            line = await reader.readline()
             self._other = _Line(writer)
-            async for line in reader:
-                self._take_answer(*orjson.loads(line))
+            while line:
+                if line != ALIVE:
+                    self._take_answer(*orjson.loads(line))
+                line = await _read_in_time(reader)
         except (OSError, ValueError, LookupError, TypeError) as failed:
             log.warning("the process that writes events was left: %s", failed)
         finally:
@@ -124,7 +131,8 @@ class SharedWriter:
                 if not future.done():
                     future.set_exception(WriterLost())
             self._waiting.clear()
-            writer.close()
+            # Closing would wait until the other end has read everything.
+            writer.transport.abort()
 
     def _take_answer(self, number: int, told: dict[str, Any] | None, refused: list[Any] | None) -> None:
         future = self._waiting.pop(number)
@@ -144,22 +152,27 @@ class SharedWriter:
         """Read what one other process hands over; each batch is answered once it is written."""
         line = _Line(writer)
         self._others.add(line)
+        alive = asyncio.create_task(line.keep_alive())
         try:
             while _is_ours(writer) and (head := await reader.readline()):
-                number, length, user_agent, network = orjson.loads(head)
+                number, length, user_agent, network, at = orjson.loads(head)
                 sent = Sent(await reader.readexactly(length), user_agent, network)
-                task = asyncio.create_task(self._answer(line, number, sent))
+                task = asyncio.create_task(self._answer(line, number, sent, at))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
         except (OSError, ValueError, asyncio.IncompleteReadError) as failed:
             log.warning("a process that hands events over was left: %s", failed)
         finally:
+            alive.cancel()
             self._others.discard(line)
             line.close()
 
-    async def _answer(self, line: "_Line", number: int, sent: Sent) -> None:
+    async def _answer(self, line: "_Line", number: int, sent: Sent, at: float) -> None:
         told, refused = None, None
         try:
+            # After so long it was refused or written by who sent it: this process was stopped.
+            if time.monotonic() - at > SILENCE_S:
+                raise Unavailable
             told = await self._write(sent)
         except (TooMany, Unavailable) as error:
             refused = [error.status, error.message, error.retry_after_s]
@@ -181,6 +194,12 @@ class _Line:
             asyncio.get_running_loop().call_soon(self._flush)
         self._pieces.append(piece)
 
+    async def keep_alive(self) -> None:
+        """Run until the line is closed."""
+        while not self._writer.is_closing():
+            self.send(ALIVE)
+            await asyncio.sleep(ALIVE_EVERY_S)
+
     def close(self) -> None:
         self._writer.close()
 
@@ -188,6 +207,14 @@ class _Line:
         pieces, self._pieces = self._pieces, []
         if not self._writer.is_closing():
             self._writer.write(b"".join(pieces))
+
+
+async def _read_in_time(reader: asyncio.StreamReader) -> bytes:
+    try:
+        async with asyncio.timeout(SILENCE_S):
+            return await reader.readline()
+    except TimeoutError:
+        raise OSError(f"it has said nothing for {SILENCE_S:.0f} s") from None
 
 
 def _name_of_server() -> str:

@@ -8,7 +8,9 @@ from django.db import transaction
 
 from apps.accounts.roles import Role
 from apps.accounts.services import mail
-from apps.core.zone import zone
+from apps.approvals import queries as approvals
+from apps.approvals.models import HeldRequest
+from apps.core.zone import write_time
 from apps.monitoring import inbox, links, watch
 from apps.monitoring.inbox import Problem
 from apps.monitoring.models import Alarm, MailChoice
@@ -25,12 +27,14 @@ def look(*, now: datetime) -> None:
     """Note what is wrong now, mail what has begun, forget what is over. Several workers may run this at once."""
     # Looking takes a second at times, and nobody is to wait for a lock meanwhile.
     found, watched = inbox.find_problems(), watch.list_watched(now=now)
+    asked = [(held, inbox.ask(held)) for held in approvals.list_open(now=now)]
     with transaction.atomic():
         # What comes back after that is another problem.
         Alarm.objects.filter(seen_at__lt=now - OVER_AFTER).delete()
         begun = [one for one in found if _note(one, now, is_watched=False)]
         begun += [one for one in watched if _note(one, now, is_watched=True)]
-        _mail([one for one in begun if one.kind not in NOT_MAILED], now)
+        new = [(held, one) for held, one in asked if _note(one, now, is_watched=False)]
+        _mail([one for one in begun if one.kind not in NOT_MAILED], new, now)
 
 
 def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
@@ -51,10 +55,11 @@ def _note(problem: Problem, now: datetime, *, is_watched: bool) -> bool:
     return bool(has_more)
 
 
-def _mail(begun: Sequence[Problem], now: datetime) -> None:
+def _mail(begun: Sequence[Problem], asked: Sequence[tuple[HeldRequest, Problem]], now: datetime) -> None:
     for choice in MailChoice.objects.filter(problems=True, admin__is_active=True).select_related("admin"):
         known = KNOWN_TO_OWNERS if choice.admin.role == Role.OWNER else set()
-        if told := [_tell(one, now) for one in begun if one.kind not in known]:
+        theirs = [one for held, one in asked if approvals.may_confirm(choice.admin, held)]
+        if told := [_tell(one, now) for one in [*theirs, *begun] if one.kind not in known]:
             choices = links.address_of(links.PROFILE)
             mail.queue_notice(kind="problems", admin=choice.admin, problems=told, choices=choices)
 
@@ -66,5 +71,5 @@ def _tell(problem: Problem, now: datetime) -> dict[str, str]:
         "advice": problem.advice,
         "link_text": problem.link_text,
         "address": links.address_of(problem.link),
-        "since": f"{(problem.since or now).astimezone(zone()):%d/%m/%Y %H:%M} ({zone().key})",
+        "since": write_time(problem.since or now),
     }

@@ -9,7 +9,7 @@ import random
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,6 +115,22 @@ def test_when_the_process_that_writes_for_all_is_killed_another_takes_over(tmp_p
     assert tried.lost > 0, "no kill was ever felt: the test proves nothing"
 
 
+@pytest.mark.skipif("DATABASE_URL" not in os.environ, reason="a stopped process may hold the lock of an SQLite file")
+def test_while_the_process_that_writes_for_all_is_stopped_the_others_write_themselves(tmp_path):
+    with trial(tmp_path, workers=4, keyless=2) as tried:
+        wait_for_progress(tried)
+        writer = wait_for_writer(tried.web)
+        writer.suspend()
+        try:
+            # A sender whose connection the stopped process took waits long: not each of them has to go on.
+            wait_until(lambda goal=tried.acknowledged + 20 * BATCH: tried.acknowledged >= goal)
+        finally:
+            writer.resume()
+
+    unknown = sum(sender.lost for sender in tried.senders if not sender.keyed) * BATCH
+    assert tried.acknowledged <= tried.counted <= tried.acknowledged + unknown
+
+
 @contextmanager
 def trial(folder: Path, *, workers: int, keyless: int = 0) -> Iterator[Trial]:
     """Load on so many processes; some of the senders send no keys."""
@@ -165,6 +181,13 @@ def wait_for_writer(web: Web) -> psutil.Process:
                     return worker
         time.sleep(0.02)
     raise AssertionError("no process writes for the others")
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline, "no answers"
+        time.sleep(0.02)
 
 
 def wait_for_progress(tried: Trial) -> None:

@@ -133,7 +133,7 @@ def test_a_declined_request_is_over_and_the_log_says_who_did(rule, editor, secon
     assert last_event().action == "request.decline"
     assert (last_event().actor_label, last_event().after) == (
         "second",
-        {"asked for": "controller.switch", "asked by": "ed"},
+        {"asked for": "controller.switch", "asked by": "ed", "act": "roll-out"},
     )
     assert confirm(second, identity).status_code == 404
     assert not is_on()
@@ -244,17 +244,37 @@ def test_a_call_that_was_tampered_with_does_not_open(rule, console, second):
     assert not is_on()
 
 
+def told(client):
+    rows = client.get("/api/admin/inbox").body["data"]
+    return [one for one in rows if one["kind"].startswith(("request-", "withdrawn-"))]
+
+
 def test_others_see_it_at_the_bell_until_it_is_decided(rule, editor, second, console):
     viewer = open_session(AdminFactory(login_id="viewer", role="viewer"))
-
-    def told(client):
-        return [one for one in client.get("/api/admin/inbox").body["data"] if one["kind"] == "request"]
 
     identity = hold(editor)
 
     (problem,) = told(second)
-    assert problem["title"] == "ed asks for a second person"
-    assert problem["link"] == "/site/people"
+    assert problem["kind"] == f"request-{identity}"
+    assert (problem["title"], problem["link"]) == ("ed asks for a second person", "/site/people")
+    assert problem["detail"] == "Change what every phone gets: live_button"
+    assert problem["advice"].startswith("Confirm or decline it until ")
     assert (told(editor), told(viewer)) == ([], [])
     confirm(second, identity)
     assert told(second) == []
+
+
+def test_what_was_withdrawn_is_told_for_an_hour_to_those_who_might_have_confirmed_it(rule, editor, second, console):
+    viewer = open_session(AdminFactory(login_id="viewer", role="viewer"))
+    other = open_session(AdminFactory(login_id="other", role="editor"))
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        editor.delete(f"{REQUESTS}/{hold(editor)}")
+        of_owners = hold(console, "PUT", RULE, {"acts": []})
+        console.delete(f"{REQUESTS}/{of_owners}")
+
+        titles = [[problem["title"] for problem in told(client)] for client in (second, other, editor, viewer)]
+        assert titles == [["owner withdrew a request", "ed withdrew a request"], ["ed withdrew a request"], [], []]
+        (problem,) = told(other)
+        assert (problem["detail"], problem["link"]) == ("Change what every phone gets", "/site/audit-log")
+        clock.shift(timedelta(minutes=61))
+        assert told(open_session(AdminFactory(login_id="third"))) == []

@@ -1,8 +1,10 @@
 """Processes of one server let one of them write. Here they are coroutines of one event loop."""
 
 import asyncio
+import time
 from contextlib import asynccontextmanager
 
+import orjson
 import pytest
 from django.db import DatabaseError
 
@@ -107,6 +109,69 @@ def test_one_whose_writer_hangs_hands_over_no_more_than_so_much():
             return was_full, second.writer.may_take(SENT)
 
     assert asyncio.run(act()) == (True, True)
+
+
+def test_one_whose_database_is_slow_is_waited_for(monkeypatch):
+    monkeypatch.setattr(shared_writer, "SILENCE_S", 1.5)
+
+    async def act():
+        async with two(Receipt(1, 0, {})) as (first, second):
+            first.may_write.clear()
+            given = asyncio.create_task(second.writer.hand_over(SENT))
+            done, _ = await asyncio.wait([given], timeout=3)
+            first.may_write.set()
+            return done, await given
+
+    assert asyncio.run(act()) == (set(), Receipt(1, 0, {}))
+
+
+def test_one_that_falls_silent_is_left_and_handed_nothing_until_it_speaks(monkeypatch):
+    monkeypatch.setattr(shared_writer, "SILENCE_S", 0.5)
+    lines, handed = [], asyncio.Event()
+
+    async def hang(reader, writer):
+        lines.append(writer)
+        if len(lines) == 1:
+            writer.write(shared_writer.ALIVE)
+            await reader.readline()
+            handed.set()
+
+    async def act():
+        name = f"\0console-{shared_writer._name_of_server()}"
+        async with await asyncio.start_unix_server(hang, name):
+            process = Process()
+            await until(lambda: process.writer.may_take(SENT))
+            unanswered = asyncio.create_task(process.writer.hand_over(SENT))
+            await handed.wait()
+            with pytest.raises(WriterLost):
+                await unanswered
+            await until(lambda: len(lines) == 2)
+            was_handed_more = process.writer.may_take(SENT)
+            lines[1].write(shared_writer.ALIVE)
+            await until(lambda: process.writer.may_take(SENT))
+            await process.end()
+            for line in lines:
+                line.close()
+            return was_handed_more
+
+    assert asyncio.run(act()) is False
+
+
+def test_what_a_stopped_process_finds_when_it_goes_on_is_refused_and_not_written(monkeypatch):
+    monkeypatch.setattr(shared_writer, "SILENCE_S", -1)
+
+    async def act():
+        writer = Process(Receipt(1, 0, {}))
+        await asyncio.sleep(0)
+        reader, other = await asyncio.open_unix_connection(f"\0console-{shared_writer._name_of_server()}")
+        other.write(orjson.dumps([1, len(SENT.body), "", "", time.monotonic()]) + b"\n" + SENT.body)
+        while (line := await reader.readline()) == shared_writer.ALIVE:
+            pass
+        other.close()
+        await writer.end()
+        return orjson.loads(line)[2][0], writer.wrote
+
+    assert asyncio.run(act()) == (503, [])
 
 
 def test_large_batches_are_not_handed_over():

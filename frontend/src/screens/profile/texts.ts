@@ -14,7 +14,7 @@ export const MAILS = {
   purpose: "Sign-in codes and notices about your account always come.",
   problems: {
     label: "Mail me about problems",
-    hint: "One email when something begins to go wrong: pushes that failed, counts that stop, a silent worker, a full disk.",
+    hint: "One email when something begins to go wrong: pushes that failed, counts that stop, a silent worker, a full disk. And one when a request waits for you.",
   },
   figures: { label: "Weekly figures", hint: "On Mondays, what was counted in the week before." },
 } as const;
