@@ -1,6 +1,4 @@
-import gc
-
-from config import env
+from config import env, garbage
 from config.wsgi import application as wsgi  # sets Django up, which the imports below need
 
 # isort: split
@@ -8,7 +6,4 @@ from apps.device.front import AsgiEntry
 
 application = AsgiEntry(wsgi, threads=env.WEB_THREADS)
 
-# What was made at the start lives as long as the process: without this, each full collection looks at all
-# of it and holds every request up for 40 ms.
-gc.collect()
-gc.freeze()
+garbage.settle()

@@ -41,7 +41,7 @@ from apps.device.asked import keep_asked_written, write_asked
 from apps.device.bridge import Bridge, UploadBody, Wsgi
 from apps.device.hot import FastPath
 from apps.device.media import MediaFiles
-from apps.device.requests import ByteBudget, FrontRequest, refuse_silent_senders
+from apps.device.requests import ByteBudget, FrontRequest, end_long_waits
 from apps.device.sockets import bound_unread_answers
 from apps.device.source import CachedDocuments
 from apps.device.stream import PATH, Streams
@@ -120,8 +120,7 @@ class AsgiEntry:
                 added = [header for header in more if header[0] not in given]
                 message = {**message, "headers": [*message["headers"], *added]}
             if message.get("more_body"):
-                async with asyncio.timeout(WRITE_TIME_S):
-                    await send(message)
+                await request.in_time(send(message), WRITE_TIME_S)
             else:
                 await send(message)
 
@@ -131,7 +130,7 @@ class AsgiEntry:
     async def _live(self, _app: object) -> AsyncIterator[None]:
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
         role = "web" if self.table else "stream"
-        limits = [bound_unread_answers(after_s=WRITE_TIME_S), refuse_silent_senders()]
+        limits = [bound_unread_answers(after_s=WRITE_TIME_S), end_long_waits()]
         tasks = [*limits, figures.keep_written(role), _collect_counts()]
         if self.table:
             tasks += [keep_asked_written(self.calls.asked), self.calls.shared.keep_joined()]

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from typing import Any, Final
+from collections.abc import Awaitable
+from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl
 
 from django.conf import settings
@@ -26,6 +27,7 @@ LOOK_EVERY_S: Final = 5.0
 # What is larger is read on for a moment, or its sender would see a broken connection in place of the answer.
 LINGER_BYTES: Final = 4_000_000
 LINGER_S: Final = 2.0
+Got = TypeVar("Got")
 
 
 class TooSlow(ApiError):
@@ -143,17 +145,23 @@ class FrontRequest:
 
     async def _read_first(self) -> bytes:
         """The body of nearly all requests is whole in its first message, so this costs no clock of its own."""
-        task = asyncio.current_task()
-        _awaited[task] = (self, time.monotonic())
         try:
-            return bytes((await self._next()).get("body", b""))
+            return bytes((await self.in_time(self._next(), BODY_TIME_S)).get("body", b""))
+        except TimeoutError:
+            raise TooSlow from None
+
+    async def in_time(self, waited: Awaitable[Got], time_s: float) -> Got:
+        """Wait for the client, for about `time_s`. Raises TimeoutError: this request goes no further."""
+        task = asyncio.current_task()
+        _waits[task] = (self, time.monotonic() + time_s)
+        try:
+            return await waited
         except asyncio.CancelledError:
-            if self.is_slow and task is not None:
-                task.uncancel()
-                raise TooSlow from None
+            if self.is_slow and task is not None and not task.uncancel():
+                raise TimeoutError from None
             raise
         finally:
-            del _awaited[task]
+            del _waits[task]
 
     async def _read_rest(self, first: bytes, most: int, budget: ByteBudget | None, time_s: float) -> bytes:
         body = bytearray(first)
@@ -217,15 +225,16 @@ def _due(started: float, received: int) -> float:
     return max(in_time, started + BODY_TIME_S) if received < SMALL_BYTES else in_time
 
 
-_awaited: dict[asyncio.Task[Any] | None, tuple[FrontRequest, float]] = {}
+# What tasks wait for of their clients, and until when. A clock for each would cost as much as an event of the stream.
+_waits: dict[asyncio.Task[Any] | None, tuple[FrontRequest, float]] = {}
 
 
-async def refuse_silent_senders() -> None:
-    """Run for ever: whoever said that a body comes and sends none of it in time is told that it came too slowly."""
+async def end_long_waits() -> None:
+    """Run for ever: whoever sends or takes nothing in time is not waited for any longer."""
     while True:
         await asyncio.sleep(LOOK_EVERY_S)
         now = time.monotonic()
-        for task, (request, since) in list(_awaited.items()):
-            if task is not None and now - since > BODY_TIME_S:
+        for task, (request, until) in list(_waits.items()):
+            if task is not None and now > until:
                 request.is_slow = True
                 task.cancel()
