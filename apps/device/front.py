@@ -80,10 +80,17 @@ class AsgiEntry:
         default: ASGIApp = NOT_FOUND
         self.table = {}
         if wsgi is not None:
-            calls = FastPath(documents, policy=self.policy, budget=self.budget, new_pool=new_pool)
+            bridge = Bridge(wsgi, new_pool(threads))
+            calls = FastPath(
+                documents,
+                policy=self.policy,
+                budget=self.budget,
+                new_pool=new_pool,
+                gives_way=lambda: bridge.running > 0,
+            )
             self.calls, self.table = calls, calls.table
             routes.append(Route("/media/{name:path}", MediaFiles(self.policy)))
-            default = Console(Bridge(wsgi, new_pool(threads)), self.budget, self.policy)
+            default = Console(bridge, self.budget, self.policy)
         self.router = Router(routes, redirect_slashes=False, default=default, lifespan=self._live)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,6 +1,8 @@
 """Batch the writes of concurrent requests into one commit, and answer each after it (docs/decisions/0004).
 
-The write itself sets the pace: while one runs, the next group gathers. A lone request is written at once.
+The write itself sets the pace: while one runs, the next group gathers. A lone request is written at once. Beside an
+admin's call a write is followed by a pause: SQLite has one lock for all who write, and whoever waits for it only looks
+now and then, so writes without a gap would keep the admin's out for seconds.
 """
 
 import asyncio
@@ -12,6 +14,8 @@ from apps.wire.errors import Unavailable
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+# As long as the write before, within these bounds.
+LEAST_PAUSE_S, LONGEST_PAUSE_S = 0.005, 0.05
 
 
 class BatchWriter(Generic[Job, Result]):
@@ -25,8 +29,12 @@ class BatchWriter(Generic[Job, Result]):
         at_once: int = 256,
         most_waiting: int = 4096,
         note: Callable[[int, float], None] | None = None,
+        gives_way: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`note` is told of each write: how many jobs, and how many seconds the oldest has waited by its end."""
+        """`note` is told of each write: how many jobs, and how many seconds the oldest has waited by its end.
+
+        `gives_way` says whether a pause is due.
+        """
         self.write = write
         self.thread = thread
         self.at_once = at_once
@@ -34,6 +42,7 @@ class BatchWriter(Generic[Job, Result]):
         self._waiting: list[tuple[Job, asyncio.Future[Result]]] = []
         self._is_writing = False
         self.note = note
+        self.gives_way = gives_way
         self._waiting_since = 0.0
 
     async def submit(self, job: Job) -> Result:
@@ -54,8 +63,9 @@ class BatchWriter(Generic[Job, Result]):
         self._is_writing = bool(group)
         if group:
             since, self._waiting_since = self._waiting_since, loop.time()
+            started = self._waiting_since
             written = loop.run_in_executor(self.thread, self.write, [job for job, _ in group])
-            written.add_done_callback(lambda done: self._answer(loop, group, done, since))
+            written.add_done_callback(lambda done: self._answer(loop, group, done, since, started))
 
     def _answer(
         self,
@@ -63,8 +73,13 @@ class BatchWriter(Generic[Job, Result]):
         group: list[tuple[Job, "asyncio.Future[Result]"]],
         done: "asyncio.Future[Sequence[Result]]",
         since: float,
+        started: float,
     ) -> None:
-        self._next(loop)
+        if self.gives_way():
+            pause_s = min(max(loop.time() - started, LEAST_PAUSE_S), LONGEST_PAUSE_S)
+            loop.call_later(pause_s, self._next, loop)
+        else:
+            self._next(loop)
         failure = done.exception()
         if self.note is not None and failure is None:
             self.note(len(group), loop.time() - since)

@@ -49,14 +49,23 @@ class FastPath:
     """One of it a process. `table` is what the front looks paths up in."""
 
     def __init__(
-        self, documents: CachedDocuments, *, policy: Policy, budget: ByteBudget, new_pool: Callable[[int], Executor]
+        self,
+        documents: CachedDocuments,
+        *,
+        policy: Policy,
+        budget: ByteBudget,
+        new_pool: Callable[[int], Executor],
+        gives_way: Callable[[], bool],
     ) -> None:
         self.room = KeyRoom(settings.EVENT_KEYS_KEPT)
         writer = ingest.Writer(buckets=ItemBuckets(settings.EVENTS_PER_ITEM), room=self.room)
         upkeep = ConnectionUpkeep()
         # One thread each: one connection to the database, one commit at a time.
         self.events: BatchWriter[Batch, Receipt | None] = BatchWriter(
-            lambda batches: _write_events(batches, writer, upkeep), new_pool(1), note=_note_commit
+            lambda batches: _write_events(batches, writer, upkeep),
+            new_pool(1),
+            note=_note_commit,
+            gives_way=gives_way,
         )
         per_hour = settings.EVENT_KEYS_PER_HOUR
         self.new_keys = RateLimiter(rate=per_hour / 3600, burst=per_hour, group=neighbourhood_of)

@@ -32,6 +32,8 @@ log = logging.getLogger("console.stream")
 Read = TypeVar("Read")
 LOOK_EVERY_S = 1.0
 KEEP_ALIVE_EVERY_S = 15.0
+# Listeners are kept alive in so many parts, one after the other: all at one time would hold every other call up.
+PARTS = 60
 LIFE_S = 600.0
 # Events kept in memory for resuming; older ones are read from the database.
 KEPT = 200
@@ -60,6 +62,7 @@ class Listener:
     seen: int
     # The tag of the config document that it was told of last.
     told: str = ""
+    part: int = 0
     # Not a deque: thousands of them are empty nearly always, and an empty deque takes half a kilobyte.
     waiting: list[bytes] = field(default_factory=list)
     is_over: bool = False
@@ -110,6 +113,7 @@ class Hub:
         self.next_boundary = float("inf")
         self.recent: deque[Sent] = deque(maxlen=KEPT)
         self.last = -1
+        self._part = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._woken: asyncio.Event | None = None
 
@@ -121,9 +125,8 @@ class Hub:
             self.recent.clear()
             self.told = None
         resume_at = await self._number_after(last_event_id)
-        listener = Listener(
-            viewer, phone, time.monotonic(), self.last if resume_at is None else max(resume_at, self.last - MOST_MISSED)
-        )
+        seen = self.last if resume_at is None else max(resume_at, self.last - MOST_MISSED)
+        listener = Listener(viewer, phone, time.monotonic(), seen)
         # Catch up first, then join the listeners, with no await in between: an event that
         # came in meanwhile must not overtake the missed ones, because `give` takes none that is older.
         while listener.seen < self.last:
@@ -132,6 +135,8 @@ class Hub:
                 listener.give(sent)
             if not missed:
                 listener.seen = self.last
+        # The next part is due at once: a lone listener counts as a viewer from its beginning.
+        listener.part = (self._part + 1 + len(self.listeners)) % PARTS
         self.listeners.add(listener)
         if self.told is not None:
             listener.tell(self.told.of(phone, time.time()).etag)
@@ -231,17 +236,20 @@ class Hub:
                 await asyncio.sleep(LOOK_EVERY_S)
 
     async def _keep_alive(self) -> None:
-        """Send keep-alives, count listeners as live viewers, end streams that are too old."""
+        """Send keep-alives, count listeners as live viewers, end streams that are too old: one part after the other."""
+        due_at = time.monotonic()
         while self.listeners:
-            names = [listener.viewer for listener in self.listeners if listener.viewer]
-            if names:
+            self._part = (self._part + 1) % PARTS
+            part = [listener for listener in self.listeners if listener.part == self._part]
+            if names := [listener.viewer for listener in part if listener.viewer]:
                 await asyncio.to_thread(_note, names)
-            await asyncio.sleep(KEEP_ALIVE_EVERY_S)
-            for listener in list(self.listeners):
+            for listener in part:
                 if time.monotonic() - listener.joined_at > LIFE_S:
                     listener.end()
                 else:
                     listener.push(KEEP_ALIVE)
+            due_at = max(due_at + KEEP_ALIVE_EVERY_S / PARTS, time.monotonic())
+            await asyncio.sleep(due_at - time.monotonic())
 
 
 def _note(names: list[str]) -> None:
