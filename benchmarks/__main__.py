@@ -3,6 +3,7 @@
 Never a test: a shared machine's milliseconds are no verdict. The ratios are.
 """
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -24,6 +25,8 @@ PEERS = (
 def main() -> int:
     folder = load.scratch()
     try:
+        # Reads are recorded in this process, too.
+        os.environ["REDIS_URL"] = Redis(folder).url
         stage.set_up(folder)
         return _measure(folder)
     finally:
@@ -56,7 +59,7 @@ def _measure(folder: Path) -> int:
         uploads.uploads(table, ours, folder)
         stage.add_history(3 * 365)
         console_side.reads(table, ours, ids)
-        console_side.history(table, ours, bare)
+        console_side.history(table, ours)
     for peer, figure in PEERS:
         table.note(peer, "", f"{figure}, measured before")
     print(f"\n{table}\n")
