@@ -4,6 +4,7 @@ Never a test: a shared machine's milliseconds are no verdict. The ratios are.
 """
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -50,7 +51,7 @@ PARTS: dict[str, Callable[[Bench], None]] = {
     "streams": lambda bench: streams.streams(bench.table, bench.ours),
     "uploads": lambda bench: uploads.uploads(bench.table, bench.ours, bench.folder),
     "reads": _reads,
-    "history": lambda bench: console_side.history(bench.table, bench.ours, bench.bare),
+    "history": lambda bench: console_side.history(bench.table, bench.ours),
 }
 
 
@@ -62,6 +63,8 @@ def main() -> int:
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     folder = load.scratch()
     try:
+        # Reads are recorded in this process, too.
+        os.environ["REDIS_URL"] = Redis(folder).url
         stage.set_up(folder)
         return _measure(folder, [part for name, part in PARTS.items() if not chosen or name in chosen])
     finally:

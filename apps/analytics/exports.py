@@ -27,7 +27,7 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     sought = request.GET.get("q", "").strip().casefold()
     items = queries.list_items(kinds=kinds, chosen=chosen, today=today).items
     lines = (
-        [item.name, item.kind, str(item.id), *_figures(item.totals)] for item in items if sought in item.name.casefold()
+        [item.name, item.kind, item.id, *_figures(item.totals)] for item in items if sought in item.name.casefold()
     )
     return csv_download(_name("analytics", chosen), ["Name", "Kind", "Id", *FIGURES], lines)
 

@@ -13,13 +13,11 @@ from apps.analytics.comparisons import Comparison
 from apps.analytics.days import Range, elapsed, finished, month_of, months_between, next_month
 from apps.analytics.intervals import FILLED_DAYS
 from apps.analytics.models import DayCount, HourCount, Item, OpenHour
-from apps.analytics.queries import ItemSums
+from apps.analytics.queries import ItemSums, Named
 from apps.analytics.tiers import NOTHING, Totals
 from apps.core import zone
 from apps.core.kinds import APP_KINDS
 
-# Number, id, kind and name of an item.
-Named = tuple[int, uuid.UUID, str, str]
 # Of each direction.
 MOVERS = 5
 # A card has no room for more points.
@@ -30,7 +28,7 @@ MOST_CARD_DAYS = 62
 class Mover:
     """An item whose clicks changed against the span before."""
 
-    id: uuid.UUID
+    id: str
     kind: str
     name: str
     now: Totals

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import NamedTuple
 
 from django.db.models import Q, Sum
 
@@ -17,9 +18,17 @@ UNDO_LIFE = timedelta(days=30)
 Totals = tiers.Totals
 
 
-@dataclass(frozen=True)
-class ItemTotals:
-    id: uuid.UUID
+class Named(NamedTuple):
+    """An item as lists have it."""
+
+    number: int
+    id: str
+    kind: str
+    name: str
+
+
+class ItemTotals(NamedTuple):
+    id: str
     kind: str
     name: str
     totals: Totals
@@ -53,10 +62,10 @@ def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> ItemList:
     return ItemList(items, tiers.total(over))
 
 
-def list_named(*, kinds: Iterable[str]) -> list[tuple[int, uuid.UUID, str, str]]:
-    """Number, id, kind and name of every item of the kinds, oldest first."""
+def list_named(*, kinds: Iterable[str]) -> list[Named]:
+    """Every item of the kinds, oldest first."""
     items = Item.objects.filter(kind__in=list(kinds), removed_at=None).order_by("added_at", "number")
-    return list(items.values_list("number", "id", "kind", "name"))
+    return list(map(Named._make, items.values_list("number", sums.IdText("id"), "kind", "name")))
 
 
 def sums_by_item(*, chosen: Range, today: date) -> ItemSums:
@@ -80,12 +89,14 @@ def of_kinds(kinds: Iterable[str]) -> Q:
 def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:
     """Counts of some items in a range. Items without counts are left out."""
     ids = list(item_ids)
-    numbers = dict(Item.objects.filter(id__in=sums.these(ids)).values_list("number", "id")) if ids else {}
+    by_text = {str(one): one for one in ids}
+    chosen_items = Item.objects.filter(id__in=sums.these(ids)) if ids else Item.objects.none()
+    numbers = dict(chosen_items.values_list("number", sums.IdText("id")))
     if not numbers:
         return {}
     of = Q(item__in=sums.these(list(numbers)))
     found = tiers.read_sums(chosen=chosen, today=today, of=of, by="item_id")
-    return {numbers[number]: totals for number, totals in found.items()}
+    return {by_text[numbers[number]]: totals for number, totals in found.items()}
 
 
 def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:

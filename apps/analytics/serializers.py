@@ -135,15 +135,9 @@ def proven_fields(totals: Totals) -> dict[str, int]:
 
 
 def count_row(item: ItemTotals) -> dict[str, Any]:
-    totals = item.totals
-    return {
-        "_id": item.id,
-        "a_name": item.name,
-        "a_click": totals.clicks,
-        "a_view": totals.views,
-        "kind": item.kind,
-        **proven_fields(totals),
-    }
+    item_id, kind, name, totals = item
+    row = {"_id": item_id, "a_name": name, "a_click": totals.clicks, "a_view": totals.views, "kind": kind}
+    return row | proven if (proven := proven_fields(totals)) else row
 
 
 def comparison_row(found: Comparison) -> dict[str, Any]:

@@ -10,8 +10,10 @@ from uuid import UUID
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
-from django.db.models import F, QuerySet, Sum
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import CharField, F, Func, QuerySet, Sum
 from django.db.models.expressions import Combinable, RawSQL
+from django.db.models.sql.compiler import SQLCompiler
 
 from apps.analytics.columns import COLUMNS
 
@@ -58,6 +60,19 @@ def these(keys: Collection[int] | Collection[UUID]) -> RawSQL:
         return RawSQL(f"SELECT unnest(%s::{kind}[])", [list(keys)])  # noqa: S611 - names of our own
     texts = (f'"{one.hex}"' if isinstance(one, UUID) else str(one) for one in keys)
     return RawSQL("SELECT value FROM json_each(%s)", [f"[{','.join(texts)}]"])
+
+
+class IdText(Func):
+    """An id as it is written, which costs a list of a thousand less than objects that are written again."""
+
+    template = "CAST(%(expressions)s AS varchar)"
+    output_field = CharField()
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **more: Any) -> tuple[str, Any]:
+        """SQLite keeps the digits alone."""
+        parts = ((1, 8), (9, 4), (13, 4), (17, 4), (21, 12))
+        text = " || '-' || ".join(f"substr(%(expressions)s, {start}, {length})" for start, length in parts)
+        return self.as_sql(compiler, connection, template=f"({text})", **more)
 
 
 def _key(at: int) -> str:

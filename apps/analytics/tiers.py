@@ -152,7 +152,7 @@ def _split(passed: Range) -> tuple[list[date], list[Range]]:
 
 
 def _run_of_closed(first: date, last: date) -> list[date]:
-    closed = months.closed_between(first, last)
+    closed = months.closed_between(first, last) if first < last else []
     run = closed[:1]
     for month in closed[1:]:
         if month != next_month(run[-1]):

@@ -33,7 +33,7 @@ def totals_since(*, kinds: Collection[str], hour: datetime) -> dict[uuid.UUID, I
     of = Q(hour__gte=hour, item__kind__in=list(kinds), item__removed_at=None)
     found = {number: Totals(views, clicks) for number, views, clicks in _sums(of, by="item_id")}
     items = Item.objects.filter(number__in=found).values_list("number", "id", "kind", "name")
-    return {item: ItemTotals(item, kind, name, found[number]) for number, item, kind, name in items}
+    return {item: ItemTotals(str(item), kind, name, found[number]) for number, item, kind, name in items}
 
 
 def _sums(of: Q, *, by: str) -> list[tuple[Any, ...]]:

@@ -157,7 +157,7 @@ def counts_row(totals: Totals) -> dict[str, int]:
 
 def mover_row(mover: Mover) -> dict[str, Any]:
     return {
-        "_id": str(mover.id),
+        "_id": mover.id,
         "a_name": mover.name,
         "kind": mover.kind,
         "a_click": mover.now.clicks,

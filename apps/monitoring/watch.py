@@ -59,14 +59,14 @@ def _look_at_counts(now: datetime) -> datetime:
 
 def _clicked_too_often(now: datetime) -> Iterator[Problem]:
     lately = watch.totals_since(kinds=AD_KINDS, hour=hour_of(now - LATELY))
-    chosen = [one for one in lately.values() if one.totals.clicks >= CLICKS_LATELY]
+    chosen = {item_id: one for item_id, one in lately.items() if one.totals.clicks >= CLICKS_LATELY}
     if not chosen:
         return
     today = day_of(now)
     days = Range(today - timedelta(days=USUAL_DAYS), today - timedelta(days=1))
-    usual = counts.totals_in(item_ids=[one.id for one in chosen], chosen=days, today=today)
-    for one in sorted(chosen, key=lambda item: item.name):
-        before = usual.get(one.id, counts.Totals())
+    usual = counts.totals_in(item_ids=chosen, chosen=days, today=today)
+    for item_id, one in sorted(chosen.items(), key=lambda item: item[1].name):
+        before = usual.get(item_id, counts.Totals())
         times = _share(one.totals) / _share(before) if before.views >= VIEWS_USUALLY and before.clicks else 0.0
         if times >= TIMES_USUAL:
             yield Problem(
