@@ -102,7 +102,7 @@ attack: setup-dev ## attack a server in the known ways, with figures and bounds 
 audit: setup-dev frontend/node_modules/.made ## bills of materials (CycloneDX) into var/sbom, and what is known against their parts
 	@$(PY) -m tests.audit
 
-faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket (about 20 minutes; only=<name>)
+faults: setup-dev ## faults that take minutes: databases, Redis, disk, clock, FCM, mail, bucket, kills under load (about 30 minutes; only=<name>)
 	@bash tests/system-packages.sh faults
 	@$(PY) -m tests.faults $(only)
 

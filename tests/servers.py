@@ -29,6 +29,8 @@ SECRETS = {
     "DATA_KEY": base64.b64encode(bytes(range(64, 96))).decode(),
     "CLIENT_API_KEY": API_KEY,
 }
+# Of a test that sends as fast as it can from one address.
+UNLIMITED = {"DEVICE_CALLS_PER_S": "0", "EVENTS_PER_ITEM": "0"}
 
 
 def free_port() -> int:

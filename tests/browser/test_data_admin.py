@@ -14,7 +14,7 @@ def test_data_admin_is_accessible_and_in_the_console_s_colours(page, url, owner,
     page.goto(url("/data-admin/login/"))
     primary = "getComputedStyle(document.documentElement).getPropertyValue('--primary')"
     assert page.evaluate(primary).strip() == PRIMARY[scheme]
-    assert_accessible(page)
+    assert_accessible(page, colours=True)
 
     page.locator("#id_username").fill(owner.login_id)
     page.locator("#id_password").fill(PASSWORD)
@@ -22,4 +22,4 @@ def test_data_admin_is_accessible_and_in_the_console_s_colours(page, url, owner,
     page.get_by_role("button", name="Log in").click()
 
     page.get_by_role("heading", level=1, name="Tables").wait_for()
-    assert_accessible(page)
+    assert_accessible(page, colours=True)

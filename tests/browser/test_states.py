@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from apps.console.screens import SCREENS
+from tests.browser.conftest import axe_faults
 
 NOBODY = "00000000-0000-7000-8000-000000000000"
 # Shown for a moment, without calls of their own, or for developers.
@@ -74,9 +74,11 @@ class View:
 
 
 DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
-# The shell around it is tested with test_shell.
-IN_VIEW = {"include": [["#island"], ["dialog[open]"], [".panel"]]}
-VIOLATIONS = {"resultTypes": ["violations"]}
+# The shell around it is tested with test_shell. Rows from the ninth on are as those before.
+IN_VIEW = {
+    "include": [["#island"], ["dialog[open]"], [".panel"]],
+    "exclude": [["tbody > tr:nth-child(n+9)"]],
+}
 
 
 def look(page: Page, view: View) -> None:
@@ -87,21 +89,21 @@ def look(page: Page, view: View) -> None:
     page.evaluate(TWO_FRAMES)
 
 
-def faults(page: Page, of: str) -> Iterator[str]:
+def faults(page: Page, of: str, *, colours: bool) -> Iterator[str]:
     """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
     page.evaluate(STILL)
-    for rule in Axe().run(page, IN_VIEW, VIOLATIONS).response["violations"]:
-        yield from (f"{of}: {rule['id']}: {node['html'][:160]}" for node in rule["nodes"])
+    yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=IN_VIEW))
     yield from (f"{of}: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
 
 
-def faults_everywhere(page: Page, of: str) -> Iterator[str]:
-    """Give what is wrong on a phone in the dark, also with large letters, and on a desk, where the page is left."""
-    look(page, PHONE)
-    yield from faults(page, f"{of}, phone")
-    yield from big_faults(page, of)
-    look(page, DESK)
-    yield from faults(page, f"{of}, desk")
+def faults_everywhere(page: Page, of: str, *, colours_of: View) -> Iterator[str]:
+    """Give what is wrong on a desk, and on a phone in the dark, also with large letters; first in the view that is."""
+    is_phone = page.viewport_size == {"width": PHONE.width, "height": PHONE.height}
+    for view in (PHONE, DESK) if is_phone else (DESK, PHONE):
+        look(page, view)
+        yield from faults(page, f"{of}, {view.width} px", colours=view == colours_of)
+        if view == PHONE:
+            yield from big_faults(page, of)
 
 
 def routes() -> dict[str, str]:
@@ -134,11 +136,11 @@ def arrive(page: Page, address: str) -> None:
     settle(page)
 
 
-def walk(page: Page, url: Callable[[str], str], addresses: dict[str, str]) -> list[str]:
+def walk(page: Page, url: Callable[[str], str], addresses: dict[str, str], *, colours_of: View) -> list[str]:
     found: list[str] = []
     for title, path in addresses.items():
         arrive(page, url(path))
-        found += faults_everywhere(page, title)
+        found += faults_everywhere(page, title, colours_of=colours_of)
     return found
 
 
@@ -147,7 +149,8 @@ def test_with_nothing_there_yet(enter, url, watch):
     page = enter()
     look(page, DESK)
 
-    assert walk(page, url, {**routes(), "Item": f"/site/views/dashboard/{NOBODY}"}) == []
+    addresses = {**routes(), "Item": f"/site/views/dashboard/{NOBODY}"}
+    assert walk(page, url, addresses, colours_of=DESK) == []
 
 
 def test_while_the_calls_are_under_way(enter, url, watch):
@@ -167,7 +170,7 @@ def test_while_the_calls_are_under_way(enter, url, watch):
     for title, path in routes().items():
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
-        found += faults(page, title)
+        found += faults(page, title, colours=True)
         while held:
             held.pop().abort()
 
@@ -187,7 +190,7 @@ def test_when_the_first_load_fails(enter, url, watch):
 
     page.route(CALLS, fail)
 
-    assert walk(page, url, routes()) == []
+    assert walk(page, url, routes(), colours_of=PHONE) == []
 
 
 def invite(owner, token: str) -> None:
@@ -366,13 +369,14 @@ def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, 
     found: list[str] = []
     for title, path in addresses.items():
         arrive(page, url(path))
-        found += faults(page, title)
+        found += faults(page, title, colours=True)
         for number, act in enumerate(OPENED.get(title, ()), start=1):
             if number > 1:
                 arrive(page, url(path))
             act(page)
             settle(page)
-            found += faults(page, f"{title}, opened {number}")
+            # On paper of either colour lie the same parts, of which test_parts knows both.
+            found += faults(page, f"{title}, opened {number}", colours=view == DESK)
             found += big_faults(page, f"{title}, opened {number}")
 
     assert found == []
@@ -396,6 +400,6 @@ def test_the_refusals_of_the_forms_before_sign_in(page, url, owner):
         page.goto(url(path))
         page.get_by_role("button", name=verb).click()
         expect(page.locator("[aria-invalid=true]").first).to_be_visible()
-        found += faults_everywhere(page, path)
+        found += faults_everywhere(page, path, colours_of=PHONE)
 
     assert found == []

@@ -14,12 +14,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tests.servers import Web, manage, running
+from tests.faults.length import times
+from tests.servers import UNLIMITED, Web, manage, running
 from tests.servers_db import COUNTS, add_ads, own_file
 
 EVENTS = "/api/App/analytics/events"
 BATCH = 20
-BEFORE = 30
+BEFORE = times(30)
 WRITERS = 3
 FILL = """
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -56,7 +57,7 @@ class Writer(threading.Thread):
 
 
 def embedded(folder: Path) -> dict[str, str]:
-    return {"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3", "DEVICE_CALLS_PER_S": "0"}
+    return {"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3", **UNLIMITED}
 
 
 def views_by_item(folder: Path) -> dict[str, int]:

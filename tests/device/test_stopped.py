@@ -8,8 +8,9 @@ import pytest
 
 from tests.device.listener import Listener
 from tests.faults.worker import Worker
-from tests.servers import Redis, Web, manage, running
+from tests.servers import Redis, Web, running
 from tests.servers_db import own_database, rows
+from tests.shell import Shell
 
 # On a quiet machine a planned firing and a stop arrive within a second of their time; a busy one is given more.
 LIMIT_S = 15.0
@@ -41,15 +42,14 @@ def scenario(tmp_path_factory):
     redis = Redis(folder)
     with own_database(folder, f"stopped_{os.getpid()}") as database:
         more = {**database, "REDIS_URL": redis.url}
-        web, worker = Web(folder, more=more), Worker(folder, more)
-        with running(redis, web, worker):
-            yield web, redis, folder, more
+        web, worker, shell = Web(folder, more=more), Worker(folder, more), Shell(folder, more)
+        with running(redis, web, worker, shell):
+            yield web, redis, shell, more
 
 
 def act(scenario, code):
     """From another process, as an admin of another web process does. Returns when it was done."""
-    _, _, folder, more = scenario
-    manage(folder, "shell", "-v0", "-c", ACT + code, **more)
+    scenario[2].run(ACT + code)
     return time.time()
 
 

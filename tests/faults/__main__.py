@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tests.faults import outside, within
+from tests.faults import outside, under_load, within
 from tests.faults.stand import Line, NotTried
 
 LIMIT_S = 900
@@ -23,6 +23,7 @@ FAULTS: tuple[Callable[[Path], "Line | Iterable[Line]"], ...] = (
     outside.trouble_fcm,
     outside.trouble_mail,
     outside.trouble_bucket,
+    under_load.kill_under_load,
 )
 HEAD = ("what", "what a user sees", "acknowledged = kept", "back by itself")
 

@@ -14,7 +14,7 @@ from typing import Any
 import requests
 
 from tests.faults.worker import Worker
-from tests.servers import API_KEY, Redis, Web, manage, running
+from tests.servers import API_KEY, UNLIMITED, Redis, Web, manage, running
 from tests.servers_db import all_counted, rows, sign_in
 
 EVENTS = "/api/App/analytics/events"
@@ -121,7 +121,7 @@ class Stand:
         self.more = {
             "DATABASE_URL": f"sqlite:///{folder}/console.sqlite3",
             "REDIS_URL": self.redis.url,
-            "DEVICE_CALLS_PER_S": "0",
+            **UNLIMITED,
             "FCM_TIMEOUT_S": "3",
             "PUSH_LEASE_S": "6",
             "PUSH_FIRST_WAIT_S": "1",

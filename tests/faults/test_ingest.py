@@ -17,12 +17,13 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.servers import Redis, Web, running
+from tests.faults.length import times
+from tests.servers import UNLIMITED, Redis, Web, running
 from tests.servers_db import add_ads, all_counted, own_database, rows
 
 EVENTS = "/api/App/analytics/events"
-KILLS = 20
-KILLS_OF_THE_WRITER = 5
+KILLS = times(20)
+KILLS_OF_THE_WRITER = times(5)
 SENDERS = 6
 BATCH = 20
 
@@ -90,7 +91,7 @@ class Trial:
         return sum(sender.lost for sender in self.senders)
 
 
-def test_acknowledged_equals_counted_through_twenty_kills(tmp_path):
+def test_acknowledged_equals_counted_through_kills(tmp_path):
     with trial(tmp_path, workers=2) as tried:
         kill_at_random(tried)
 
@@ -137,7 +138,7 @@ def trial(folder: Path, *, workers: int, keyless: int = 0) -> Iterator[Trial]:
     redis = Redis(folder)
     with own_database(folder, f"faults_{os.getpid()}") as database:
         add_ads(folder, database)
-        web = Web(folder, workers=workers, more={**database, "REDIS_URL": redis.url, "DEVICE_CALLS_PER_S": "0"})
+        web = Web(folder, workers=workers, more={**database, "REDIS_URL": redis.url, **UNLIMITED})
         before = sum(all_counted(database))
         found = rows(database, "SELECT id FROM analytics_item WHERE removed_at IS NULL")
         ids = [str(uuid.UUID(str(row[0]))) for row in found]

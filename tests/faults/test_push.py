@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 
 from apps.notifications.tests.fake_fcm import OK, FakeFcm, running_fcm
+from tests.faults.length import times
 from tests.faults.worker import Worker
 from tests.servers import Redis, manage, running
 from tests.servers_db import own_database, rows
 
-COUNT = 200
-WORKER_KILLS = 6
-BROKER_KILLS = 3
-CONNECTION_KILLS = 3
+BATCHES, A_BATCH = times(8), 25
+COUNT = BATCHES * A_BATCH
+WORKER_KILLS = times(6)
+BROKER_KILLS = times(3)
+CONNECTION_KILLS = times(3)
 LIMIT_S = 180
 
 pytestmark = pytest.mark.enable_socket
@@ -92,8 +94,8 @@ def test_every_push_is_delivered_through_kills_and_errors(tmp_path):
 
 
 def write_all(folder: Path, more: dict[str, str]) -> None:
-    for first in range(0, COUNT, 50):
-        manage(folder, "shell", "-v0", "-c", WRITE.format(first=first, count=50), **more)
+    for first in range(0, COUNT, A_BATCH):
+        manage(folder, "shell", "-v0", "-c", WRITE.format(first=first, count=A_BATCH), **more)
 
 
 def kill_at_random(worker: Worker, redis: Redis, chance: random.Random, fcm: FakeFcm) -> None:

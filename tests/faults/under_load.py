@@ -1,0 +1,38 @@
+"""Kills and a backup under load: the tests that `make test` runs in short, in full and on both databases."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests import postgres
+from tests.faults.length import FULL
+from tests.faults.stand import Line
+from tests.servers import ROOT
+
+TESTS = ("tests/faults/test_ingest.py", "tests/faults/test_outbox.py", "tests/faults/test_push.py")
+# Of the embedded database alone: PostgreSQL has pg_dump.
+BACKUP = "tests/core/test_backup.py"
+
+
+def kill_under_load(_folder: Path) -> Iterator[Line]:
+    yield _tried("SQLite", "", *TESTS, BACKUP)
+    with postgres.Server(fsync="on") as server:
+        yield _tried("PostgreSQL", server.url, *TESTS)
+
+
+def _tried(database: str, url: str, *paths: str) -> Line:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "--tb=short", *paths],
+        cwd=ROOT,
+        env={**os.environ, FULL: "1", "DATABASE_URL": url},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.stdout.write(done.stdout)
+    told = done.stdout.strip().splitlines()[-1]
+    return Line(f"processes, broker and connections killed under load, {database}", told, not done.returncode, "yes")

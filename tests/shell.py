@@ -1,0 +1,60 @@
+"""A process of ours that runs one piece of code after the other: to start one for each takes a second."""
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.servers import ROOT, environment
+
+LOOP = """
+import contextlib, io, json, sys, traceback
+import django
+django.setup()
+for line in sys.stdin:
+    fault = ""
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(json.loads(line), {})
+    except BaseException:
+        fault = traceback.format_exc()
+    print(json.dumps(fault), flush=True)
+"""
+
+
+@dataclass
+class Shell:
+    """Acts as an admin of another web process does."""
+
+    folder: Path
+    more: dict[str, str]
+    process: "subprocess.Popen[str] | None" = None
+
+    def start(self) -> "Shell":
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", LOOP],
+            cwd=ROOT,
+            env=environment(self.folder, **self.more),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return self
+
+    def run(self, code: str) -> None:
+        """Return when it is done. Raises RuntimeError with the trace of what went wrong."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(code) + "\n")
+        self.process.stdin.flush()
+        said = self.process.stdout.readline()
+        fault = json.loads(said) if said else "The process is gone."
+        if fault:
+            raise RuntimeError(fault)
+
+    def kill(self) -> None:
+        if self.process is not None:
+            with self.process:
+                self.process.kill()
