@@ -13,9 +13,14 @@ const { settle } = await import("@tests/show");
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom lays nothing out.
+// jsdom lays nothing out, so nothing comes into view and nothing changes its size.
 Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => undefined;
+class Unseeing {
+  observe() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { IntersectionObserver: Unseeing, ResizeObserver: Unseeing });
 
 const noise: string[] = [];
 

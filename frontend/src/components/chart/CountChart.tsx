@@ -1,15 +1,18 @@
-import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
+import type { DrawingProps } from "./Drawing";
 import { MarkStrip } from "./MarkStrip";
 import { markedPoints } from "./markSlots";
 import type { Mark } from "./marks";
+import { TENSION } from "./plot";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
+import { usePlace } from "./usePlace";
 
 // The chart library is half of the bundle, so it is loaded only when there is something to draw.
 const Drawing = lazy(() => import("./Drawing").then((found) => ({ default: found.Drawing })));
 
-export const CHART_HEIGHT = 350;
+const CHART_HEIGHT = 350;
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
 export type CountChartProps = {
@@ -56,22 +59,38 @@ export function CountChart(props: CountChartProps) {
       </figcaption>
       {view === "Chart" ? (
         <ChartBoundary>
-          <Suspense fallback={<Skeleton className="h-[350px]" />}>
-            <Drawing
-              label={label}
-              points={drawn}
-              interval={interval}
-              openAt={openAt}
-              markedAt={markedAt}
-              height={CHART_HEIGHT}
-            />
-          </Suspense>
+          <Chart label={label} points={drawn} interval={interval} openAt={openAt} markedAt={markedAt} />
         </ChartBoundary>
       ) : (
         <PointTable label={label} points={drawn} interval={interval} openAt={openAt} />
       )}
       <MarkStrip marks={marks} points={points} interval={interval} item={item} />
     </figure>
+  );
+}
+
+type ChartProps = Omit<DrawingProps, "width" | "height" | "isAtOnce">;
+
+/** The place of a chart, and the chart in it once it is near the screen: those further down cost nothing before. */
+function Chart(props: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { width, isNear, isPrinting } = usePlace(frame);
+  const skeleton = <Skeleton className="h-full" />;
+  return (
+    <div
+      ref={frame}
+      style={{ height: CHART_HEIGHT }}
+      data-tension={TENSION}
+      data-testid={`chart-${props.label.toLowerCase()}`}
+    >
+      {(isNear || isPrinting) && width > 0 ? (
+        <Suspense fallback={skeleton}>
+          <Drawing {...props} width={width} height={CHART_HEIGHT} isAtOnce={isPrinting} />
+        </Suspense>
+      ) : (
+        skeleton
+      )}
+    </div>
   );
 }
 

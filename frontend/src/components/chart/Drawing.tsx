@@ -1,4 +1,5 @@
 import { curveCardinal } from "d3-shape";
+import { memo, useMemo } from "react";
 import {
   Area,
   Bar,
@@ -8,14 +9,14 @@ import {
   LabelList,
   ReferenceDot,
   ReferenceLine,
-  ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts";
 import { formatCount } from "@/lib/format";
-import { PLOT } from "./plot";
+import { PLOT, TENSION } from "./plot";
 import { type DrawnPoint, type Interval, type Metric, type Point, sayTick, sayWhen, splitAtOpen } from "./points";
+import { useTurn } from "./useTurn";
 
 export type DrawingProps = {
   label: Metric;
@@ -25,11 +26,15 @@ export type DrawingProps = {
   openAt: string;
   /** Points at which something happened. */
   markedAt: readonly string[];
+  /** In pixels, as the height. */
+  width: number;
   height: number;
+  /** Not part by part: it is put on paper. */
+  isAtOnce: boolean;
 };
 
-/** Of the line between two points. */
-export const TENSION = 0.4;
+// The steps in which `Parts` grows.
+const PARTS = 6;
 const CURVE = curveCardinal.tension(TENSION);
 const COLOURS: Record<Metric, string> = {
   Views: "var(--color-views)",
@@ -39,110 +44,169 @@ const COLOURS: Record<Metric, string> = {
 // Beyond, they would hide the line.
 const MOST_DOTS = 31;
 const MOST_LINES = 31;
+const MARGIN = { top: 24, right: PLOT.right, bottom: 20, left: 8 };
 const AXIS = { fill: "var(--color-muted)", fontSize: 12 };
+const AXIS_LINE = { stroke: "var(--color-border)" };
+const FROM_ZERO: [number, "auto"] = [0, "auto"];
+const ACTIVE_DOT = { r: 5 };
+const CURSOR = { stroke: "var(--color-edge)" };
+const UPRIGHT = { textAnchor: "middle" } as const;
 const OPEN_WORDS: Record<Interval, string> = { hour: "Hour", day: "Today", week: "Week", month: "Month" };
 
 /** Points as a filled line; a single one, which is none, as a bar with its figure. */
-export function Drawing({ label, points, interval, openAt, markedAt, height }: DrawingProps) {
-  const colour = COLOURS[label];
-  const isShare = label === "Click-through";
-  const drawn = splitAtOpen(points, openAt);
-  const last = drawn.at(-1);
-  const isOpen = last?.open !== undefined;
-  const say = (value: number) => (isShare ? `${value}%` : value < 1000 ? String(value) : formatCount(value));
-  const line = {
-    type: CURVE,
-    stroke: colour,
-    fill: colour,
-    strokeWidth: 2,
-    activeDot: { r: 5 },
-    isAnimationActive: false,
-    connectNulls: true,
-    dot: <Dot colour={colour} hasRoom={points.length <= MOST_DOTS} />,
-  };
+export function Drawing({ width, height, isAtOnce, ...parts }: DrawingProps) {
+  const { points, openAt } = parts;
+  const drawn = useMemo(() => splitAtOpen(points, openAt), [points, openAt]);
+  const begun = useTurn(PARTS);
+  const turn = isAtOnce ? PARTS : begun;
   return (
-    <div style={{ height }} data-tension={TENSION} data-testid={`chart-${label.toLowerCase()}`}>
-      <ResponsiveContainer width="100%" height={height}>
-        <ComposedChart data={drawn} margin={{ top: 24, right: PLOT.right, bottom: 20, left: 8 }}>
-          <CartesianGrid vertical={false} stroke="var(--color-border)" />
-          <XAxis
-            dataKey="at"
-            tickFormatter={(at: string) => sayTick(at, interval)}
-            tick={AXIS}
-            tickLine={false}
-            axisLine={{ stroke: "var(--color-border)" }}
-            tickMargin={8}
-            minTickGap={32}
-          >
-            <Label value="Date" position="insideBottom" offset={-16} fill="var(--color-muted)" fontSize={12} />
-          </XAxis>
-          <YAxis
-            domain={[0, "auto"]}
-            allowDecimals={isShare}
-            tickFormatter={say}
-            tick={AXIS}
-            tickLine={false}
-            axisLine={false}
-            width={PLOT.left - 8}
-          >
-            <Label
-              value={isShare ? "Clicks for 100 views" : "Count"}
-              angle={-90}
-              position="insideLeft"
-              fill="var(--color-muted)"
-              fontSize={12}
-              style={{ textAnchor: "middle" }}
-            />
-          </YAxis>
-          <Tooltip cursor={{ stroke: "var(--color-edge)" }} content={<Reading noun={label} interval={interval} />} />
-          {points.length > 1 &&
-            markedAt.length <= MOST_LINES &&
-            markedAt.map((at) => <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" />)}
-          {points.length === 1 ? (
-            <Bar
-              dataKey="value"
-              name={label}
-              fill={colour}
-              barSize={72}
-              radius={[4, 4, 0, 0]}
-              isAnimationActive={false}
-            >
-              <LabelList
-                dataKey="value"
-                position="top"
-                formatter={(value) => (isShare ? `${value}%` : Number(value).toLocaleString("en-GB"))}
-                fill="var(--color-foreground)"
-                fontSize={14}
-                fontWeight={600}
-              />
-            </Bar>
-          ) : (
-            <Area {...line} dataKey="over" name={label} fillOpacity={0.14} />
-          )}
-          {isOpen && <Area {...line} dataKey="open" name={label} fillOpacity={0.06} strokeDasharray="4 4" />}
-          {isOpen && last && last.value !== null && (
-            <ReferenceDot x={last.at} y={last.value} r={4} fill="var(--color-surface)" stroke={colour} strokeWidth={2}>
-              {/* The halo keeps it legible where it crosses the line. */}
-              <Label
-                value={`${OPEN_WORDS[interval]} so far`}
-                position="top"
-                offset={10}
-                // Left of the line that falls to the dot.
-                dx={-8}
-                fill="var(--color-muted)"
-                fontSize={12}
-                textAnchor="end"
-                stroke="var(--color-surface)"
-                strokeWidth={4}
-                paintOrder="stroke"
-              />
-            </ReferenceDot>
-          )}
-        </ComposedChart>
-      </ResponsiveContainer>
+    <div className={turn < PARTS ? "invisible" : undefined}>
+      <ComposedChart width={width} height={height} data={drawn} margin={MARGIN}>
+        <Parts {...parts} drawn={drawn} turn={turn} />
+      </ComposedChart>
     </div>
   );
 }
+
+type PartsProps = Omit<DrawingProps, "width" | "height" | "isAtOnce"> & { drawn: readonly DrawnPoint[]; turn: number };
+
+/** What the chart consists of, one part a task: all at once would hold up whoever presses a key meanwhile. */
+const Parts = memo(function Parts({ label, points, interval, drawn, markedAt, turn }: PartsProps) {
+  const isShare = label === "Click-through";
+  const last = drawn.at(-1);
+  const isOpen = last?.open !== undefined;
+  const hasRoom = points.length <= MOST_DOTS;
+  return (
+    <>
+      {turn > 4 && <Grid />}
+      {turn > 0 && <TimeAxis interval={interval} />}
+      {turn > 1 && <CountAxis isShare={isShare} />}
+      {turn > 5 && <Readings label={label} interval={interval} />}
+      {turn > 4 && points.length > 1 && markedAt.length <= MOST_LINES && <MarkLines markedAt={markedAt} />}
+      {turn > 2 &&
+        (points.length === 1 ? <SingleBar label={label} /> : <Line label={label} of="over" hasRoom={hasRoom} />)}
+      {turn > 3 && isOpen && <Line label={label} of="open" hasRoom={hasRoom} />}
+      {turn > 4 && isOpen && last && last.value !== null && (
+        <OpenPoint label={label} at={last.at} value={last.value} interval={interval} />
+      )}
+    </>
+  );
+});
+
+const Grid = memo(function Grid() {
+  return <CartesianGrid vertical={false} verticalCoordinatesGenerator={none} stroke="var(--color-border)" />;
+});
+
+const TimeAxis = memo(function TimeAxis({ interval }: { interval: Interval }) {
+  const say = useMemo(() => (at: string) => sayTick(at, interval), [interval]);
+  return (
+    <XAxis
+      dataKey="at"
+      tickFormatter={say}
+      tick={AXIS}
+      tickLine={false}
+      axisLine={AXIS_LINE}
+      tickMargin={8}
+      minTickGap={32}
+    >
+      <Label value="Date" position="insideBottom" offset={-16} fill="var(--color-muted)" fontSize={12} />
+    </XAxis>
+  );
+});
+
+const CountAxis = memo(function CountAxis({ isShare }: { isShare: boolean }) {
+  return (
+    <YAxis
+      domain={FROM_ZERO}
+      allowDecimals={isShare}
+      tickFormatter={isShare ? sayShare : sayCount}
+      tick={AXIS}
+      tickLine={false}
+      axisLine={false}
+      width={PLOT.left - 8}
+    >
+      <Label
+        value={isShare ? "Clicks for 100 views" : "Count"}
+        angle={-90}
+        position="insideLeft"
+        fill="var(--color-muted)"
+        fontSize={12}
+        style={UPRIGHT}
+      />
+    </YAxis>
+  );
+});
+
+const Readings = memo(function Readings({ label, interval }: { label: Metric; interval: Interval }) {
+  const content = useMemo(() => <Reading noun={label} interval={interval} />, [label, interval]);
+  return <Tooltip cursor={CURSOR} content={content} />;
+});
+
+const MarkLines = memo(function MarkLines({ markedAt }: { markedAt: readonly string[] }) {
+  return markedAt.map((at) => <ReferenceLine key={at} x={at} stroke="var(--color-edge)" strokeDasharray="2 4" />);
+});
+
+const SingleBar = memo(function SingleBar({ label }: { label: Metric }) {
+  return (
+    <Bar dataKey="value" name={label} fill={COLOURS[label]} barSize={72} radius={ROUND_TOP} isAnimationActive={false}>
+      <LabelList
+        dataKey="value"
+        position="top"
+        formatter={label === "Click-through" ? sayBarShare : sayBarCount}
+        fill="var(--color-foreground)"
+        fontSize={14}
+        fontWeight={600}
+      />
+    </Bar>
+  );
+});
+const ROUND_TOP: [number, number, number, number] = [4, 4, 0, 0];
+
+type LineProps = { label: Metric; of: "over" | "open"; hasRoom: boolean };
+
+const Line = memo(function Line({ label, of, hasRoom }: LineProps) {
+  const colour = COLOURS[label];
+  const dot = useMemo(() => <Dot colour={colour} hasRoom={hasRoom} />, [colour, hasRoom]);
+  return (
+    <Area
+      type={CURVE}
+      dataKey={of}
+      name={label}
+      stroke={colour}
+      fill={colour}
+      strokeWidth={2}
+      activeDot={ACTIVE_DOT}
+      isAnimationActive={false}
+      connectNulls
+      dot={dot}
+      fillOpacity={of === "open" ? 0.06 : 0.14}
+      {...(of === "open" ? { strokeDasharray: "4 4" } : {})}
+    />
+  );
+});
+
+type OpenPointProps = { label: Metric; at: string; value: number; interval: Interval };
+
+const OpenPoint = memo(function OpenPoint({ label, at, value, interval }: OpenPointProps) {
+  return (
+    <ReferenceDot x={at} y={value} r={4} fill="var(--color-surface)" stroke={COLOURS[label]} strokeWidth={2}>
+      {/* The halo keeps it legible where it crosses the line. */}
+      <Label
+        value={`${OPEN_WORDS[interval]} so far`}
+        position="top"
+        offset={10}
+        // Left of the line that falls to the dot.
+        dx={-8}
+        fill="var(--color-muted)"
+        fontSize={12}
+        textAnchor="end"
+        stroke="var(--color-surface)"
+        strokeWidth={4}
+        paintOrder="stroke"
+      />
+    </ReferenceDot>
+  );
+});
 
 type DotProps = { colour: string; hasRoom: boolean; cx?: number; cy?: number; value?: unknown; payload?: DrawnPoint };
 
@@ -182,4 +246,24 @@ function Reading({ noun, interval, active, payload }: ReadingProps) {
       {point.isUncertain && ", uncertain"}
     </p>
   );
+}
+
+function sayShare(value: number): string {
+  return `${value}%`;
+}
+
+function sayCount(value: number): string {
+  return value < 1000 ? String(value) : formatCount(value);
+}
+
+function sayBarShare(value: unknown): string {
+  return `${value}%`;
+}
+
+function sayBarCount(value: unknown): string {
+  return Number(value).toLocaleString("en-GB");
+}
+
+function none(): number[] {
+  return [];
 }

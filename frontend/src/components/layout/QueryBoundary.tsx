@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -15,7 +15,9 @@ export function QueryBoundary<T>({ query, skeleton, children }: LoadedProps<T>) 
       reportError(error);
     }
   }, [error]);
-  if (query.isPending) {
+  // The first content is drawn in slices: who types meanwhile is not kept waiting.
+  const wasPending = useDeferredValue(query.isPending);
+  if (query.isPending || wasPending) {
     return skeleton;
   }
   if (query.data === undefined) {

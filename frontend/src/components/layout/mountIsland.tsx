@@ -29,12 +29,12 @@ export function mountIsland(screen: ReactNode): void {
   }
   leaveWhenSignedOut();
   const drawn = <Island client={newQueryClient()}>{screen}</Island>;
-  if (island.dataset.drawn === undefined) {
-    createRoot(island).render(drawn);
-  } else {
-    // In slices: who types meanwhile is not kept waiting.
-    startTransition(() => {
+  // In slices: who types meanwhile is not kept waiting.
+  startTransition(() => {
+    if (island.dataset.drawn === undefined) {
+      createRoot(island).render(drawn);
+    } else {
       hydrateRoot(island, drawn);
-    });
-  }
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { formatTime } from "@/lib/format";
 import { Button } from "@/ui/Button";
@@ -68,7 +68,9 @@ export function ListCard<T>(props: ListCardProps<T>) {
 
 function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCardProps<T>) {
   const { query } = list;
-  if (query.isPending || (list.isPastEnd && query.data !== undefined)) {
+  // The first rows are drawn in slices: who types meanwhile is not kept waiting.
+  const wasPending = useDeferredValue(query.isPending);
+  if (query.isPending || wasPending || (list.isPastEnd && query.data !== undefined)) {
     return (
       <div className="min-h-80">
         <TableSkeleton rows={skeletonRows} />

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { usePrinting } from "@/ui/usePrinting";
 
 /** A list up to this long is drawn whole. */
 export const WHOLE = 100;
@@ -49,22 +49,6 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
 }
 
 const FIRST: readonly number[] = [0, 1];
-
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The page is taken as it stands when this returns.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
-    return () => {
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
-    };
-  }, []);
-  return isPrinting;
-}
 
 function blockOf(row: number): number {
   return Math.floor(row / BLOCK);

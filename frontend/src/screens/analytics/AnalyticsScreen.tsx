@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Eraser } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useRef, useState } from "react";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { DateRange } from "@/components/chart/DateRange";
 import { Freshness, REFRESH_EVERY_MS } from "@/components/chart/Freshness";
@@ -56,6 +56,8 @@ export function AnalyticsScreen() {
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
   });
   const overview = useOverview(range, compare);
+  // As `QueryBoundary` does it with its own query.
+  const wasPending = useDeferredValue(overview.query.isPending);
   const [q] = useListState("q");
   const [kind] = useListState("kind");
   const { clear, dialog, isClearing, undo } = useClearing(range);
@@ -105,7 +107,7 @@ export function AnalyticsScreen() {
         <QueryBoundary query={counts} skeleton={<CardsSkeleton />}>
           {(data) =>
             // Above the cards: what came later would push them down.
-            overview.query.isPending ? (
+            overview.query.isPending || wasPending ? (
               <CardsSkeleton />
             ) : (
               <>

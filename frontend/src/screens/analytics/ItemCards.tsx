@@ -87,7 +87,8 @@ export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
 }
 
 const GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
-const AT_ONCE = 48;
+const AT_ONCE = 12;
+const MORE = 36;
 const AHEAD_PX = 2000;
 
 /**
@@ -103,7 +104,7 @@ function Cards({ items, curves, of, onClear }: ItemCardsProps & { of: string }) 
   useEffect(() => {
     function look() {
       if (hasMore && end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) {
-        startTransition(() => setGrown({ of, count: count + AT_ONCE }));
+        startTransition(() => setGrown({ of, count: count + MORE }));
       }
     }
     const first = requestAnimationFrame(look);

@@ -31,7 +31,8 @@ export function ItemHead({ name, kind, action }: ItemHeadProps) {
           <h1 className="wrap-anywhere min-w-0 font-semibold text-title tracking-tight">{name || TEXTS.title}</h1>
           {kind && <Badge>{badgeOf(kind, pageConfig().adKinds)}</Badge>}
         </div>
-        {name && <h2 className="mt-1 text-body text-muted">{TEXTS.title}</h2>}
+        {/* It has its place before the name is known, so that nothing moves. */}
+        <div className="mt-1 min-h-[1lh] text-body text-muted">{name && <h2>{TEXTS.title}</h2>}</div>
       </div>
       <div className="flex flex-wrap items-center gap-2">{action}</div>
     </header>

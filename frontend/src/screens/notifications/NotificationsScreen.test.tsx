@@ -28,7 +28,7 @@ test("without credentials the screen says that nothing reaches a phone", async (
   open([], "log");
 
   await waitFor(() => expect(screen.getByText(/only written to the server log/)).toBeVisible());
-  expect(screen.getByText("Nothing sent yet")).toBeVisible();
+  expect(await screen.findByText("Nothing sent yet")).toBeVisible();
 });
 
 test("a resend keeps the icon by its file name", async () => {
