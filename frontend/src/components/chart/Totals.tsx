@@ -36,7 +36,7 @@ export function Totals({ totals, proven, before, range, order }: TotalsProps) {
         totals={totals}
         change={before && period ? { now: before.compared, before: before.totals, period } : undefined}
         note={note}
-        className="max-md:col-span-2"
+        className="max-md:col-span-full"
       />
     </div>
   );

@@ -15,6 +15,7 @@ import { PhonePreview } from "./PhonePreview";
 import { SectionNav } from "./SectionNav";
 import { SwitchRow } from "./SwitchRow";
 import { SECTIONS, type SectionText, switchesOf } from "./settings";
+import { TEXTS } from "./texts";
 import { SETTINGS_KEY } from "./useChange";
 import { Versions } from "./Versions";
 
@@ -24,7 +25,7 @@ export function ControllerScreen() {
   const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead history="controller" action={settings.data && <Badge>Version {settings.data.version}</Badge>} />
+      <PageHead history="controller" action={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
         <SectionNav sections={ALL_SECTIONS} />
         <QueryBoundary query={settings} skeleton={<SectionsSkeleton />}>

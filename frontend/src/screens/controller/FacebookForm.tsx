@@ -9,6 +9,7 @@ import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { FACEBOOK_WIRE_NAMES, type Facebook, KEYS, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
+import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 import { useSettingForm } from "./useSettingForm";
 
@@ -18,8 +19,8 @@ export function FacebookForm({ settings }: { settings: Settings }) {
 
   function save(typed: Facebook) {
     ask({
-      title: "Save the Facebook credentials",
-      text: "The app uses them for Facebook the next time it starts.",
+      title: TEXTS.facebookTitle,
+      text: TEXTS.facebookText,
       save: (captcha, version) => setFacebook(typed, { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
@@ -31,13 +32,13 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   }
 
   return (
-    <Form form={form} label="Facebook" onSubmit={save}>
+    <Form form={form} label={TEXTS.facebook} onSubmit={save}>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <div data-setting={KEYS.appId}>
           <TextField
             form={form}
             name="appId"
-            label="App id"
+            label={TEXTS.appId}
             rule={filled}
             autoComplete="off"
             maxLength={100}
@@ -51,9 +52,9 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChanged change={settings.changes.clientToken ?? settings.changes.appId} />
         <span className="flex gap-2">
-          {form.formState.isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
+          {form.formState.isDirty && <Button onClick={() => form.reset()}>{TEXTS.cancel}</Button>}
           <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
-            Save credentials
+            {TEXTS.saveCredentials}
           </Button>
         </span>
       </div>
@@ -84,7 +85,7 @@ function TokenField({ form, masked }: TokenFieldProps) {
       <TextField
         form={form}
         name="clientToken"
-        label="Client token"
+        label={TEXTS.clientToken}
         rule={filled}
         isReadOnly={isHidden}
         autoComplete="off"
@@ -94,7 +95,7 @@ function TokenField({ form, masked }: TokenFieldProps) {
       />
       {!isHidden && masked !== "" && (
         <Button size="small" className="w-fit" onClick={() => form.resetField("clientToken")}>
-          Keep the current token
+          {TEXTS.keepToken}
         </Button>
       )}
       {isHidden && (
@@ -106,11 +107,11 @@ function TokenField({ form, masked }: TokenFieldProps) {
               icon={<Eye className="size-4" aria-hidden />}
               onClick={() => reveal.mutate()}
             >
-              Show token
+              {TEXTS.showToken}
             </Button>
           )}
           <Button size="small" icon={<Pencil className="size-4" aria-hidden />} onClick={replace}>
-            Replace
+            {TEXTS.replace}
           </Button>
         </div>
       )}
@@ -119,7 +120,7 @@ function TokenField({ form, masked }: TokenFieldProps) {
 }
 
 function sayHidden(): string {
-  return may("revealControllerToken") ? "Hidden. Showing it is recorded." : "Hidden. Owners can show it.";
+  return may("revealControllerToken") ? TEXTS.tokenHiddenOwner : TEXTS.tokenHidden;
 }
 
 async function revealed() {
@@ -128,7 +129,7 @@ async function revealed() {
 
 function textsOf({ appId, clientToken }: Facebook) {
   return [
-    { label: "App id", value: appId },
-    { label: "Client token", value: clientToken },
+    { label: TEXTS.appId, value: appId },
+    { label: TEXTS.clientToken, value: clientToken },
   ];
 }

@@ -5,6 +5,7 @@ import { InstallPromptForm } from "./InstallPromptForm";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
+import { TEXTS } from "./texts";
 
 /** The switch, and under it the form of the prompt while it is on; the form can be closed and opened. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
@@ -17,15 +18,15 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
         <div className="grid grid-cols-1 gap-5 border-border border-t pt-5">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">
-              <h3 className="font-medium">What the prompt says</h3>
+              <h3 className="font-medium">{TEXTS.promptHead}</h3>
               <p className="truncate text-meta text-muted" title={settings.prompt.text}>
-                {settings.prompt.text || "Nothing yet"}
+                {settings.prompt.text || TEXTS.nothingYet}
               </p>
             </div>
             <LastChanged change={settings.changes.prompt} className="ml-auto text-right max-md:hidden" />
             {rules.button}
             <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? "Close form" : "Open form"}
+              {isOpen ? TEXTS.closeForm : TEXTS.openForm}
             </Button>
           </div>
           {rules.list}

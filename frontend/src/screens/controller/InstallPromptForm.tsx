@@ -12,10 +12,11 @@ import { Button } from "@/ui/Button";
 import { KEYS, PROMPT_WIRE_NAMES, type Prompt, type Settings, setPrompt } from "./api";
 import { PromptPreview } from "./PromptPreview";
 import { labelOf } from "./settings";
+import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 import { useSettingForm } from "./useSettingForm";
 
-const STEPS = ["Text", "Button", "Preview"] as const;
+const STEPS = [TEXTS.text, TEXTS.button, TEXTS.preview] as const;
 const PREVIEW = STEPS.length - 1;
 
 /** Text, then the button, then a look at it; saving asks for a captcha. */
@@ -26,8 +27,8 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
 
   function save(typed: Prompt) {
     ask({
-      title: "Save the install prompt",
-      text: "Every user of the app sees it the next time the app starts.",
+      title: TEXTS.promptTitle,
+      text: TEXTS.promptText,
       save: (captcha, version) => setPrompt(typed, { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
@@ -53,16 +54,16 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_auto]">
       <Form
         form={form}
-        label="Install prompt"
+        label={TEXTS.promptForm}
         onSubmit={(typed) => (step < PREVIEW ? setStep(step + 1) : save(typed))}
         className="content-start"
       >
-        <Steps label="Steps of the install prompt" steps={STEPS} current={step} />
+        <Steps label={TEXTS.steps} steps={STEPS} current={step} />
         <StepFields step={step} form={form} />
         <div className="flex flex-wrap gap-2">
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{TEXTS.back}</Button>}
           <Button type="submit" tone="primary">
-            {step < PREVIEW ? "Next" : "Save prompt"}
+            {step < PREVIEW ? TEXTS.next : TEXTS.savePrompt}
           </Button>
           {form.formState.isDirty && (
             <Button
@@ -71,7 +72,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
                 setStep(0);
               }}
             >
-              Cancel
+              {TEXTS.cancel}
             </Button>
           )}
         </div>
@@ -91,13 +92,13 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
         key="text"
         form={form}
         name="text"
-        label="Text"
+        label={TEXTS.text}
         kind="long"
         rule={filled}
         maxLength={500}
         autoFocus={form.formState.isDirty}
         aside={<Key of={KEYS.promptText} />}
-        hint="What the prompt says above its button."
+        hint={TEXTS.textHint}
       />
     );
   }
@@ -108,7 +109,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           key="button"
           form={form}
           name="buttonText"
-          label="Button text"
+          label={TEXTS.buttonText}
           rule={filled}
           maxLength={60}
           autoFocus
@@ -118,16 +119,16 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           key="url"
           form={form}
           name="buttonUrl"
-          label="Button URL"
+          label={TEXTS.buttonUrl}
           rule={appAddress}
           maxLength={2000}
           aside={<Key of={KEYS.promptUrl} />}
-          hint="Where the button leads: the page of the new app in its store."
+          hint={TEXTS.buttonUrlHint}
         />
       </>
     );
   }
-  return <p className="text-muted">This is what users will see. Save it, or go back and change it.</p>;
+  return <p className="text-muted">{TEXTS.previewText}</p>;
 }
 
 function Preview({ form }: { form: UseFormReturn<Prompt> }) {

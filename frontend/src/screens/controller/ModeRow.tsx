@@ -9,6 +9,7 @@ import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 import { MODES, modesOf, SLOTS } from "./settings";
+import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 
 type Draft = { mode: Mode; seenVersion: number };
@@ -28,7 +29,7 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
         <fieldset
           disabled={isAuto}
           aria-disabled={isAuto || undefined}
-          aria-label={`Mode, ${text.label.toLowerCase()}`}
+          aria-label={TEXTS.modeOf(text.label.toLowerCase())}
           data-mode={KEYS[slot]}
           className={classes("min-w-0 transition-opacity duration-150 ease-out", isAuto && "opacity-50")}
         >
@@ -52,7 +53,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
   function save() {
     ask({
       title: `${SLOTS[slot].label}: ${MODES[chosen]}`,
-      text: `Takes effect the next time the app starts. Currently ${MODES[standing]}.`,
+      text: TEXTS.takesEffect(MODES[standing]),
       save: (captcha, version) => setMode(slot, chosen, { captcha, seenVersion: version }),
       seenVersion,
       failed: SETTING_UPDATE_FAILED,
@@ -74,9 +75,9 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
       {chosen !== standing && (
         <div className="flex gap-2">
           <Button tone="primary" onClick={save}>
-            Save
+            {TEXTS.save}
           </Button>
-          <Button onClick={() => setDraft(undefined)}>Cancel</Button>
+          <Button onClick={() => setDraft(undefined)}>{TEXTS.cancel}</Button>
         </div>
       )}
       {dialog}

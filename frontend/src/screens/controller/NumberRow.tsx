@@ -9,6 +9,7 @@ import { KEYS, type NumberName, type Settings, setNumber } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
 import { labelOf, NUMBERS } from "./settings";
+import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 
 type Draft = { typed: string; seenVersion: number };
@@ -36,7 +37,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
     }
     ask({
       title: `${labelOf(name)}: ${Number(typed)}`,
-      text: `Takes effect the next time the app starts. Currently ${settings.numbers[name]}.`,
+      text: TEXTS.takesEffect(settings.numbers[name]),
       save: (captcha, version) => setNumber(name, Number(typed), { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
@@ -68,9 +69,9 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
                 className="tabular max-w-28"
               />
               <span className="mr-auto text-meta text-muted">{NUMBERS[name].unit}</span>
-              {draft && <Button onClick={cancel}>Cancel</Button>}
+              {draft && <Button onClick={cancel}>{TEXTS.cancel}</Button>}
               <Button type="submit" tone={draft ? "primary" : "plain"}>
-                Save
+                {TEXTS.save}
               </Button>
             </div>
           )}

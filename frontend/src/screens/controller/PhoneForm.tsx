@@ -8,14 +8,15 @@ import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Decided, type Phone, type Reach, RULES_KEY, readPreview, readReach } from "./rulesApi";
 import { labelOf, saidValue } from "./settings";
+import { TEXTS } from "./texts";
 
 const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };
 const FIELDS: readonly { name: keyof Phone; label: string; hint: string }[] = [
-  { name: "platform", label: "Platform", hint: "android, ios" },
-  { name: "version", label: "App version", hint: "such as 2.3.1" },
-  { name: "device", label: "Device", hint: "the stable id that the app sends" },
-  { name: "language", label: "Language", hint: "such as hi or pt-BR" },
-  { name: "country", label: "Country", hint: "such as IN" },
+  { name: "platform", label: TEXTS.platform, hint: TEXTS.platformExample },
+  { name: "version", label: TEXTS.appVersion, hint: TEXTS.versionExample },
+  { name: "device", label: TEXTS.device, hint: TEXTS.deviceHint },
+  { name: "language", label: TEXTS.language, hint: TEXTS.languageExample },
+  { name: "country", label: TEXTS.country, hint: TEXTS.countryExample },
 ];
 const KINDS_SHOWN = 6;
 
@@ -38,7 +39,7 @@ export function PhoneForm() {
 
   return (
     <div className="grid gap-6">
-      <Form form={form} label="Phone" onSubmit={show}>
+      <Form form={form} label={TEXTS.phone} onSubmit={show}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-5">
           {FIELDS.map(({ name, label, hint }) => (
             <TextField
@@ -48,12 +49,12 @@ export function PhoneForm() {
               label={label}
               maxLength={64}
               autoComplete="off"
-              hint={preview.data?.ignored.includes(name) ? "This cannot be read, and counts as not said." : hint}
+              hint={preview.data?.ignored.includes(name) ? TEXTS.unreadable : hint}
             />
           ))}
         </div>
         <Button type="submit" tone="primary" className="w-fit">
-          Show settings
+          {TEXTS.showSettings}
         </Button>
       </Form>
       {asked.data && (
@@ -75,12 +76,12 @@ export function PhoneForm() {
 
 function Settings({ rows }: { rows: readonly Decided[] }) {
   return (
-    <table aria-label="Settings of this phone" className="w-full text-body">
+    <table aria-label={TEXTS.phoneSettings} className="w-full text-body">
       <thead className="text-left text-meta text-muted">
         <tr>
-          <th className="py-2 pr-3 font-medium">Setting</th>
-          <th className="py-2 pr-3 font-medium">Value</th>
-          <th className="py-2 font-medium">Given by</th>
+          <th className="py-2 pr-3 font-medium">{TEXTS.setting}</th>
+          <th className="py-2 pr-3 font-medium">{TEXTS.value}</th>
+          <th className="py-2 font-medium">{TEXTS.givenBy}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-border border-border border-t">
@@ -89,7 +90,7 @@ function Settings({ rows }: { rows: readonly Decided[] }) {
             <td className="py-2 pr-3">{labelOf(name)}</td>
             <td className="wrap-anywhere py-2 pr-3 font-medium">{saidValue(value)}</td>
             <td className="wrap-anywhere py-2 text-meta text-muted">
-              {rule === null ? "Value for all" : <span className="font-medium text-primary-text">{rule}</span>}
+              {rule === null ? TEXTS.forAll : <span className="font-medium text-primary-text">{rule}</span>}
             </td>
           </tr>
         ))}
@@ -102,19 +103,16 @@ type KindsProps = { asked: Reach; onChoose: (platform: string, version: string) 
 
 function Kinds({ asked, onChoose }: KindsProps) {
   if (asked.phones === 0) {
-    return <p className="text-meta text-muted">No phone asked for its settings in the last 24 hours.</p>;
+    return <p className="text-meta text-muted">{TEXTS.noPhones}</p>;
   }
   const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
   return (
-    <section aria-label="Phones that asked lately" className="grid gap-2">
-      <p className="text-meta text-muted">
-        {asked.phones.toLocaleString("en-GB")} phones asked in the last 24 hours, each counted once an hour. Most of
-        them:
-      </p>
+    <section aria-label={TEXTS.phonesLabel} className="grid gap-2">
+      <p className="text-meta text-muted">{TEXTS.phones(asked.phones.toLocaleString("en-GB"))}</p>
       <div className="flex flex-wrap gap-2">
         {known.map(({ platform, version, phones }) => (
           <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>
-            {[platform, version].filter(Boolean).join(" ") || "not said"}{" "}
+            {[platform, version].filter(Boolean).join(" ") || TEXTS.notSaid}{" "}
             <span className="tabular text-muted">{Math.round((phones / asked.phones) * 100)}%</span>
           </Button>
         ))}

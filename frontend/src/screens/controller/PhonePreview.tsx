@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
+import { TEXTS } from "./texts";
 
 const PhoneForm = lazy(async () => ({ default: (await import("./PhoneForm")).PhoneForm }));
 
@@ -8,7 +9,7 @@ const PhoneForm = lazy(async () => ({ default: (await import("./PhoneForm")).Pho
 export function PhonePreview() {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
-    return <Button onClick={() => setOpen(true)}>Choose a phone</Button>;
+    return <Button onClick={() => setOpen(true)}>{TEXTS.choosePhone}</Button>;
   }
   return (
     <Suspense fallback={<Skeleton className="h-60 rounded-control" />}>

@@ -29,6 +29,7 @@ import {
 } from "./ruleFields";
 import type { RuledName, SettingRule } from "./rulesApi";
 import { labelOf, MODES, modesOf, saidValue } from "./settings";
+import { TEXTS } from "./texts";
 import { sayReach, useReach } from "./useReach";
 
 export type RuleDialogProps = {
@@ -50,31 +51,29 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
   const form = useForm<RuleFields>({ defaultValues: fieldsOf(rule, first) });
   const typed = form.watch();
   return (
-    <Dialog title={`${rule ? "Edit" : "Add"} rule: ${labelOf(name)}`} isWide onClose={onClose}>
-      <Form form={form} label="Rule" onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
+    <Dialog title={(rule ? TEXTS.editRuleTitle : TEXTS.addRuleTitle)(labelOf(name))} isWide onClose={onClose}>
+      <Form form={form} label={TEXTS.ruleForm} onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             form={form}
             name="name"
-            label="Name"
+            label={TEXTS.name}
             rule={nameRule(others)}
             maxLength={60}
-            hint="Tells this rule from the others, such as “Trial in India”."
+            hint={TEXTS.ruleNameHint}
           />
           <ValueFields form={form} name={name} kind={kind} />
         </div>
-        <h3 className="font-medium">Which phones</h3>
-        <p className="-mt-3 text-meta text-muted">
-          All conditions that you fill in must fit. A phone that does not say something fits no condition on it.
-        </p>
+        <h3 className="font-medium">{TEXTS.conditions}</h3>
+        <p className="-mt-3 text-meta text-muted">{TEXTS.conditionsHint}</p>
         <Phones form={form} before={rule?.when} />
         <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
           {sayRule(ruleOf(typed, kind, rule), saidValue)}
         </p>
         <FormFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button type="submit" tone="primary">
-            {rule ? "Change rule" : "Add rule"}
+            {rule ? TEXTS.changeRule : TEXTS.addRule}
           </Button>
         </FormFooter>
       </Form>
@@ -86,24 +85,26 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
   if (kind === "prompt") {
     return (
       <>
-        <TextField form={form} name="value" label="Text" kind="long" rule={filled} maxLength={500} />
-        <TextField form={form} name="buttonText" label="Button text" rule={filled} maxLength={60} />
-        <TextField form={form} name="buttonUrl" label="Button URL" rule={appAddress} maxLength={2000} />
+        <TextField form={form} name="value" label={TEXTS.text} kind="long" rule={filled} maxLength={500} />
+        <TextField form={form} name="buttonText" label={TEXTS.buttonText} rule={filled} maxLength={60} />
+        <TextField form={form} name="buttonUrl" label={TEXTS.buttonUrl} rule={appAddress} maxLength={2000} />
       </>
     );
   }
   if (kind === "number") {
-    return <TextField form={form} name="value" label="Value" rule={VALUE_RULES.number} maxLength={10} />;
+    return <TextField form={form} name="value" label={TEXTS.value} rule={VALUE_RULES.number} maxLength={10} />;
   }
   const options =
     kind === "switch"
       ? [
-          { value: "true", label: "On" },
-          { value: "false", label: "Off" },
+          { value: "true", label: TEXTS.on },
+          { value: "false", label: TEXTS.off },
         ]
       : modesOf(name as Slot).map((mode) => ({ value: mode, label: MODES[mode] }));
   return (
-    <Field label="Value">{(control) => <Select {...control} {...form.register("value")} options={options} />}</Field>
+    <Field label={TEXTS.value}>
+      {(control) => <Select {...control} {...form.register("value")} options={options} />}
+    </Field>
   );
 }
 
@@ -120,15 +121,15 @@ function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | u
       <Condition
         form={form}
         name="platform"
-        label="Platforms"
-        example="android, ios"
+        label={TEXTS.platforms}
+        example={TEXTS.platformExample}
         hint={platform.trim() ? ofPlatform.hint : ""}
         error={ofPlatform.error}
       />
       <Condition
         form={form}
         name="version"
-        label="App versions"
+        label={TEXTS.appVersions}
         example=">=2.3.0 <3.0.0"
         hint={version.trim() ? ofVersion.hint : ""}
         error={ofPlatform.error ? "" : ofVersion.error}
@@ -136,43 +137,41 @@ function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | u
       <Condition
         form={form}
         name="language"
-        label="Languages"
-        example="hi, pt-BR"
+        label={TEXTS.languages}
+        example={TEXTS.languagesExample}
         rule={languageRule}
-        hint={UNCOUNTED}
+        hint={TEXTS.notCounted}
       />
-      <Condition form={form} name="country" label="Countries" example="IN, BR" rule={countryRule} hint={UNCOUNTED} />
       <Condition
         form={form}
-        name="share"
-        label="Share of phones, percent"
-        example="5"
-        rule={shareRule}
-        hint={ofShare}
+        name="country"
+        label={TEXTS.countries}
+        example={TEXTS.countriesExample}
+        rule={countryRule}
+        hint={TEXTS.notCounted}
       />
+      <Condition form={form} name="share" label={TEXTS.share} example="5" rule={shareRule} hint={ofShare} />
       <span className="max-md:hidden" />
       <DateTimeField
         form={form}
         name="from"
-        label="From"
-        hint={`Leave empty for no beginning. ${zone} time.`}
-        verb="From"
+        label={TEXTS.from}
+        hint={TEXTS.fromHint(zone)}
+        verb={TEXTS.from}
         mayBePast
       />
       <DateTimeField
         form={form}
         name="until"
-        label="Until"
-        hint={`Leave empty for no end. ${zone} time.`}
-        verb="Until"
+        label={TEXTS.until}
+        hint={TEXTS.untilHint(zone)}
+        verb={TEXTS.until}
         mayBePast
         rule={untilRule(from, before)}
       />
     </div>
   );
 }
-
-const UNCOUNTED = "How many phones it fits is not counted.";
 
 type ConditionProps = FormOfRule & {
   name: keyof RuleFields;

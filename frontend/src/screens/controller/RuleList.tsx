@@ -10,6 +10,7 @@ import { Skeleton } from "@/ui/Skeleton";
 import { RuleDialog } from "./RuleDialog";
 import { type AllRules, faultOf, type RuledName, type SettingRule, setRules, standingRules } from "./rulesApi";
 import { labelOf, saidValue } from "./settings";
+import { TEXTS } from "./texts";
 import { useChangeOf } from "./useChange";
 
 type Draft = { rules: readonly SettingRule[]; seenVersion: number };
@@ -39,8 +40,8 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
   }
   function save() {
     ask({
-      title: `Rules: ${labelOf(name)}`,
-      text: "Each phone gets the value of the first rule that fits it. Phones that no rule fits get the value above.",
+      title: TEXTS.rulesTitle(labelOf(name)),
+      text: TEXTS.rulesText,
       save: (captcha, seen) => setRules(name, rules, { captcha, seenVersion: seen }),
       seenVersion,
       failed: SETTING_UPDATE_FAILED,
@@ -53,13 +54,13 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
 
   return (
     <section
-      aria-label={`Rules of ${labelOf(name)}`}
+      aria-label={TEXTS.rulesOf(labelOf(name))}
       className="grid gap-3 rounded-control border border-border bg-sunken p-3"
     >
       {rules.length === 0 ? (
-        <p className="text-meta text-muted">No rules. Every phone gets the value above.</p>
+        <p className="text-meta text-muted">{TEXTS.noRules}</p>
       ) : (
-        <ol aria-label={`Rules of ${labelOf(name)}, in order`} className="grid gap-2">
+        <ol aria-label={TEXTS.rulesInOrder(labelOf(name))} className="grid gap-2">
           {rules.map((rule, at) => (
             <RuleRow
               key={rule.name}
@@ -76,15 +77,15 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={<Plus className="size-4" aria-hidden />} onClick={() => setEdited(rules.length)}>
-          Add rule
+          {TEXTS.addRule}
         </Button>
         {draft && (
           <>
             <Button size="small" tone="primary" onClick={save}>
-              Save rules
+              {TEXTS.saveRules}
             </Button>
             <Button size="small" onClick={() => setDraft(undefined)}>
-              Cancel
+              {TEXTS.cancel}
             </Button>
           </>
         )}
@@ -133,16 +134,16 @@ function RuleRow({ rule, at, isLast, fault, onMove, onEdit, onRemove }: RuleRowP
       </div>
       <div className="ml-auto flex">
         {/* The ends keep their buttons: what has the focus must not go away under it. */}
-        <IconButton label={`Move ${rule.name} up`} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
+        <IconButton label={TEXTS.moveUp(rule.name)} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
           <ArrowUp className="size-4" aria-hidden />
         </IconButton>
-        <IconButton label={`Move ${rule.name} down`} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+        <IconButton label={TEXTS.moveDown(rule.name)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
           <ArrowDown className="size-4" aria-hidden />
         </IconButton>
-        <IconButton label={`Edit ${rule.name}`} onClick={onEdit}>
+        <IconButton label={TEXTS.editRuleOf(rule.name)} onClick={onEdit}>
           <Pencil className="size-4" aria-hidden />
         </IconButton>
-        <IconButton label={`Remove ${rule.name}`} onClick={onRemove}>
+        <IconButton label={TEXTS.removeRule(rule.name)} onClick={onRemove}>
           <Trash2 className="size-4" aria-hidden />
         </IconButton>
       </div>

@@ -7,6 +7,7 @@ import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { RULES_KEY, type RuledName, readRules } from "./rulesApi";
 import { labelOf } from "./settings";
+import { TEXTS } from "./texts";
 
 // Only who works with rules needs them.
 const RuleList = lazy(async () => ({ default: (await import("./RuleList")).RuleList }));
@@ -21,7 +22,7 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
       tone="quiet"
       size="small"
       aria-expanded={isOpen}
-      aria-label={`Rules: ${labelOf(name)}${count > 0 ? `, ${count}` : ""}`}
+      aria-label={count > 0 ? TEXTS.rulesCounted(labelOf(name), count) : TEXTS.rulesTitle(labelOf(name))}
       icon={
         <ChevronRight
           className={classes("size-3.5 transition-transform duration-150", isOpen && "rotate-90")}
@@ -32,7 +33,7 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
       className="-my-1 text-muted max-md:-my-2.5 md:min-h-7"
       onClick={() => setOpen(!isOpen)}
     >
-      Rules
+      {TEXTS.rules}
       {count > 0 && <Badge tone="primary">{count}</Badge>}
     </Button>
   );

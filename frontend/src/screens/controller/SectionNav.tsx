@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { classes } from "@/ui/classes";
 import type { SectionText } from "./settings";
+import { TEXTS } from "./texts";
 
 /** Jumps to the sections: a column beside them on a desk, a strip above them on less. */
 export function SectionNav({ sections }: { sections: readonly SectionText[] }) {
   const current = useSectionInView(sections);
   return (
     <nav
-      aria-label="Sections"
+      aria-label={TEXTS.sections}
       className="top-20 -mx-2 flex self-start overflow-x-auto [scrollbar-width:none] lg:sticky lg:grid lg:gap-0.5"
     >
       {sections.map(({ id, title }) => (

@@ -3,6 +3,7 @@ import { formatTime } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import { type FieldName, KEYS, type LastChange } from "./api";
 import type { SettingText } from "./settings";
+import { TEXTS } from "./texts";
 
 export type SettingHeadProps = {
   id: string;
@@ -43,13 +44,13 @@ export function LastChanged({ change, className }: { change: LastChange | undefi
     <p className={classes("tabular text-meta text-muted", className)}>
       {change ? (
         <>
-          <span className="block">Changed by {change.by}</span>
+          <span className="block">{TEXTS.changedBy(change.by)}</span>
           <time className="block" dateTime={change.at}>
             {formatTime(change.at)}
           </time>
         </>
       ) : (
-        "Never changed"
+        TEXTS.neverChanged
       )}
     </p>
   );

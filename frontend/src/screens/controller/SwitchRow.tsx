@@ -5,6 +5,7 @@ import { type Settings, type SwitchName, setSwitch } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
 import { labelOf, SWITCHES } from "./settings";
+import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 
 /** One switch. The call carries the inverse of what is shown, as the value to set. */
@@ -36,8 +37,8 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
             onChange={() =>
               ask({
                 title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,
-                text: `Takes effect the next time the app starts. Currently ${isOn ? "on" : "off"}.`,
-                verb: isOn ? "Turn off" : "Turn on",
+                text: TEXTS.takesEffect(isOn ? "on" : "off"),
+                verb: isOn ? TEXTS.turnOff : TEXTS.turnOn,
                 save,
                 seenVersion: settings.version,
                 failed: SETTING_UPDATE_FAILED,

@@ -9,6 +9,7 @@ import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { may } from "@/lib/rights";
 import { KEYS, listVersions, restoreVersion, type Version } from "./api";
 import { labelOf, saidValue } from "./settings";
+import { TEXTS } from "./texts";
 import { SETTINGS_KEY, useChange } from "./useChange";
 
 const LIMIT = 10;
@@ -25,9 +26,9 @@ export function Versions({ newest }: { newest: number }) {
 
   function restore(version: Version) {
     ask({
-      title: `Restore version ${version.number}`,
-      text: `All settings become what they were on ${formatTime(version.at)}, switches and credentials included. This is a new version, so it can be undone.`,
-      verb: "Restore",
+      title: TEXTS.restoreTitle(version.number),
+      text: TEXTS.restoreText(formatTime(version.at)),
+      verb: TEXTS.restore,
       needsTypedWord: true,
       save: (captcha) => restoreVersion(version.number, captcha),
       seenVersion: newest,
@@ -38,21 +39,17 @@ export function Versions({ newest }: { newest: number }) {
   return (
     <>
       <ListCard
-        label="Versions"
+        label={TEXTS.versions}
         list={list}
         skeletonRows={4}
         empty={({ rows }) =>
           rows.length === 0 && (
-            <EmptyState
-              icon={<History aria-hidden />}
-              title="No change yet"
-              text="Each change of a setting becomes a version that you can come back to."
-            />
+            <EmptyState icon={<History aria-hidden />} title={TEXTS.noVersions} text={TEXTS.noVersionsText} />
           )
         }
       >
         {({ rows }) => (
-          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label="Versions">
+          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label={TEXTS.versions}>
             {rows.map((version) => (
               <VersionRow
                 key={version.number}
@@ -65,7 +62,9 @@ export function Versions({ newest }: { newest: number }) {
                     {version.differences.map((difference) => (
                       <DifferenceLine
                         key={`${difference.field} ${difference.ofRules}`}
-                        label={difference.ofRules ? `Rules: ${labelOf(difference.field)}` : labelOf(difference.field)}
+                        label={
+                          difference.ofRules ? TEXTS.rulesTitle(labelOf(difference.field)) : labelOf(difference.field)
+                        }
                         code={KEYS[difference.field]}
                         before={saidValue(difference.before)}
                         after={saidValue(difference.after)}

@@ -230,5 +230,5 @@ test("the preview says what a phone gets, and by which rule; a phone that asked 
   await admin.clear(screen.getByLabelText("App version"));
   await admin.type(screen.getByLabelText("App version"), "soon{Enter}");
 
-  await waitFor(() => expect(screen.getByText("This cannot be read, and counts as not said.")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Not understood, and ignored.")).toBeVisible());
 });

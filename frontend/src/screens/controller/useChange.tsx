@@ -5,6 +5,7 @@ import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import type { Answer, Refused } from "@/lib/client";
 import { UPDATED } from "@/lib/messages";
 import { type Settings, standingSettings } from "./api";
+import { TEXTS } from "./texts";
 
 export const SETTINGS_KEY = ["controller"];
 
@@ -53,7 +54,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
     confirmed.ask({
       title: change.title,
       text: change.text,
-      verb: change.verb ?? "Save",
+      verb: change.verb ?? TEXTS.save,
       tone: "primary",
       told: UPDATED,
       needsTypedWord: change.needsTypedWord ?? false,
@@ -87,7 +88,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
       {confirmed.dialog}
       {conflict?.change.texts && (
         <ConflictDialog
-          title="Someone else changed this"
+          title={TEXTS.conflict}
           onClose={() => setConflict(undefined)}
           onTakeTheirs={() => takeTheirs(conflict)}
           // Over the version that was just shown: a third admin's change would be told again.

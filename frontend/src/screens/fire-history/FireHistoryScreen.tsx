@@ -76,7 +76,7 @@ export function FireHistoryScreen() {
             <ShareStat
               label={TEXTS.share}
               totals={{ views: data.totalViews, clicks: data.totalClicks }}
-              className="max-md:col-span-2"
+              className="max-md:col-span-full"
             />
           </>
         )}
