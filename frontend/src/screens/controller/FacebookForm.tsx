@@ -40,7 +40,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
             label="App id"
             rule={filled}
             autoComplete="off"
-            maxLength={100}
+            most={100}
             aside={<code className="font-mono text-muted">{KEYS.appId}</code>}
           />
         </div>
@@ -88,7 +88,7 @@ function TokenField({ form, masked }: TokenFieldProps) {
         rule={filled}
         isReadOnly={isHidden}
         autoComplete="off"
-        maxLength={200}
+        most={200}
         aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
         hint={isHidden ? sayHidden() : undefined}
       />

@@ -94,7 +94,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
         label="Text"
         kind="long"
         rule={filled}
-        maxLength={500}
+        most={500}
         autoFocus={form.formState.isDirty}
         aside={<Key of={KEYS.promptText} />}
         hint="What the prompt says above its button."
@@ -110,7 +110,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           name="buttonText"
           label="Button text"
           rule={filled}
-          maxLength={60}
+          most={60}
           autoFocus
           aside={<Key of={KEYS.promptButton} />}
         />
@@ -120,7 +120,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           name="buttonUrl"
           label="Button URL"
           rule={appAddress}
-          maxLength={2000}
+          most={2000}
           aside={<Key of={KEYS.promptUrl} />}
           hint="Where the button leads: the page of the new app in its store."
         />
