@@ -52,6 +52,7 @@ def test_the_mail_leads_to_an_account_of_the_role(console, mailbox, settings):
     assert admin.check_password("green-mule-9")
     entry = Entry.objects.get(action="admin.join")
     assert (entry.actor, entry.after["role"], entry.after["invited_by"]) == (admin, "viewer", "owner")
+    assert entry.after["name"] == "newcomer"
     assert "green-mule" not in str(list(Entry.objects.values()))
 
 

@@ -7,7 +7,8 @@ import type { DialogProps } from "./Dialog";
 import { FOOTER } from "./FormFooter";
 
 /** A field to fill in; without one the answers in the foot, of which the first one changes nothing. */
-const FIRST = ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer button:not(:disabled)";
+const FIRST =
+  ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer :is(a, button:not(:disabled))";
 
 export type DialogBoxProps = DialogProps & {
   /** What had the focus when the dialog was asked for. */

@@ -60,6 +60,19 @@ test("a refusal shows the server's words and keeps what was typed", async () => 
   expect(localStorage.getItem("token")).toBeNull();
 });
 
+test("once a try is right, nothing says any more that one was wrong", async () => {
+  const wire = fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
+  const admin = show(<SignIn />);
+  await signIn(admin);
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Admin ID or password is wrong"));
+
+  wire.on(LOGIN, ok({ token: "step", method: "email", resendIn: 30, message: "Code sent" }));
+  await admin.click(screen.getByRole("button", { name: "Sign in" }));
+
+  await waitFor(() => expect(screen.getByText("Code sent")).toBeVisible());
+  await waitFor(() => expect(screen.queryByText("Admin ID or password is wrong")).toBeNull());
+});
+
 test("too many tries: the server's words, and how long there is to wait", async () => {
   const words = "Too many wrong tries. Please wait a moment and try again.";
   fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });

@@ -70,18 +70,10 @@ export function BannerForm(props: BannerFormProps) {
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
         <div className="grid content-start gap-4">
-          <TextField
-            form={form}
-            name="name"
-            label={TEXTS.name}
-            rule={filled}
-            autoComplete="off"
-            maxLength={120}
-            autoFocus
-          />
+          <TextField form={form} name="name" label={TEXTS.name} rule={filled} autoComplete="off" most={120} autoFocus />
           <AddressField form={form} name="url" label={TEXTS.url} rule={webAddress} hint={TEXTS.urlHint} />
           <ImagePicker label={TEXTS.image} current={banner?.image} hint={TEXTS.imageHint} {...image.picker} />
-          <TextField form={form} name="text" label={TEXTS.text} isOptional autoComplete="off" maxLength={500} />
+          <TextField form={form} name="text" label={TEXTS.text} isOptional autoComplete="off" most={500} />
           <TextField form={form} name="buttonText" label={TEXTS.buttonText} isOptional autoComplete="off" />
           <AddressField form={form} name="buttonUrl" label={TEXTS.buttonUrl} rule={BUTTON_URL} isOptional />
           <div className="flex flex-wrap gap-2">

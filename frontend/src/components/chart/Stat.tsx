@@ -68,7 +68,7 @@ export function Stat({ label, value, proven, change, note, children }: StatProps
   );
   return (
     <Frame label={label} title={wholeCount(value ?? undefined)} figure={figure}>
-      {change ? <Change {...change} /> : <Note>{note}</Note>}
+      {change ? <Change {...change} shown={formatCount(value)} /> : <Note>{note}</Note>}
       {children}
     </Frame>
   );
@@ -81,14 +81,17 @@ export type ChangeProps = {
   period: string;
 };
 
-function Change({ now, before, period }: ChangeProps) {
+/** What a change says: of how it is shown, and where the compared part is another figure, of both. */
+type SaidChangeProps = ChangeProps & { shown: string };
+
+function Change({ now, before, period, shown }: SaidChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
   const size = percent ? `${Math.abs(percent).toLocaleString("en-GB")}%` : "";
   return before === 0 ? (
     <Direction sign={0}>{`None ${period}`}</Direction>
   ) : (
     <Direction sign={percent} said={sayDirection(percent, size, COUNT_WORDS)}>
-      {` ${percent ? "than" : "as"} ${formatCount(before)} ${period}`}
+      {sayCompared({ isSame: !percent, now: formatCount(now), before: formatCount(before), shown })} {period}
     </Direction>
   );
 }
@@ -108,7 +111,7 @@ export function ShareStat({ label, totals, change, note, className = "" }: Share
   return (
     <Frame label={label} figure={<ClickThrough totals={totals} />} className={className}>
       {isComparable && now !== undefined && before !== undefined ? (
-        <ShareChange now={now} before={before} period={change.period} />
+        <ShareChange now={now} before={before} period={change.period} shown={formatShare(clickThrough(totals))} />
       ) : (
         <Note>{isUncertain(totals) && totals.views ? UNCERTAIN : note}</Note>
       )}
@@ -116,14 +119,22 @@ export function ShareStat({ label, totals, change, note, className = "" }: Share
   );
 }
 
-function ShareChange({ now, before, period }: ChangeProps) {
+function ShareChange({ now, before, period, shown }: SaidChangeProps) {
   const points = Number(((now - before) * 100).toFixed(2));
   const size = points ? `${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}` : "";
   return (
     <Direction sign={points} said={sayDirection(points, size, SHARE_WORDS)}>
-      {` ${points ? "than" : "as"} ${formatShare(before)} ${period}`}
+      {sayCompared({ isSame: !points, now: formatShare(now), before: formatShare(before), shown })} {period}
     </Direction>
   );
+}
+
+/** " than 17.1k", or ": 28.7k against 17.1k" where the figure above holds an hour or a day that is not compared. */
+function sayCompared(of: { isSame: boolean; now: string; before: string; shown: string }): string {
+  if (of.isSame) {
+    return ` as ${of.before}`;
+  }
+  return of.now === of.shown ? ` than ${of.before}` : `: ${of.now} against ${of.before}`;
 }
 
 const COUNT_WORDS = ["fewer", "Same", "more"] as const;
@@ -134,7 +145,7 @@ function sayDirection(sign: number, size: string, words: readonly string[]): str
 }
 
 /** "12% fewer", in its colour and with its arrow, and what it is compared with. */
-function Direction({ sign, said, children }: { sign: number; said?: string; children: string }) {
+function Direction({ sign, said, children }: { sign: number; said?: string; children: ReactNode }) {
   const { tone, Icon } = DIRECTIONS[Math.sign(sign) + 1] ?? LEVEL;
   return (
     <p className="tabular mt-1 min-h-5 text-meta text-muted">

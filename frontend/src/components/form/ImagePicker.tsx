@@ -53,7 +53,12 @@ export function ImagePicker(props: ImagePickerProps) {
             told ? "border-danger" : "border-edge",
           )}
         >
-          <Inside state={state} shown={shown} />
+          <Inside
+            state={state}
+            shown={shown}
+            // The name says png, the content does not: told now, not after the form was sent.
+            onBroken={() => state === "success" && onPick({ file: undefined, fault: BAD_IMAGE })}
+          />
           <input
             ref={input}
             id={id}
@@ -96,7 +101,9 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
-function Inside({ state, shown }: { state: PickState; shown: string | undefined }) {
+type InsideProps = { state: PickState; shown: string | undefined; onBroken: () => void };
+
+function Inside({ state, shown, onBroken }: InsideProps) {
   if (state === "loading") {
     return (
       <span role="status">
@@ -106,7 +113,7 @@ function Inside({ state, shown }: { state: PickState; shown: string | undefined 
     );
   }
   if (shown) {
-    return <img src={shown} alt="Preview" className="absolute inset-0 size-full object-contain" />;
+    return <img src={shown} alt="Preview" onError={onBroken} className="absolute inset-0 size-full object-contain" />;
   }
   const Icon = state === "error" ? CircleAlert : ImageUp;
   return (

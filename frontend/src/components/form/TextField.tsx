@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import type { Rule } from "@/lib/rules";
+import { type Rule, upTo } from "@/lib/rules";
 import { classes } from "@/ui/classes";
 import { Input, PasswordInput, Textarea } from "@/ui/Input";
 import { Field } from "./Field";
@@ -41,7 +41,8 @@ export type TextFieldProps<T extends FieldValues> = {
   isReadOnly?: boolean;
   isMono?: boolean | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  maxLength?: number;
+  /** How many characters are taken; what is beyond is told, not cut. */
+  most?: number;
   autoFocus?: boolean;
 };
 
@@ -49,9 +50,10 @@ export type TextFieldProps<T extends FieldValues> = {
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
   const { isOptional = false } = props;
-  const { autoComplete, maxLength, autoFocus = false } = props;
+  const { autoComplete, most, autoFocus = false } = props;
   const error = form.formState.errors[name]?.message;
-  const registered = form.register(name, rule ? { validate: rule } : {});
+  const validate = most === undefined ? rule : upTo(most, rule);
+  const registered = form.register(name, validate ? { validate } : {});
   function settle() {
     const typed = String(form.getValues(name) ?? "");
     const tidied = tidy?.(typed) ?? typed;
@@ -74,7 +76,6 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           ...registered,
           readOnly: isReadOnly,
           autoComplete,
-          maxLength,
           autoFocus,
           className: classes(isMono && "font-mono text-meta!"),
           onBlur: (event: unknown) => {

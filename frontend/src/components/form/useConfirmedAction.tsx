@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { DEFAULT_TOAST_MS, tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { type ReactNode, useRef, useState } from "react";
+import { DEFAULT_TOAST_MS, dismissToast, tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
 import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -47,11 +47,13 @@ export const WRONG_ANSWERS: readonly string[] = [
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
+  const failure = useRef("");
 
   /** True when the dialog stays: the answer was wrong and a new question is due. */
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
     try {
       const answer = await confirmation.act(captcha);
+      dismissToast(failure.current);
       const undo = confirmation.undo?.(answer);
       const told = confirmation.told ?? answer.message;
       if (undo) {
@@ -67,7 +69,7 @@ export function useConfirmedAction(): ConfirmedAction {
       if (!isWrong) {
         setAsked(undefined);
       }
-      tellWhatFailed(error, confirmation);
+      failure.current = tellWhatFailed(error, confirmation);
       return isWrong;
     }
   }
@@ -82,14 +84,16 @@ export function useConfirmedAction(): ConfirmedAction {
   return { ask: setAsked, dialog };
 }
 
-function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): void {
+/** Gives the id of the toast of a failure, "" where there is none. */
+function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): string {
   if (!(error instanceof Refused)) {
-    toastFailure(failed ?? INTERNET_SERVER_ERROR);
     reportError(error);
-  } else if (error.code === WAITING) {
+    return toastFailure(failed ?? INTERNET_SERVER_ERROR);
+  }
+  if (error.code === WAITING) {
     toastSuccess(error.message, DEFAULT_TOAST_MS);
     onWaiting?.();
-  } else if (!onRefused?.(error)) {
-    toastFailure(wordsOf(error, failed));
+    return "";
   }
+  return onRefused?.(error) ? "" : toastFailure(wordsOf(error, failed));
 }

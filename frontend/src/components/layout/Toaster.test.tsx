@@ -49,6 +49,22 @@ test("what was said when a page left is read on the next one, once", async () =>
   expect(screen.queryByText("Banner saved")).toBeNull();
 });
 
+test("what stood long enough to be read stays with the page that said it", async () => {
+  const first = render(<Toaster />);
+  act(() => {
+    toastFailure("Please fill all the fields");
+  });
+  await after(3100);
+  expect(screen.getByText("Please fill all the fields")).toBeVisible();
+  dispatchEvent(new Event("pagehide"));
+  first.unmount();
+  toast.remove();
+
+  render(<Toaster />);
+
+  expect(screen.queryByText("Please fill all the fields")).toBeNull();
+});
+
 test("an Undo that was used elsewhere is offered no more", async () => {
   render(<Toaster />);
   act(() => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-1"));

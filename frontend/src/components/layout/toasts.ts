@@ -12,10 +12,11 @@ export function toastSuccess(message: string, duration = SHORT_TOAST_MS): void {
   toast.success(message, { duration });
 }
 
-export function toastFailure(message: string): void {
+/** Say what went wrong; gives the id by which `dismissToast` takes it away once it is mended. */
+export function toastFailure(message: string): string {
   const duration = Math.max(FAILURE_TOAST_MS, message.length * READING_MS_PER_LETTER);
   // One text at a time: pressing twice does not stack the same words.
-  toast.error(message, { duration, id: message });
+  return toast.error(message, { duration, id: message });
 }
 
 export type ToastAction = { label: string; act: () => unknown };
@@ -33,10 +34,15 @@ export function actionOf(id: string): ToastAction | undefined {
 }
 
 export function dismissToast(id: string): void {
-  toast.dismiss(id);
+  // No id would mean all of them.
+  if (id) {
+    toast.dismiss(id);
+  }
 }
 
 const KEPT = "toasts";
+/** What stood this long was read: on the next page it would seem to speak of that one. */
+const READ_AFTER_MS = 3000;
 type Kept = { message: string; type: "success" | "error" };
 // What came from the page before this one was read by the next: a quick walk over pages does not carry it on and on.
 const carried = new Set<string>();
@@ -65,7 +71,13 @@ export function showKeptToasts(): void {
 
 function isKept(item: Toast): item is Toast & Kept {
   const isKnown = item.type === "success" || item.type === "error";
+  const isRead = Date.now() - item.createdAt > READ_AFTER_MS;
   return (
-    item.visible && isKnown && typeof item.message === "string" && !actions.has(item.id) && !carried.has(item.message)
+    item.visible &&
+    !isRead &&
+    isKnown &&
+    typeof item.message === "string" &&
+    !actions.has(item.id) &&
+    !carried.has(item.message)
   );
 }

@@ -87,5 +87,5 @@ type FigureProps = {
 };
 
 function Figure(props: FigureProps) {
-  return <TextField {...props} maxLength={6} autoComplete="off" />;
+  return <TextField {...props} most={6} autoComplete="off" />;
 }

@@ -143,11 +143,13 @@ test("today so far is compared with no whole day", async () => {
 });
 
 test.each([
-  [{ totalClicks: 24, comparedClicks: 4 }, "83% fewer than 24 the previous day"],
-  [{ totalClicks: 1500, comparedClicks: 1800 }, "20% more than 1.5k the previous day"],
+  [{ totalClicks: 24, comparedClicks: 4 }, "83% fewer: 04 against 24 the previous day"],
+  [{ totalClicks: 1500, comparedClicks: 1800 }, "20% more: 1.8k against 1.5k the previous day"],
+  // All that is shown is compared: the figure above is not said again.
+  [{ totalClicks: 8, comparedClicks: 12 }, "50% more than 08 the previous day"],
   [{ totalClicks: 8, comparedClicks: 8 }, "Same as 08 the previous day"],
   [{ totalClicks: 0, comparedClicks: 8 }, "None the previous day"],
-  [{ totalClicks: 8, comparedClicks: 9, startDate: "2025-03-08" }, "13% more than 08 in the previous 7 days"],
+  [{ totalClicks: 8, comparedClicks: 9, startDate: "2025-03-08" }, "13% more: 09 against 08 in the previous 7 days"],
 ])("the days that are over are compared in words: %o", async (previous, words) => {
   const { wire, admin } = open();
   await card("Home ad");
@@ -169,7 +171,7 @@ test("days that do not come right before are named", async () => {
   await admin.click(screen.getByRole("button", { name: "Yesterday" }));
 
   const clicks = screen.getByRole("region", { name: "Clicks" });
-  await waitFor(() => expect(clicks).toHaveTextContent("100% more than 04 on 08/03/2025"));
+  await waitFor(() => expect(clicks).toHaveTextContent("100% more: 08 against 04 on 08/03/2025"));
 });
 
 test("of a range with today in it the comparison says that today is left out", async () => {
@@ -182,7 +184,7 @@ test("of a range with today in it the comparison says that today is left out", a
 
   await waitFor(() =>
     expect(screen.getByRole("region", { name: "Clicks" })).toHaveTextContent(
-      "50% more than 10 in the previous 15 days, today left out",
+      "50% more: 15 against 10 in the previous 15 days, today left out",
     ),
   );
 });

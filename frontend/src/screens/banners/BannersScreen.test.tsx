@@ -113,6 +113,17 @@ test.each([
   expect(wire.calls(POST)).toEqual([]);
 });
 
+test("a picture that is none inside is refused before the form is sent", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Add banner" }));
+  await admin.upload(await screen.findByLabelText("Image"), file());
+
+  fireEvent.error(await screen.findByRole("img", { name: "Preview" }, { timeout: 3000 }));
+
+  expect(await screen.findByText("Please select a valid image file. Allowed types: png, jpg, jpeg, gif")).toBeVisible();
+  expect(screen.getByLabelText("Image")).toBeInvalid();
+});
+
 test("without a picture it says so", async () => {
   const { wire, admin } = open([]);
   await fill(admin);

@@ -41,7 +41,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
             label={TEXTS.appId}
             rule={filled}
             autoComplete="off"
-            maxLength={100}
+            most={100}
             aside={<code className="font-mono text-muted">{KEYS.appId}</code>}
           />
         </div>
@@ -89,7 +89,7 @@ function TokenField({ form, masked }: TokenFieldProps) {
         rule={filled}
         isReadOnly={isHidden}
         autoComplete="off"
-        maxLength={200}
+        most={200}
         aside={<code className="font-mono text-muted">{KEYS.clientToken}</code>}
         hint={isHidden ? sayHidden() : undefined}
       />

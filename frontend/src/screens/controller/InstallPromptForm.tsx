@@ -95,7 +95,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
         label={TEXTS.text}
         kind="long"
         rule={filled}
-        maxLength={500}
+        most={500}
         autoFocus={form.formState.isDirty}
         aside={<Key of={KEYS.promptText} />}
         hint={TEXTS.textHint}
@@ -111,7 +111,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           name="buttonText"
           label={TEXTS.buttonText}
           rule={filled}
-          maxLength={60}
+          most={60}
           autoFocus
           aside={<Key of={KEYS.promptButton} />}
         />
@@ -121,7 +121,7 @@ function StepFields({ step, form }: { step: number; form: UseFormReturn<Prompt> 
           name="buttonUrl"
           label={TEXTS.buttonUrl}
           rule={appAddress}
-          maxLength={2000}
+          most={2000}
           aside={<Key of={KEYS.promptUrl} />}
           hint={TEXTS.buttonUrlHint}
         />

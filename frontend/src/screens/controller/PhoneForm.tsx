@@ -47,7 +47,7 @@ export function PhoneForm() {
               form={form}
               name={name}
               label={label}
-              maxLength={64}
+              most={64}
               autoComplete="off"
               hint={preview.data?.ignored.includes(name) ? TEXTS.unreadable : hint}
             />

@@ -6,7 +6,7 @@ import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { sayRule } from "@/components/rules/sentences";
 import { pageConfig } from "@/lib/config";
-import { filled } from "@/lib/rules";
+import { filled, upTo } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
@@ -59,7 +59,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
             name="name"
             label={TEXTS.name}
             rule={nameRule(others)}
-            maxLength={60}
+            most={60}
             hint={TEXTS.ruleNameHint}
           />
           <ValueFields form={form} name={name} kind={kind} />
@@ -85,14 +85,14 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
   if (kind === "prompt") {
     return (
       <>
-        <TextField form={form} name="value" label={TEXTS.text} kind="long" rule={filled} maxLength={500} />
-        <TextField form={form} name="buttonText" label={TEXTS.buttonText} rule={filled} maxLength={60} />
-        <TextField form={form} name="buttonUrl" label={TEXTS.buttonUrl} rule={appAddress} maxLength={2000} />
+        <TextField form={form} name="value" label={TEXTS.text} kind="long" rule={filled} most={500} />
+        <TextField form={form} name="buttonText" label={TEXTS.buttonText} rule={filled} most={60} />
+        <TextField form={form} name="buttonUrl" label={TEXTS.buttonUrl} rule={appAddress} most={2000} />
       </>
     );
   }
   if (kind === "number") {
-    return <TextField form={form} name="value" label={TEXTS.value} rule={VALUE_RULES.number} maxLength={10} />;
+    return <TextField form={form} name="value" label={TEXTS.value} rule={VALUE_RULES.number} most={10} />;
   }
   const options =
     kind === "switch"
@@ -185,10 +185,10 @@ type ConditionProps = FormOfRule & {
 
 function Condition({ form, name, label, example, hint, error = "", rule }: ConditionProps) {
   const found = form.formState.errors[name]?.message;
-  const registered = form.register(name, { validate: (text) => (error ? error : (rule?.(text) ?? true)) });
+  const registered = form.register(name, { validate: (text) => error || upTo(400, rule)(text) });
   return (
     <Field label={label} hint={hint} error={found ?? error}>
-      {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" maxLength={400} />}
+      {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" />}
     </Field>
   );
 }

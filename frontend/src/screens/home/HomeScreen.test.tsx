@@ -91,14 +91,16 @@ test("each screen stands in the card of its group, with what it is for", async (
   await screen.findByRole("region", { name: "Views today" });
 });
 
-test("today stands against the same hours of last week", async () => {
+test("the hours of today that are over stand against the same ones of last week, with both figures", async () => {
   fakeWire().on(HOME, ok({ data: FULL }));
   show(<HomeScreen />);
 
   expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent(
-    "1.5k 20% proven20% more than 1.0k in the same hours last week",
+    "1.5k 20% proven20% more: 1.2k against 1.0k in the same hours last week",
   );
-  expect(screen.getByRole("region", { name: "Clicks today" })).toHaveTextContent("30 50% proven20% fewer than 30");
+  expect(screen.getByRole("region", { name: "Clicks today" })).toHaveTextContent(
+    "30 50% proven20% fewer: 24 against 30",
+  );
   expect(screen.getByRole("region", { name: "Click-through today" })).toHaveTextContent("2%1 point lower than 3%");
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("148");
 });

@@ -81,7 +81,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         rule={oneWord}
         hint={LOGIN_ID_HINT}
         autoComplete="username"
-        maxLength={150}
+        most={150}
         autoFocus
       />
       <TextField

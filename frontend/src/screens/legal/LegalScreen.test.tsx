@@ -70,14 +70,23 @@ test("a save goes over the version that was opened, and back to view", async () 
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit" })).toBeVisible());
 });
 
-test("an empty text is not sent", async () => {
+test.each([
+  ["Title", "  ", "Please fill all the fields"],
+  ["Title", "a".repeat(201), "At most 200 characters are taken."],
+  ["Description", "a".repeat(150_001), "At most 150000 characters are taken."],
+])("%s is not sent empty or too long, nothing of it is cut, and it says so at the field", async (name, text, why) => {
   const { wire, admin } = open();
-  await edit(admin, "");
+  await admin.click(await screen.findByRole("button", { name: "Edit" }));
+  const field = await screen.findByLabelText(name);
+  await admin.clear(field);
+  await admin.paste(text);
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  await waitFor(() => expect(screen.getByText("Please fill all the fields")).toBeVisible());
-  expect(wire.calls(PUT)).toHaveLength(0);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(why)));
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue(text);
+  expect(wire.calls(PUT)).toEqual([]);
 });
 
 test.each([

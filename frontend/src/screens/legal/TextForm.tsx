@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { BothTexts, ConflictDialog } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field } from "@/components/form/Field";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
-import { DEFAULT_TOAST_MS, toastFailure } from "@/components/layout/toasts";
-import { PLEASE_FILL } from "@/lib/messages";
+import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
+import { filled, upTo } from "@/lib/rules";
 import { takeDraft } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -26,8 +26,7 @@ export type TextFormProps = {
 /** The name of its draft. */
 export const DRAFT = "text";
 
-const TITLE_MOST = 200;
-const DESCRIPTION_MOST = 150_000;
+const RULES = { title: upTo(200, filled), description: upTo(150_000, filled) };
 
 export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormProps) {
   const [first] = useState(opened);
@@ -36,6 +35,8 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
   );
   const [theirs, setTheirs] = useState<LegalText>();
   const [isLeaving, setLeaving] = useState(false);
+  const [errors, setErrors] = useState<Partial<Text>>({});
+  const form = useRef<HTMLFormElement>(null);
   const words = WORDS[kind];
   const isDirty = draft.title !== first.title || draft.description !== first.description;
   useUnsavedGuard(isDirty, DRAFT, () => draft);
@@ -54,32 +55,40 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!draft.title.trim() || !draft.description.trim()) {
-      toastFailure(PLEASE_FILL);
-      return;
+    const found = faultsOf(draft);
+    setErrors(found);
+    const faulty = FIELDS.find((name) => found[name]);
+    if (faulty) {
+      form.current?.querySelector<HTMLElement>(`[name=${faulty}]`)?.focus();
+    } else {
+      mutate(first.version);
     }
-    mutate(first.version);
+  }
+  function type(part: Partial<Text>) {
+    setDraft({ ...draft, ...part });
+    setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) });
   }
 
   return (
     <Card>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <form onSubmit={submit} noValidate className="grid content-start gap-4">
-          <Field label="Title" isRequired>
+        <form ref={form} onSubmit={submit} noValidate className="grid content-start gap-4">
+          <Field label="Title" isRequired error={errors.title}>
             {(control) => (
               <Input
                 {...control}
                 autoFocus
                 dir="auto"
-                maxLength={TITLE_MOST}
+                name="title"
                 value={draft.title}
-                onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+                onChange={(event) => type({ title: event.target.value })}
               />
             )}
           </Field>
           <Field
             label="Description"
             isRequired
+            error={errors.description}
             hint={DESCRIPTION_HINT}
             aside={
               <span className="tabular text-muted">{draft.description.length.toLocaleString("en")} characters</span>
@@ -90,9 +99,9 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
                 {...control}
                 dir="auto"
                 rows={18}
-                maxLength={DESCRIPTION_MOST}
+                name="description"
                 value={draft.description}
-                onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+                onChange={(event) => type({ description: event.target.value })}
               />
             )}
           </Field>
@@ -122,6 +131,13 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
       )}
     </Card>
   );
+}
+
+const FIELDS = ["title", "description"] as const;
+
+function faultsOf(draft: Text): Partial<Text> {
+  const said = FIELDS.map((name) => [name, RULES[name](draft[name])] as const);
+  return Object.fromEntries(said.filter(([, fault]) => fault !== true));
 }
 
 function trimmed({ title, description }: Text): Text {

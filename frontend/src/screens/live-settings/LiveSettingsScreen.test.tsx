@@ -62,6 +62,32 @@ test("leaving with something unsaved asks first", async () => {
   expect(leave()).toBe(true);
 });
 
+test("what is typed after Add key lands in the new row", async () => {
+  const { admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Add key" }));
+
+  await admin.keyboard("interval{Tab}30");
+
+  expect(screen.getByLabelText("Key 1")).toHaveValue("banner");
+  expect(screen.getByLabelText("Key 2")).toHaveValue("interval");
+  expect(screen.getByLabelText("Value 2")).toHaveValue("30");
+});
+
+test("a value that is too long is refused whole, at its field", async () => {
+  const { wire, admin } = open();
+  const value = await screen.findByLabelText("Value 1");
+  await admin.clear(value);
+  await admin.paste("x".repeat(2001));
+
+  await admin.click(screen.getByRole("button", { name: "Save Changes" }));
+
+  expect(await screen.findByText("At most 2000 characters are taken.")).toBeVisible();
+  expect(value).toHaveValue("x".repeat(2001));
+  expect(value).toBeInvalid();
+  expect(value).toHaveFocus();
+  expect(wire.calls(PUT)).toEqual([]);
+});
+
 test.each([
   ["", "Please fill all the fields"],
   ["banner", "“banner” is there twice."],
@@ -76,6 +102,8 @@ test.each([
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
   await waitFor(() => expect(screen.getByText(message)).toBeVisible());
+  expect(screen.getByLabelText("Key 2")).toBeInvalid();
+  expect(screen.getByLabelText("Key 2")).toHaveFocus();
   expect(wire.calls(PUT)).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { toastFailure } from "@/components/layout/toasts";
 import { type Answer, Refused } from "@/lib/client";
-import { PLEASE_FILL, UPDATE_FAILED } from "@/lib/messages";
+import { PLEASE_FILL, tooLong, UPDATE_FAILED } from "@/lib/messages";
 import { newKey } from "@/lib/unique";
 import { takeDraft } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
@@ -17,6 +17,8 @@ import { TEXTS } from "./texts";
 
 type Row = { id: string; key: string; value: string };
 const DRAFT = "live-settings";
+const KEY_MOST = 100;
+const VALUE_MOST = 2000;
 
 /** What an ended session interrupted. */
 function draftRows(): Row[] | undefined {
@@ -28,14 +30,16 @@ type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 export function SettingsEditor({ settings, onSaved }: EditorProps) {
   const [rows, setRows] = useState<Row[]>(() => draftRows() ?? rowsOf(settings.values));
   const [standing, setStanding] = useState<LiveSettings>();
+  const [fault, setFault] = useState<Fault>();
   const { ask, dialog } = useConfirmedAction();
   const isDirty = JSON.stringify(valuesOf(rows)) !== JSON.stringify(settings.values);
   useUnsavedGuard(isDirty, DRAFT, () => rows);
 
   function save(version: number) {
-    const fault = faultOf(rows);
-    if (fault) {
-      toastFailure(fault);
+    const found = faultOf(rows);
+    setFault(found);
+    if (found) {
+      toastFailure(found.message);
       return;
     }
     ask({
@@ -50,8 +54,10 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
       },
     });
   }
-  const change = (id: string, part: Partial<Row>) =>
+  function change(id: string, part: Partial<Row>) {
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+    setFault(undefined);
+  }
 
   return (
     <Card
@@ -76,6 +82,7 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
               key={row.id}
               row={row}
               number={index + 1}
+              fault={fault?.row === row ? fault : undefined}
               onChange={(part) => change(row.id, part)}
               onRemove={() => setRows(rows.filter((other) => other.id !== row.id))}
             />
@@ -106,12 +113,27 @@ export function SettingsEditor({ settings, onSaved }: EditorProps) {
   );
 }
 
-type SettingRowProps = { row: Row; number: number; onChange: (part: Partial<Row>) => void; onRemove: () => void };
+type SettingRowProps = {
+  row: Row;
+  number: number;
+  fault: Fault | undefined;
+  onChange: (part: Partial<Row>) => void;
+  onRemove: () => void;
+};
 
-function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
+function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (fault) {
+      line.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    }
+  }, [fault]);
   return (
     // On a phone two labelled lines a key, the button beside the first.
-    <li className="grid items-center gap-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 @max-3xs:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
+    <li
+      ref={line}
+      className="grid items-center gap-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 @max-3xs:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
+    >
       <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
         {TEXTS.key}
       </span>
@@ -119,7 +141,9 @@ function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
         aria-label={TEXTS.keyOf(number)}
         placeholder={TEXTS.key}
         className="font-mono text-meta!"
-        maxLength={100}
+        // What is typed after "Add key" belongs into the new row, not over the first one.
+        autoFocus={row.key === ""}
+        aria-invalid={fault?.part === "key" || undefined}
         value={row.key}
         onChange={(event) => onChange({ key: event.target.value })}
       />
@@ -129,7 +153,7 @@ function SettingRow({ row, number, onChange, onRemove }: SettingRowProps) {
       <Input
         aria-label={TEXTS.valueOf(number)}
         placeholder={TEXTS.value}
-        maxLength={2000}
+        aria-invalid={fault?.part === "value" || undefined}
         value={row.value}
         onChange={(event) => onChange({ value: event.target.value })}
         className="max-md:col-span-2"
@@ -171,11 +195,25 @@ function valuesOf(rows: Row[]): Record<string, string> {
   return Object.fromEntries(rows.map((row) => [row.key.trim(), row.value]));
 }
 
-function faultOf(rows: Row[]): string {
-  const keys = rows.map((row) => row.key.trim());
-  if (keys.includes("")) {
-    return PLEASE_FILL;
+type Fault = { row: Row; part: "key" | "value"; message: string };
+
+function faultOf(rows: Row[]): Fault | undefined {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const key = row.key.trim();
+    if (key === "") {
+      return { row, part: "key", message: PLEASE_FILL };
+    }
+    if (seen.has(key)) {
+      return { row, part: "key", message: TEXTS.twice(key) };
+    }
+    if (key.length > KEY_MOST) {
+      return { row, part: "key", message: tooLong(KEY_MOST) };
+    }
+    if (row.value.length > VALUE_MOST) {
+      return { row, part: "value", message: tooLong(VALUE_MOST) };
+    }
+    seen.add(key);
   }
-  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-  return twice ? TEXTS.twice(twice) : "";
+  return undefined;
 }

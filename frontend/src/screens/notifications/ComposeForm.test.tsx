@@ -46,6 +46,19 @@ test.each(["javascript:alert(1)", "u"])("an address that no phone should open is
   expect(wire.calls(SEND)).toHaveLength(0);
 });
 
+test("a pasted text that is too long is told, and not cut", async () => {
+  const { wire, admin } = open([]);
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.click(screen.getByLabelText("Message"));
+  await admin.paste("x".repeat(1001));
+
+  await admin.click(screen.getByRole("button", { name: "Send" }));
+
+  expect(await screen.findByText("At most 1000 characters are taken.")).toBeVisible();
+  expect(screen.getByLabelText("Message")).toHaveValue("x".repeat(1001));
+  expect(wire.calls(SEND)).toEqual([]);
+});
+
 test("a refusal keeps what was typed and says why", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, refused(400, "Too long together", { errors: { message: ["Too long together"] } }));

@@ -74,7 +74,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
               label="Title"
               rule={filled}
               autoComplete="off"
-              maxLength={120}
+              most={120}
               autoFocus={copied !== undefined}
               aside={<LengthCounter text={title} shown={SHOWN.title} />}
             />
@@ -84,7 +84,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
               label="Message"
               rule={filled}
               kind="long"
-              maxLength={1000}
+              most={1000}
               aside={<LengthCounter text={message} shown={SHOWN.message} />}
             />
           </div>

@@ -64,7 +64,7 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
             rule={filled}
             hint={TEST.tokenHint}
             autoComplete="off"
-            maxLength={4096}
+            most={4096}
           />
         ) : (
           <Field label="Topic">

@@ -52,7 +52,7 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
             rule={email}
             hint={TEXTS.emailHint}
             autoComplete="off"
-            maxLength={254}
+            most={254}
             autoFocus
           />
           <Field label={TEXTS.role} hint={hint}>

@@ -1,14 +1,17 @@
+import { useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 
 /** Shown once; the server keeps only hashes. */
 export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isReminded, setReminded] = useState(false);
   const text = codes.join("\n");
   return (
     <Dialog
       title="Your backup codes"
-      onClose={onClose}
+      // Escape, or a click beside it, would lose them unseen.
+      onClose={() => setReminded(true)}
       footer={
         <>
           <a
@@ -25,6 +28,11 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () =
       }
     >
       <p className="text-muted">Use these if you lose your phone. Each works once. They are not shown again.</p>
+      {isReminded && (
+        <p role="alert" className="mt-2 text-danger-text">
+          Save the codes first, then press “I've saved them”.
+        </p>
+      )}
       <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">
         <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
           {codes.map((code) => (

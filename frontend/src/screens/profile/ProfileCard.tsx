@@ -56,10 +56,10 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form form={form} label={ABOUT.title} onSubmit={(edited) => save.mutate({ edited, version: profile.version })}>
       <TextField form={form} name="email" label="Email" kind="email" isReadOnly />
-      <TextField form={form} name="name" label="Name" isReadOnly={isReadOnly} autoComplete="name" maxLength={120} />
+      <TextField form={form} name="name" label="Name" isReadOnly={isReadOnly} autoComplete="name" most={120} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <TextField form={form} name="state" label="State" isReadOnly={isReadOnly} maxLength={120} />
-        <TextField form={form} name="city" label="City" isReadOnly={isReadOnly} maxLength={120} />
+        <TextField form={form} name="state" label="State" isReadOnly={isReadOnly} most={120} />
+        <TextField form={form} name="city" label="City" isReadOnly={isReadOnly} most={120} />
       </div>
       <TextField
         form={form}
@@ -72,7 +72,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         isReadOnly={isReadOnly}
         autoComplete="tel"
       />
-      <TextField form={form} name="address" label="Address" isReadOnly={isReadOnly} maxLength={300} />
+      <TextField form={form} name="address" label="Address" isReadOnly={isReadOnly} most={300} />
       <div className="flex gap-2">
         {!isReadOnly ? (
           <>

@@ -158,6 +158,11 @@ test("backup codes are shown once after the app's first code", async () => {
   await admin.type(await screen.findByLabelText("One-time code"), "123456");
 
   await waitFor(() => expect(screen.getByText("CODE-9")).toBeVisible());
+  // Enter after the last digit, and Escape, are habits: they would lose codes that nobody has seen.
+  expect(screen.getByRole("link", { name: "Download" })).toHaveFocus();
+  await admin.keyboard("{Escape}");
+  expect(screen.getByRole("alert")).toHaveTextContent("Save the codes first");
+  expect(screen.getByText("CODE-9")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "I've saved them" }));
   await waitFor(() => expect(screen.queryByText("CODE-9")).toBeNull());
 });
