@@ -1,3 +1,5 @@
+from uuid import UUID
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -43,11 +45,11 @@ class FiredViewSet(DeviceViewSet):
         newest = rows[-1] if rows else last
         return ok(
             data=[fired_row(row) for row in rows],
-            stopped=[str(row.id) for row in stopped],
+            stopped=[str(fired_id) for fired_id in stopped],
             last=str(newest.id) if newest else None,
         )
 
 
-def _read_since(number: int) -> tuple[list[queries.Fired], list[queries.Stopped]]:
+def _read_since(number: int) -> tuple[list[queries.Fired], list[UUID]]:
     # In this order: what was stopped before the last of these firings is told now, as the next call asks from there.
-    return queries.list_fired_after(number=number), queries.list_stopped_after(number=number)
+    return queries.list_fired_after(number=number), queries.list_stops_since(number=number)

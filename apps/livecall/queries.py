@@ -8,6 +8,8 @@ from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedF
 
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
 MOST_AT_ONCE = 100
+# A poll tells of all stops at once: it goes on from a firing, so what is left out would never be told.
+MOST_STOPS = 1000
 # No call shows an ad for longer.
 RUNS_FOR = timedelta(hours=24)
 # A planned firing that was missed is told of for so long.
@@ -75,12 +77,17 @@ def last_fired() -> Fired | None:
     return FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True).first()
 
 
-def list_running(*, now: datetime) -> set[int]:
-    """Numbers of the ads that calls may still show: of each type the newest, if it is not a day old."""
-    newest = (
-        FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by().values("type").annotate(last=Max("number"))
-    )
-    return {row["last"] for row in newest}
+def list_running(*, now: datetime) -> QuerySet[FiredAd, Fired]:
+    """What calls may still show: of each type the newest, if it is not stopped and not a day old. Newest first."""
+    since = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by()
+    newest = since.values("type").annotate(last=Max("number")).values("last")
+    return list_fired().filter(number__in=newest, stopped_at=None)
+
+
+def list_pending(*, now: datetime) -> QuerySet[PlannedFiring]:
+    """What is still to be fired, in the order of its time."""
+    waiting = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING, give_up_at__gt=now)
+    return waiting.order_by("fire_at", "id")
 
 
 def list_planned(*, now: datetime) -> QuerySet[PlannedFiring]:
@@ -108,6 +115,12 @@ def list_stopped_after(*, number: int) -> list[Stopped]:
     since = FiredAd.objects.filter(stop_number__gt=number, number__lte=number).order_by("stop_number")
     rows = since.values_list("id", "number", "stop_number")[:MOST_AT_ONCE]
     return [Stopped(fired_id, fired, stopped or 0) for fired_id, fired, stopped in rows]
+
+
+def list_stops_since(*, number: int) -> list[uuid.UUID]:
+    """What was fired by then and stopped since, in the order of the stops: of more than a thousand, the last ones."""
+    since = FiredAd.objects.filter(stop_number__gt=number, number__lte=number).order_by("-stop_number")
+    return list(since.values_list("id", flat=True)[:MOST_STOPS])[::-1]
 
 
 def number_of(*, fired_id: uuid.UUID) -> int:

@@ -159,10 +159,18 @@ class History(Envelope):
     totalViews = serializers.IntegerField(help_text="of all records, not of the page")
 
 
+class LiveNow(Envelope):
+    data = FiredRow(many=True, help_text=f"what runs, newest first; {RUNNING}")
+    planned = serializers.ListField(child=serializers.UUIDField(), help_text="ids of what is still to be fired")
+    last = serializers.IntegerField(help_text="another one after each firing and each stop")
+    liveView = serializers.IntegerField(allow_null=True, help_text="as that of loadCheck")
+
+
 class FiredSince(Envelope):
     data = FiredRow(many=True, help_text="without what is stopped")
     stopped = serializers.ListField(
-        child=serializers.UUIDField(), help_text="what was fired up to `after` and stopped since: drop it"
+        child=serializers.UUIDField(),
+        help_text="what was fired up to `after` and stopped since, of more than 1,000 the last: drop it",
     )
     last = serializers.UUIDField(allow_null=True, help_text="ask the next time with after=<this>")
 

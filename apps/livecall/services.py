@@ -145,10 +145,10 @@ def fire_planned(*, planned_id: uuid.UUID, now: datetime) -> None:
 
 
 @transaction.atomic
-def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> FiredAd | PlannedFiring:
-    """End a firing, or cancel a planned one. A second time changes nothing. Raises UnknownFiring and Missed.
+def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | PlannedFiring, bool]:
+    """End a firing, or cancel a planned one; returns it and whether it was not over before.
 
-    The id of a planned one that is out by now ends what was fired.
+    The id of a planned one that is out by now ends what was fired. Raises UnknownFiring and Missed.
     """
     settings = versioned.lock_only(LiveSettings, 1)
     planned = PlannedFiring.objects.filter(pk=firing_id).first()
@@ -159,23 +159,25 @@ def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> FiredAd | PlannedFirin
     fired = FiredAd.objects.select_for_update().filter(pk=firing_id).first()
     if fired is None:
         raise UnknownFiring
-    if fired.stopped_at is None:
+    is_new = fired.stopped_at is None
+    if is_new:
         fired.stop_number, fired.stopped_at = _next_number(settings), actor.now
         fired.save(update_fields=["stop_number", "stopped_at"])
         audit.record(actor=actor, action="livecall.stop", target=f"fired:{fired.pk}", name=fired.name)
         transaction.on_commit(wake_streams, robust=True)
-    return fired
+    return fired, is_new
 
 
-def _cancel(planned: PlannedFiring, actor: Actor) -> PlannedFiring:
+def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
     waiting = PlannedFiring.objects.filter(pk=planned.pk, state=PlannedFiring.State.PENDING, give_up_at__gt=actor.now)
     # Without its lease, a worker that is at it writes nothing.
-    if waiting.update(state=PlannedFiring.State.CANCELLED, lease_until=None, lease_owner=None):
+    is_new = bool(waiting.update(state=PlannedFiring.State.CANCELLED, lease_until=None, lease_owner=None))
+    if is_new:
         audit.record(actor=actor, action="livecall.cancel", target=f"planned:{planned.pk}", name=planned.name)
     planned.refresh_from_db()
     if planned.state != PlannedFiring.State.CANCELLED:
         raise Missed
-    return planned
+    return planned, is_new
 
 
 def _fire(*, type: FireType, name: str, url: str, by: str, now: datetime) -> tuple[FiredAd, bool]:

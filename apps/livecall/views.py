@@ -17,6 +17,7 @@ from apps.livecall.serializers import (
     FiredAnswer,
     Firing,
     History,
+    LiveNow,
     LiveSettingsAnswer,
     NewWebsiteAd,
     SettingsMap,
@@ -102,10 +103,13 @@ class FireViewSet(ConsoleViewSet):
     @refuses(404, 409)
     @takes(ChosenFiring)
     def stop(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        """Take a fired ad off every phone, or cancel a planned firing. A second time is answered like the first."""
-        firing = services.stop_firing(**change, actor=actor_of(request))
-        was_planned = isinstance(firing, PlannedFiring)
-        return ok(messages.CANCELLED if was_planned else messages.STOPPED, data=stopped_row(firing))
+        """Take a fired ad off every phone, or cancel a planned firing. A second time changes nothing, and says so."""
+        firing, is_new = services.stop_firing(**change, actor=actor_of(request))
+        if isinstance(firing, PlannedFiring):
+            message = messages.CANCELLED if is_new else messages.ALREADY_CANCELLED
+        else:
+            message = messages.STOPPED if is_new else messages.ALREADY_STOPPED
+        return ok(message, data=stopped_row(firing))
 
     @gives(History, name="listFireHistory")
     @asks(PAGING)
@@ -116,7 +120,7 @@ class FireViewSet(ConsoleViewSet):
         sums = counts.totals_ever(item_ids=[row.id for row in found.rows])
         all_time = totals.read_totals()
         nothing, now = counts.Totals(), timezone.now()
-        running = queries.list_running(now=now)
+        running = {row.number for row in queries.list_running(now=now)}
         return ok(
             data=[history_row(row, sums.get(row.id, nothing), is_running=row.number in running) for row in found.rows],
             planned=[planned_row(planned, now) for planned in queries.list_planned(now=now)],
@@ -136,6 +140,22 @@ class FireViewSet(ConsoleViewSet):
         gone = services.delete_fired(ids=change["id"], actor=actor_of(request))
         totals.invalidate_totals()
         return tell_deleted(gone, "record")
+
+
+class LiveNowViewSet(ConsoleViewSet):
+    # Screens of the live call ask all day and must not keep a session alive.
+    touches_session = False
+
+    @gives(LiveNow, name="readLiveNow")
+    def read(self, request: SignedInRequest) -> Response:
+        """What runs and what is planned at this moment, and who watches: a screen that asks again sees what changed."""
+        now = timezone.now()
+        return ok(
+            data=[fired_row(row) for row in queries.list_running(now=now)],
+            planned=[str(planned.pk) for planned in queries.list_pending(now=now)],
+            last=queries.last_number(),
+            liveView=viewers.count_viewers(now=now),
+        )
 
 
 class LiveSettingsViewSet(ConsoleViewSet):

@@ -121,10 +121,12 @@ def test_while_the_process_that_writes_for_all_is_stopped_the_others_write_thems
     with trial(tmp_path, workers=4, keyless=2) as tried:
         wait_for_progress(tried)
         writer = wait_for_writer(tried.web)
+        # It listens, and each of the others has joined it.
+        wait_until(lambda: sockets_of_writer(writer) == 4)
         writer.suspend()
         try:
-            # A sender whose connection the stopped process took waits long: not each of them has to go on.
-            wait_until(lambda goal=tried.acknowledged + 20 * BATCH: tried.acknowledged >= goal)
+            # More than was on its way. A sender whose connection the stopped process took waits long: not each goes on.
+            wait_until(lambda goal=tried.acknowledged + 10 * BATCH: tried.acknowledged >= goal)
         finally:
             writer.resume()
 
@@ -178,10 +180,14 @@ def wait_for_writer(web: Web) -> psutil.Process:
     while time.monotonic() < deadline:
         for worker in web.workers_alive():
             with suppress(psutil.NoSuchProcess):
-                if any("@console-" in str(one.laddr) for one in worker.net_connections("unix")):
+                if sockets_of_writer(worker):
                     return worker
         time.sleep(0.02)
     raise AssertionError("no process writes for the others")
+
+
+def sockets_of_writer(worker: psutil.Process) -> int:
+    return sum("@console-" in str(one.laddr) for one in worker.net_connections("unix"))
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

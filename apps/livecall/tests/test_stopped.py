@@ -4,8 +4,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+import time_machine
+from django.db.models import F
 from django.utils import timezone
 
+from apps.accounts.models import Session
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
 from apps.core import outbox
@@ -30,13 +33,14 @@ from apps.livecall.tests.firings import (
 from apps.wire.ids import new_id
 
 
-def test_a_cancelled_one_is_not_fired_and_a_second_time_is_answered_alike(console, clock):
+def test_a_cancelled_one_is_not_fired_and_a_second_time_says_that_it_was(console, clock):
     row = plan(console)
 
     first, second = (console.post(STOP, {"id": row["_id"]}) for _ in range(2))
 
-    assert (first.status_code, first.body) == (second.status_code, second.body)
     assert (first.status_code, first.message) == (200, "The planned firing is cancelled")
+    assert (second.status_code, second.message) == (200, "This planned firing was cancelled already")
+    assert first.body["data"] == second.body["data"]
     assert (first.body["data"]["state"], first.body["data"]["stoppedAt"]) == ("cancelled", None)
     clock(AT_UTC)
     assert outbox.deliver_due(FIRINGS) == 0
@@ -59,7 +63,7 @@ def test_one_that_is_cancelled_while_a_worker_is_at_it_is_not_fired(console, clo
     assert not FiredAd.objects.exists()
 
 
-def test_a_fired_ad_is_stopped_and_a_second_time_is_answered_alike(console, clock):
+def test_a_fired_ad_is_stopped_and_a_second_time_says_that_it_was(console, clock):
     fired = console.post(FIRE, FIRING).body["data"]
     clock(timezone.now() + timedelta(minutes=1))
 
@@ -67,8 +71,9 @@ def test_a_fired_ad_is_stopped_and_a_second_time_is_answered_alike(console, cloc
     clock(timezone.now() + timedelta(minutes=1))
     second = console.post(STOP, {"id": fired["_id"]})
 
-    assert (first.status_code, first.body) == (second.status_code, second.body)
     assert (first.status_code, first.message) == (200, "The ad is stopped")
+    assert (second.status_code, second.message) == (200, "This ad was stopped already")
+    assert first.body["data"] == second.body["data"]
     assert first.body["data"] == fired | {"state": "stopped", "stoppedAt": "2025-03-15T12:01:00.000Z"}
     assert states(console) == [("Shop", "stopped")]
     assert acts() == ["livecall.fire", "livecall.stop"]
@@ -134,6 +139,63 @@ def test_an_app_that_polls_drops_what_is_stopped_and_is_not_told_of_what_it_neve
     assert phone.get(FIRED).body["stopped"] == []
     console.post(STOP, {"id": last["_id"]})
     assert phone.get(f"{FIRED}?after={last['_id']}").body["stopped"] == [last["_id"]]
+
+
+def test_an_app_that_polls_is_told_of_all_stops_since_its_last_firing(console, clock, phone):
+    rows = [FiredAd(number=number, type="Url_Ads_Fire", name="Shop", created_at=NOW) for number in range(1, 153)]
+    FiredAd.objects.bulk_create(rows)
+    FiredAd.objects.filter(number__lte=151).update(stopped_at=NOW, stop_number=F("number") + 152)
+
+    told = phone.get(f"{FIRED}?after={rows[-1].pk}").body
+
+    assert told["stopped"] == [str(row.pk) for row in rows[:151]]
+
+
+def test_of_more_than_a_thousand_stops_an_app_is_told_of_the_last(console, clock, phone):
+    rows = [FiredAd(number=number, type="Url_Ads_Fire", name="Shop", created_at=NOW) for number in range(1, 1003)]
+    FiredAd.objects.bulk_create(rows)
+    FiredAd.objects.update(stopped_at=NOW, stop_number=F("number") + 1002)
+
+    told = phone.get(f"{FIRED}?after={rows[-1].pk}").body
+
+    assert told["stopped"] == [str(row.pk) for row in rows[2:]]
+
+
+def now(console):
+    body = console.get(f"{FIRE}/now").body
+    return [row["a_name"] for row in body["data"]], body["planned"], body["last"]
+
+
+def test_what_others_fire_plan_and_stop_is_seen_by_whoever_asks_again(console, clock):
+    assert now(console) == ([], [], 0)
+    first = console.post(FIRE, OPEN).body["data"]
+    shop = console.post(FIRE, FIRING).body["data"]
+    waits = plan(console)
+    assert now(console) == (["Shop", "Open_Ads_Fire"], [waits["_id"]], 2)
+
+    console.post(STOP, {"id": shop["_id"]})
+    console.post(STOP, {"id": waits["_id"]})
+
+    assert now(console) == (["Open_Ads_Fire"], [], 3)
+    console.post(STOP, {"id": first["_id"]})
+    assert now(console) == ([], [], 4)
+
+
+def test_what_was_missed_or_is_a_day_old_is_neither_planned_nor_running(console, clock):
+    console.post(FIRE, OPEN)
+    plan(console)
+
+    clock(NOW + timedelta(hours=24))
+
+    assert now(console) == ([], [], 1)
+
+
+def test_a_screen_that_asks_again_and_again_keeps_no_session_alive(console, clock):
+    clock(NOW)
+    with time_machine.travel(NOW + timedelta(minutes=10), tick=False):
+        now(console)
+
+    assert Session.objects.get().last_seen_at == NOW
 
 
 @pytest.mark.threads

@@ -702,7 +702,7 @@ export interface components {
             message: string;
             /** @description true when the call was carried out */
             status: boolean;
-            /** @description what was fired up to `after` and stopped since: drop it */
+            /** @description what was fired up to `after` and stopped since, of more than 1,000 the last: drop it */
             stopped: string[];
         };
         FiredToday: {
@@ -933,6 +933,21 @@ export interface components {
             /** Format: date-time */
             sentAt: string | null;
             state: components["schemas"]["PushState"];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        LiveNow: {
+            /** @description what runs, newest first; running: the newest of its Adstype, not stopped and not a day old */
+            data: components["schemas"]["FiredRow"][];
+            /** @description another one after each firing and each stop */
+            last: number;
+            /** @description as that of loadCheck */
+            liveView: number | null;
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description ids of what is still to be fired */
+            planned: string[];
+            /** @description true when the call was carried out */
+            status: boolean;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         LiveSettingsAnswer: {
@@ -2247,6 +2262,7 @@ export type CallId =
     | "readController"
     | "readHome"
     | "readItemCounts"
+    | "readLiveNow"
     | "readLiveSettings"
     | "readMailChoices"
     | "readMark"

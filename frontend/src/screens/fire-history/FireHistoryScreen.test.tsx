@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { FireHistoryScreen } from "./FireHistoryScreen";
-import { untilNext } from "./states";
 
 const PATH = "/api/App/livecall/admin/ads/fire/history";
 const GET = `GET ${PATH}`;
 const DELETE = `DELETE ${PATH}`;
+const NOW = "GET /api/App/livecall/admin/ads/fire/now";
+
+function now(running: string[], last: number) {
+  return ok({ data: running.map(record), planned: [], last, liveView: 2 });
+}
 
 function record(id: string) {
   const counts = { a_view: 1500, a_click: 7 };
@@ -25,6 +29,7 @@ function record(id: string) {
 function open(totalPage = 3): { wire: FakeWire; admin: ReturnType<typeof show> } {
   const wire = fakeWire()
     .on(GET, ok({ data: [record("a"), record("b")], planned: [], totalPage, totalViews: 2_500_000, totalClicks: 14 }))
+    .on(NOW, now([], 0))
     .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
   return { wire, admin: show(<FireHistoryScreen />) };
 }
@@ -169,19 +174,22 @@ test("one that went meanwhile is said to be gone, and the list is read again", a
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 
-test("it looks again when the next planned one should be out", () => {
-  const now = Date.parse("2025-01-01T12:00:00Z");
-  const plan = (at: string, state: "planned" | "missed" = "planned") => ({
-    id: at,
-    name: at,
-    url: "",
-    by: "",
-    at,
-    state,
-  });
+test("what somebody else stops turns its state without a reload of the page", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { wire } = openWithPlans();
+  wire.on(NOW, now(["run"], 3));
+  expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
+  await waitFor(() => expect(wire.calls(NOW)).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await expect.poll(() => wire.calls(NOW)).toHaveLength(2);
+  expect(wire.calls(GET)).toHaveLength(1);
 
-  expect(untilNext([], now)).toBe(false);
-  expect(untilNext([plan("2025-01-01T11:00:00Z", "missed")], now)).toBe(false);
-  expect(untilNext([plan("2025-01-02T12:00:00Z"), plan("2025-01-01T12:01:00Z")], now)).toBe(61_000);
-  expect(untilNext([plan("2025-01-01T11:59:00Z")], now)).toBe(3000);
+  const stopped = { ...record("run"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
+  wire.on(GET, ok({ data: [stopped], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
+  wire.on(NOW, now([], 4));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Stop / })).toBeNull());
+  expect((await rowOf("Ad run")).getByText("Stopped")).toBeVisible();
+  vi.useRealTimers();
 });

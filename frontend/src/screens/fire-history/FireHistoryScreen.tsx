@@ -12,6 +12,7 @@ import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+import { useLiveChanges } from "@/components/live/useLiveChanges";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
@@ -20,7 +21,7 @@ import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE, type PlannedFiring } from "./api";
 import { FiringName } from "./FiringName";
 import { PlannedList } from "./PlannedList";
-import { StateBadge, untilNext } from "./states";
+import { StateBadge } from "./states";
 import { TEXTS } from "./texts";
 
 const StopDialog = lazy(async () => ({ default: (await import("./StopDialog")).StopDialog }));
@@ -32,8 +33,8 @@ export function FireHistoryScreen() {
     load: ({ page }) => fetchHistory(page),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
-    lookAgain: ({ planned }) => untilNext(planned),
   });
+  useLiveChanges(list.reload);
   const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
   const { ask, dialog } = useConfirmedAction();
   const { data, isPending } = list.query;

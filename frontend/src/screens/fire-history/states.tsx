@@ -20,12 +20,3 @@ export function StateBadge({ firing }: { firing: FiredAd | PlannedFiring }) {
     </span>
   );
 }
-
-const SOONEST_MS = 3000;
-const LATEST_MS = 3_600_000;
-
-/** When to look again: once the next planned one should be out. */
-export function untilNext(planned: readonly PlannedFiring[], now = Date.now()): number | false {
-  const times = planned.filter(({ state }) => state === "planned").map(({ at }) => Date.parse(at));
-  return times.length > 0 && Math.min(Math.max(Math.min(...times) - now + 1000, SOONEST_MS), LATEST_MS);
-}

@@ -3,10 +3,11 @@ import { Zap } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSave } from "@/components/form/useSave";
+import { LIVE_NOW } from "@/components/live/api";
 import { Button } from "@/ui/Button";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
-import { fireAd, LIVE_VIEWERS } from "./api";
+import { fireAd } from "./api";
 import type { FireButtonProps } from "./FireButton";
 import { TEXTS } from "./texts";
 
@@ -19,7 +20,8 @@ export function FirePopover({ ad, once }: FireButtonProps) {
   const [when, setWhen] = useState<(typeof WHEN)[number]>(TEXTS.now);
   const first = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const { data: viewers } = useQuery(LIVE_VIEWERS);
+  const { data: now } = useQuery(LIVE_NOW);
+  const viewers = now?.viewers;
   // The server takes two presses within a second for one.
   const fire = useSave({ save: () => once(ad.id, (key) => fireAd(ad, key)), onDone: close });
   return (

@@ -5,6 +5,7 @@ import { WebsiteAdsScreen } from "./WebsiteAdsScreen";
 
 const PATH = "/api/App/livecall/liveAdWeb";
 const FIRE = "POST /api/App/livecall/admin/ads/fire";
+const NOW = "GET /api/App/livecall/admin/ads/fire/now";
 const ROWS = [
   { _id: "open", a_name: "Open_Ads_Fire", a_url: "", reserved: true, version: 1 },
   { _id: "shop", a_name: "Shop", a_url: "https://shop.example.com", reserved: false, version: 3 },
@@ -13,7 +14,7 @@ const ROWS = [
 function open(liveView: number | null = 7): { wire: FakeWire; admin: ReturnType<typeof show> } {
   const wire = fakeWire()
     .on(`GET ${PATH}`, ok({ data: ROWS }))
-    .on("GET /api/App/controller/admin/app/loadCheck", ok({ liveView }))
+    .on(NOW, ok({ data: [], planned: [], last: 0, liveView }))
     .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
   return { wire, admin: show(<WebsiteAdsScreen />) };
 }
@@ -26,6 +27,21 @@ test("it says how many a fired ad reaches now", async () => {
   open();
 
   await waitFor(() => expect(screen.getByText(/A fired ad reaches/)).toHaveTextContent("07 live viewers now"));
+});
+
+test("it says what runs, whoever fired it, and where it is stopped", async () => {
+  const { wire } = open();
+  const fired = { Adstype: "Url_Ads_Fire", url: "", createdAt: "2025-01-01T20:00:00.000Z" };
+  const data = [
+    { _id: "a", a_name: "Offer", ...fired },
+    { _id: "b", a_name: "Sale", ...fired },
+  ];
+  wire.on(NOW, ok({ data, planned: [], last: 2, liveView: 7 }));
+
+  expect(await screen.findByText("Offer, Sale")).toBeVisible();
+  expect(screen.getByText(/^Running now:/)).toBeVisible();
+  const link = within(screen.getByRole("region", { name: "Website ads" })).getByRole("link", { name: "Ads History" });
+  expect(link).toHaveAttribute("href", "/site/add/livecall/liveAdWeb/history");
 });
 
 test.each([

@@ -6,10 +6,11 @@ import { LiveTabs } from "@/components/layout/LiveTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
+import { LIVE_NOW } from "@/components/live/api";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
-import { addWebsiteAd, LIVE_VIEWERS, listWebsiteAds, type WebsiteAdTexts, WIRE_NAMES } from "./api";
+import { addWebsiteAd, listWebsiteAds, type WebsiteAdTexts, WIRE_NAMES } from "./api";
 import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
 import { WebsiteAdTable } from "./WebsiteAdTable";
@@ -41,17 +42,36 @@ export function WebsiteAdsScreen() {
           />
         </Suspense>
       )}
-      <ListCard label={TEXTS.list} list={list} toolbar={<LiveViewers />} skeletonRows={4}>
+      <ListCard label={TEXTS.list} list={list} toolbar={<Live />} skeletonRows={4}>
         {(rows) => <WebsiteAdTable ads={rows} list={list} />}
       </ListCard>
     </div>
   );
 }
 
-function LiveViewers() {
-  const { data: count } = useQuery(LIVE_VIEWERS);
+/** Whom a fired ad reaches, and what runs, whoever fired it. */
+function Live() {
+  const { data } = useQuery(LIVE_NOW);
   return (
-    <p className="tabular flex min-h-6 items-center gap-2 px-1 text-body text-muted" role="status">
+    <div className="flex flex-wrap gap-x-6 gap-y-1 px-1 text-body text-muted" role="status">
+      <Viewers count={data?.viewers} />
+      {data && data.running.length > 0 && (
+        <p>
+          {TEXTS.running}{" "}
+          <strong className="wrap-anywhere text-foreground">{data.running.map(({ name }) => name).join(", ")}</strong>
+          {". "}
+          <a href="/site/add/livecall/liveAdWeb/history" className="rounded-control text-primary-text hover:underline">
+            {TEXTS.goToHistory}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Viewers({ count }: { count: number | null | undefined }) {
+  return (
+    <p className="tabular flex min-h-6 items-center gap-2">
       {count === null && TEXTS.unknownReach}
       {typeof count === "number" && (
         <>

@@ -44,21 +44,6 @@ export function fireAd(ad: WebsiteAd, idempotencyKey: string, fireAt = ""): Prom
   return call("POST", "/api/App/livecall/admin/ads/fire", { body, idempotencyKey });
 }
 
-/** How many watch a live call now; null while nobody can say. */
-export async function fetchLiveViewers(): Promise<number | null> {
-  const answer = await call<Schema<"LoadAnswer">>("GET", "/api/App/controller/admin/app/loadCheck");
-  return answer.liveView ?? null;
-}
-
-const VIEWERS_EVERY_MS = 5000;
-
-/** One query for all that show the count. */
-export const LIVE_VIEWERS = {
-  queryKey: ["live-viewers"],
-  queryFn: fetchLiveViewers,
-  refetchInterval: VIEWERS_EVERY_MS,
-};
-
 function fromWire(row: Schema<"WebsiteAdRow">): WebsiteAd {
   return { id: row._id, name: row.a_name, url: row.a_url, isReserved: row.reserved, version: row.version };
 }

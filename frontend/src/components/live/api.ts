@@ -1,0 +1,26 @@
+// What runs in live calls at this moment, and its wire names.
+import type { Schema } from "@/api/types";
+import { call } from "@/lib/client";
+
+export type LiveNow = {
+  running: { id: string; name: string }[];
+  planned: string[];
+  last: number;
+  /** How many watch; null while nobody can say. */
+  viewers: number | null;
+};
+
+async function fetchLiveNow(): Promise<LiveNow> {
+  const answer = await call<Schema<"LiveNow">>("GET", "/api/App/livecall/admin/ads/fire/now");
+  return {
+    running: answer.data.map((row) => ({ id: row._id, name: row.a_name })),
+    planned: answer.planned,
+    last: answer.last,
+    viewers: answer.liveView ?? null,
+  };
+}
+
+const EVERY_MS = 5000;
+
+/** One query for all that show some of it. */
+export const LIVE_NOW = { queryKey: ["live-now"], queryFn: fetchLiveNow, refetchInterval: EVERY_MS };
