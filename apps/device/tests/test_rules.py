@@ -9,10 +9,12 @@ from urllib.parse import parse_qsl
 import pytest
 import time_machine
 from django.utils import timezone
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from apps.controller import asked, services
 from apps.controller.asked import AskedPhones
-from apps.controller.rules import SILENT, read_phone
+from apps.controller.rules import SILENT, Rules, read_phone
 from apps.core.actor import Actor
 from apps.device import document
 from apps.device.asked import write_asked
@@ -25,6 +27,7 @@ from apps.livecall.models import FiredAd, FireType, LiveSettings
 from apps.placements.tests.factories import PlacementFactory
 
 CONFIG = "/api/App/config"
+CONDITIONS = {"platform": ["ios"], "version": ">=2.0.0 <3.0.0", "language": ["hi"], "country": ["IN"], "share": 50}
 NOON = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
 PROVEN = read_phone({"platform": "ios", "device": "phone-1", "proof": "1"})
 
@@ -188,3 +191,34 @@ def test_which_phones_asked_is_written_down_when_the_minute_is_over():
 @pytest.mark.parametrize("raw", [b"", b"platform=android&version=2.3.1", b"a", b"a=%20&b=1+2", b"a=1&a=2", b"&&=&x"])
 def test_a_query_reads_as_the_library_reads_it(raw):
     assert {name: value for name, value in read_query(raw).items() if value} == dict(parse_qsl(raw.decode()))
+
+
+SAID = st.sampled_from(
+    [b"platform=ios", b"version=2", b"language=hi", b"&", b"%", b"%ff", b"+", b"device=", b"=", b"\0"]
+)
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.one_of(st.binary(max_size=200), st.lists(SAID).map(b"".join), st.binary().map(b"version=".__add__)))
+def test_whatever_bytes_are_asked_with_there_is_a_decision(raw):
+    rules = [{"name": name, "value": True, "when": {name: when}} for name, when in CONDITIONS.items()]
+
+    assert Rules({"liveBtn": rules}).decide(read_phone(read_query(raw)), 0.0)[0] in range(-1, len(rules))
+
+
+@pytest.mark.parametrize("part", [b"%41=b&", b"a&", b"&", b"a=%20&", b"platform=ios&"])
+def test_a_query_of_too_many_parts_is_not_read(part):
+    assert read_query(part * 10_000) == {}
+    assert read_query(b"platform=ios&" * 100 + b"version=1") == {}
+    assert read_query(b"platform=ios&" * 99 + b"version=1")["version"] == "1"
+
+
+ODD = ["%", "%ff=%00", "&" * 60_000, "device=" + "x" * 60_000, "version=%00", "+=+&proof=1"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ODD, ids=[one[:10] for one in ODD])
+def test_odd_queries_are_answered_the_values_for_all(phone, query):
+    plain, odd = (phone.http.get(f"{CONFIG}?{one}", headers={"api-key": phone.api_key}) for one in ("", query))
+
+    assert (odd.status_code, odd.content) == (200, plain.content)
