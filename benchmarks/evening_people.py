@@ -21,6 +21,7 @@ POLLS = (
     ("/api/App/controller/admin", 60.0),
 )
 BEAT_EVERY_S = 20
+LOOK_EVERY_S = 0.02
 VIDEOS, VIDEO_BYTES = 20, 2_000_000
 
 
@@ -33,6 +34,7 @@ class Clients:
     def __init__(self, port: int, bearers: list[str]) -> None:
         self.port, self.bearers = port, bearers
         self.took_ms: list[float] = []
+        self.late_ms: list[float] = []
         self.beats = 0
         self.failed: Counter[str] = Counter()
 
@@ -58,6 +60,12 @@ class Clients:
             if status != 200:
                 self.fail(f"{path} {status}")
             due[0] = (at + every, path, every)
+
+    async def watch_clock(self, until: float) -> None:
+        """Note how late this side's own event loop is; a call's time has as much of it at its end."""
+        while (begun := time.monotonic()) < until:
+            await asyncio.sleep(LOOK_EVERY_S)
+            self.late_ms.append((time.monotonic() - begun - LOOK_EVERY_S) * 1000)
 
     async def beat(self, number: int, phones: int, until: float) -> None:
         """Send the heartbeats of every so-many-th phone, spread over their time."""

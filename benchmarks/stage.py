@@ -77,11 +77,17 @@ def bearer(admin=None) -> str:
 
 
 def bearers(count: int) -> list[str]:
-    """One of each of so many admins: an admin has ten sessions at most."""
-    from apps.accounts.models import Admin  # noqa: PLC0415
+    """One of each of so many admins, who have been there for a while: an admin has ten sessions at most."""
+    from django.db.models import F  # noqa: PLC0415
+
+    from apps.accounts.models import Admin, Session  # noqa: PLC0415
+    from apps.accounts.services.sessions import TOUCH_EVERY  # noqa: PLC0415
 
     made = (Admin.objects.create_user(login_id=f"admin-{n}", email=f"admin-{n}@example.com") for n in range(count))
-    return [bearer(admin) for admin in made]
+    opened = [bearer(admin) for admin in made]
+    # The first minute has the writes of every other one.
+    Session.objects.update(last_seen_at=F("last_seen_at") - TOUCH_EVERY)
+    return opened
 
 
 def add_history(days: int) -> None:

@@ -62,14 +62,15 @@ class BatchIdReused(Conflict):
     message = messages.BATCH_ID_REUSED
 
 
-Event = tuple[str, bool, bytes | None, int]  # item id as sent, is a click, hash of the key, index
+Pair = tuple[str, bool]  # item id as sent, is a click
+Event = tuple[str, bool, bytes | None, int]  # the same, with the hash of the key and the index
 
 
 @dataclass(slots=True)
 class Batch:
     """Either `pairs`, when every event is plain and good so far, or `events`."""
 
-    pairs: list[tuple[str, bool]] = field(default_factory=list)
+    pairs: list[Pair] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     rejected: dict[int, Reason] = field(default_factory=dict)
     # Of the keys of `events` those that are made of a token, and the day of the token.

@@ -17,7 +17,7 @@ import orjson
 from django.db import connection, transaction
 
 from apps.analytics import keys, open_hours, receipts
-from apps.analytics.batches import Batch, Reason, Receipt
+from apps.analytics.batches import Batch, Pair, Reason, Receipt
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import Counted, KeyRoom
 from apps.analytics.proofs import ends_at
@@ -30,16 +30,31 @@ class KnownItems:
 
     life_s: float = 1.0
     numbers: dict[str, int] = field(default_factory=dict)
+    # The same for what plain events say, made once: this is looked up for each of them.
+    counted: dict[Pair, Counted] = field(default_factory=dict)
     read_at: float = float("-inf")
 
     def find(self, ids: set[str]) -> dict[str, int]:
-        now = time.monotonic()
-        if now - self.read_at > self.life_s:
-            self.numbers, self.read_at = {}, now
         missing = ids.difference(self.numbers)
         if missing:
             self.numbers.update(find_numbers(missing))
         return self.numbers
+
+    def count_as(self, batches: Sequence[Batch]) -> list[list[Counted]]:
+        """What the plain events of each batch are counted as; those of an unknown id are left out."""
+        try:
+            return [list(map(self.counted.__getitem__, batch.pairs)) for batch in batches]
+        except KeyError:
+            pairs = set(chain.from_iterable(batch.pairs for batch in batches))
+            numbers = self.find({item for item, _ in pairs})
+            self.counted.update({pair: (numbers[pair[0]], pair[1]) for pair in pairs if pair[0] in numbers})
+        return [[self.counted[pair] for pair in batch.pairs if pair in self.counted] for batch in batches]
+
+    def forget_old(self) -> None:
+        """Begin anew if it is time; called before each group, which is judged by one state of the items."""
+        now = time.monotonic()
+        if now - self.read_at > self.life_s:
+            self.numbers, self.counted, self.read_at = {}, {}, now
 
 
 @dataclass
@@ -57,15 +72,12 @@ class _Group:
 
     batches: Sequence[Batch]
     numbers: dict[str, int] = field(default_factory=dict)
-    totals: dict[Counted, int] = field(default_factory=dict)
+    totals: Counter[Counted] = field(default_factory=Counter)
     # What of the totals came with a token.
     proven: Counter[Counted] = field(default_factory=Counter)
     accepted: list[int] = field(default_factory=list)
     duplicates: list[int] = field(default_factory=list)
     new_keys: int = 0
-
-    def count(self, counted: Counted, times: int = 1) -> None:
-        self.totals[counted] = self.totals.get(counted, 0) + times
 
 
 def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer | None = None) -> list[Receipt | None]:
@@ -102,15 +114,17 @@ def _transaction(*, is_needed: bool) -> "AbstractContextManager[None]":
 def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[list[Receipt], int]:
     """The receipts, and how many keys were kept for them."""
     group = _Group(batches, duplicates=[0] * len(batches))
-    # Events without a key are added up first, by C code; what they were is looked up once for each pair.
-    tally = Counter(chain.from_iterable(batch.pairs for batch in batches))
-    ids = {item for item, _ in tally}
-    ids.update(event[0] for batch in batches for event in batch.events)
-    group.numbers = writer.known.find(ids)
-    if writer.buckets.reject_excess(batches, tally, group.numbers, now=now):
-        tally = Counter(chain.from_iterable(batch.pairs for batch in batches))
-    group.accepted = [len(batch.pairs) for batch in batches]
-    _take_pairs(group, tally)
+    writer.known.forget_old()
+    sent = writer.known.count_as(batches)
+    group.numbers = writer.known.find({event[0] for batch in batches for event in batch.events})
+    writer.buckets.reject_excess(batches, sent, group.numbers, now=now)
+    # Events without a key are added up first, by C code.
+    group.totals = Counter(chain.from_iterable(sent))
+    group.accepted = [len(counted) for counted in sent]
+    for batch, counted in zip(batches, sent, strict=True):
+        if len(counted) < len(batch.pairs):
+            unknown = [index for index, (item, _) in enumerate(batch.pairs) if item not in group.numbers]
+            batch.rejected.update(dict.fromkeys(unknown, Reason.UNKNOWN_ID))
     keyed: dict[bytes, tuple[int, int, Counted]] = {}
     for position, batch in enumerate(batches):
         if batch.events:
@@ -129,28 +143,13 @@ def _count(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> tuple[
     return made, group.new_keys
 
 
-def _take_pairs(group: _Group, tally: dict[tuple[str, bool], int]) -> None:
-    unknown = False
-    for (item, is_click), times in tally.items():
-        number = group.numbers.get(item)
-        if number is None:
-            unknown = True
-        else:
-            group.count((number, is_click), times)
-    if unknown:
-        for position, batch in enumerate(group.batches):
-            rejected = [index for index, (item, _) in enumerate(batch.pairs) if item not in group.numbers]
-            batch.rejected.update(dict.fromkeys(rejected, Reason.UNKNOWN_ID))
-            group.accepted[position] -= len(rejected)
-
-
 def _take_events(group: _Group, position: int, batch: Batch, keyed: dict[bytes, tuple[int, int, Counted]]) -> None:
     for item, is_click, key, index in batch.events:
         counted = (group.numbers.get(item, 0), is_click)
         if not counted[0]:
             batch.rejected[index] = Reason.UNKNOWN_ID
         elif key is None:
-            group.count(counted)
+            group.totals[counted] += 1
             group.accepted[position] += 1
         elif key not in keyed:
             keyed[key] = (position, index, counted)
@@ -166,7 +165,7 @@ def _count_new_keys(group: _Group, keyed: dict[bytes, tuple[int, int, Counted]],
     group.new_keys = len(keyed) - len(seen)
     for key, (position, index, counted) in keyed.items():
         if key not in seen:
-            group.count(counted)
+            group.totals[counted] += 1
             if key in proofs:
                 group.proven[counted] += 1
             group.accepted[position] += 1

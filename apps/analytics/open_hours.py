@@ -3,6 +3,8 @@
 import os
 from collections.abc import Mapping
 from datetime import datetime
+from functools import lru_cache
+from itertools import chain
 
 from django.db import connection
 
@@ -13,16 +15,17 @@ from apps.core.zone import day_of, hour_of
 PROVEN = ("proven_views", "proven_clicks")
 # Rows that one item may have in one hour on PostgreSQL.
 SLOTS = 16
+# Of SQLite. It keeps 128 statements of a connection, and there is one for each number of rows up to this.
+ROWS_A_STATEMENT = 100
 
 
-def add(totals: dict[Counted, int], *, now: datetime) -> None:
+def add(totals: Mapping[Counted, int], *, now: datetime) -> None:
     """Add to one row an item, in one order, so that processes cannot deadlock."""
-    by_item: dict[int, list[int]] = {}
-    for (number, is_click), count in totals.items():
-        by_item.setdefault(number, [0, 0])[is_click] = count
-    numbers = sorted(by_item)
-    if not numbers:
+    views, clicks = ({item: count for (item, kind), count in totals.items() if kind is one} for one in (False, True))
+    items = sorted(views.keys() | clicks.keys())
+    if not items:
         return
+    rows = items, [views.get(item, 0) for item in items], [clicks.get(item, 0) for item in items]
     hour = hour_of(now)
     if connection.vendor == "postgresql":
         prepared.run(
@@ -30,22 +33,26 @@ def add(totals: dict[Counted, int], *, now: datetime) -> None:
             " SELECT %s, n, %s, %s, v, c FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[]) AS t (n, v, c)"
             " ON CONFLICT (hour, item_id, slot) DO UPDATE SET views = analytics_openhour.views + excluded.views,"
             " clicks = analytics_openhour.clicks + excluded.clicks",
-            [
-                *(hour, _slot(), day_of(hour), prepared.as_array(numbers)),
-                *(prepared.as_array(by_item[number][is_click] for number in numbers) for is_click in (0, 1)),
-            ],
+            [hour, _slot(), day_of(hour), *map(prepared.as_array, rows)],
         )
         return
     when, day = connection.ops.adapt_datetimefield_value(hour), str(day_of(hour))
-    with connection.cursor() as cursor:
-        # What is the same in every row is not bound for each of them, which costs a tenth.
-        cursor.executemany(
-            "INSERT INTO analytics_openhour (hour, item_id, slot, day, views, clicks)"  # noqa: S608 - times of our own
-            f" VALUES ('{when}', %s, 0, '{day}', %s, %s)"
-            " ON CONFLICT (hour, item_id, slot) DO UPDATE SET views = views + excluded.views,"
-            " clicks = clicks + excluded.clicks",
-            [(number, *by_item[number]) for number in numbers],
-        )
+    values = list(chain.from_iterable(zip(*rows, strict=True)))
+    for start in range(0, len(items), ROWS_A_STATEMENT):
+        part = values[3 * start : 3 * (start + ROWS_A_STATEMENT)]
+        prepared.run(_insert(when, day, len(part) // 3), part)
+
+
+@lru_cache(maxsize=ROWS_A_STATEMENT)
+def _insert(when: str, day: str, rows: int) -> str:
+    """SQLite's statement for so many rows. Each statement gives the interpreter up, and waits for busy threads then."""
+    # What is the same in every row is not bound for each of them, which costs a tenth.
+    marks = ",".join([f"('{when}',?,0,'{day}',?,?)"] * rows)
+    return (
+        f"INSERT INTO analytics_openhour (hour, item_id, slot, day, views, clicks) VALUES {marks}"  # noqa: S608 - times of our own
+        " ON CONFLICT (hour, item_id, slot) DO UPDATE SET views = views + excluded.views,"
+        " clicks = clicks + excluded.clicks"
+    )
 
 
 def add_proven(proven: Mapping[Counted, int], *, now: datetime) -> None:

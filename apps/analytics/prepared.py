@@ -1,4 +1,4 @@
-"""Statements of the hot path that PostgreSQL keeps prepared for a connection, with lists as one value each.
+"""Statements of the hot path that the database keeps prepared for a connection; PostgreSQL has a list as one value.
 
 Parsing and planning such a statement costs it more than running it, and quoting each value in Python as much again.
 """
@@ -11,9 +11,15 @@ from django.db import connection
 
 
 def run(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """The rows that a statement returns; in the transaction if there is one, else it is one by itself."""
+    """The rows that a statement returns; in the transaction if there is one, else it is one by itself.
+
+    The places of its values are marked as the database's own driver has them.
+    """
     connection.close_if_health_check_failed()
     connection.ensure_connection()
+    if connection.vendor != "postgresql":
+        with connection.wrap_database_errors:
+            return list(connection.connection.execute(query, values))
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:
         cursor.execute(query, values, prepare=True)
         return cursor.fetchall() if cursor.description else []

@@ -37,12 +37,19 @@ _mine: dict[str, _Sample] = {}
 def read_load() -> Load:
     """The newest sample, at most 4 s old. CPU is the mean since the sample before."""
     key = f"load:{socket.gethostname()}"
-    last = _read(key)
-    if last is not None and 0 <= time.time() - last.taken_at < LIFE_S:
-        return last.load
-    fresh = _take(last)
-    _write(key, fresh)
-    return fresh.load
+    # Every open page asks every five seconds: what this process has seen it does not ask the cache for again.
+    last = _mine.get(key)
+    if not _is_fresh(last):
+        last = _read(key)
+    if last is None or not _is_fresh(last):
+        last = _take(last)
+        _write(key, last)
+    _mine[key] = last
+    return last.load
+
+
+def _is_fresh(sample: _Sample | None) -> bool:
+    return sample is not None and 0 <= time.time() - sample.taken_at < LIFE_S
 
 
 def _take(last: _Sample | None) -> _Sample:
@@ -88,7 +95,6 @@ def _read(key: str) -> _Sample | None:
 
 
 def _write(key: str, sample: _Sample) -> None:
-    _mine[key] = sample
     try:
         cache.set(key, asdict(sample), timeout=60)
     except RedisError:

@@ -1,6 +1,6 @@
 """A session: what it answers to, and the ways it ends."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from unittest.mock import Mock
 
 import pytest
@@ -11,15 +11,17 @@ from rest_framework.request import Request
 
 from apps.accounts import messages
 from apps.accounts.authentication import SessionAuthentication
-from apps.accounts.callers import name_device
+from apps.accounts.callers import Caller, name_device
 from apps.accounts.models import Session
 from apps.accounts.requests import page_session
+from apps.accounts.services import sessions
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, from_address, with_bearer
 from apps.wire import messages as wire_messages
 
 CHECK = "/api/admin/Authorization"
 SESSIONS = "/api/admin/sessions"
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 BROWSER = {"Sec-Fetch-Site": "same-origin"}
 
 
@@ -129,6 +131,29 @@ def test_a_poll_does_not_keep_a_session_awake(owner, sign_in_as, touches, seen_a
         SessionAuthentication().authenticate(Request(plain, parser_context={"view": Mock(touches_session=touches)}))
 
         assert Session.objects.get().last_seen_at == first + timedelta(minutes=seen_after_min)
+
+
+@pytest.mark.parametrize(
+    ("changed", "is_live"),
+    [
+        ({}, True),
+        ({"ended_at": NOON}, False),
+        ({"expires_at": NOON}, False),
+        ({"expires_at": NOON + timedelta(seconds=1)}, True),
+        ({"last_seen_at": NOON - timedelta(hours=1)}, False),
+        ({"last_seen_at": NOON - timedelta(minutes=59)}, True),
+    ],
+)
+def test_a_session_is_listed_for_as_long_as_it_answers_calls(owner, changed, is_live):
+    with time_machine.travel(NOON, tick=False):
+        caller = Caller(address="", device="okhttp")
+        opened = sessions.open_session(admin=owner, caller=caller)
+        Session.objects.filter(pk=opened.session.pk).update(**changed)
+
+        found = sessions.find_by_bearer(bearer=opened.bearer, cookie="")
+
+        assert (found == opened.session) is is_live
+        assert (opened.session in sessions.list_live(admin=owner)) is is_live
 
 
 def test_disabling_an_admin_ends_the_session_at_once(console, owner):
