@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { choose, open, ROW } from "@tests/notifications";
+import { act, screen, within } from "@testing-library/react";
+import { choose, GET, open, ROW } from "@tests/notifications";
 import { ok, refused } from "@tests/wire";
+import { REFRESH_EVERY_MS } from "@/components/chart/Freshness";
 
 const HOURS = "GET /api/admin/view/dashbord/a";
 // Of 02/01/2025 01:30 AM in the console's zone.
@@ -58,4 +59,37 @@ test("without reports nothing is asked for", async () => {
 
   expect(await screen.findByText("No reports yet")).toBeVisible();
   expect(wire.calls(HOURS)).toHaveLength(0);
+});
+
+describe("while phones report", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2025-01-01T21:00:00Z"), shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("the list, the details and their hours move by themselves", async () => {
+    const { wire, admin } = open([PUSH]);
+    wire.on(HOURS, ok({ interval: "hour", views_data: points(() => 2), clicks_data: points(() => 1) }));
+    await choose(admin, "View");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("Most in an hour: 2")).toBeInTheDocument();
+
+    wire.on(GET, ok({ data: [{ ...PUSH, received: 60, opened: 12 }], totalPages: 1, topics: [], testTopics: [] }));
+    wire.on(HOURS, ok({ interval: "hour", views_data: points(() => 7), clicks_data: points(() => 1) }));
+    await act(() => vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS));
+
+    expect(await dialog.findByText("12 (20%)")).toBeVisible();
+    expect(await dialog.findByText("Most in an hour: 7")).toBeInTheDocument();
+    expect(screen.getByText("of 60 received")).toBeInTheDocument();
+  });
+});
+
+test("of a push of last week nothing is asked again", async () => {
+  vi.useFakeTimers({ now: new Date("2025-01-09T21:00:00Z"), shouldAdvanceTime: true });
+  const { wire } = open([PUSH]);
+  await screen.findByText("Sale");
+  const asked = wire.calls(GET).length;
+
+  await act(() => vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS * 2));
+
+  expect(wire.calls(GET)).toHaveLength(asked);
+  vi.useRealTimers();
 });

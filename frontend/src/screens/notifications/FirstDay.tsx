@@ -3,11 +3,16 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { formatTime } from "@/lib/format";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchFirstDay, type HourOfPush, type Push } from "./api";
+import { lookAgainAfter } from "./states";
 import { FIRST_DAY } from "./texts";
 
 /** What phones reported in each of the 24 hours after a push went out. */
 export function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {
-  const hours = useQuery({ queryKey: ["first-day", push.id], queryFn: () => fetchFirstDay(push.id, sentAt) });
+  const hours = useQuery({
+    queryKey: ["first-day", push.id],
+    queryFn: () => fetchFirstDay(push.id, sentAt),
+    refetchInterval: () => lookAgainAfter([push]),
+  });
   return (
     <figure aria-label={FIRST_DAY.title} className="mt-5 border-border border-t pt-4">
       <figcaption className="font-medium">{FIRST_DAY.title}</figcaption>

@@ -26,7 +26,7 @@ export type HistoryTableProps = {
 };
 
 export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }: HistoryTableProps) {
-  const [viewed, setViewed] = useState<Push>();
+  const [chosen, setChosen] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce();
   const stop = useSave({
@@ -40,7 +40,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
     const retrying: MenuItem = { label: "Send again", call: "retryNotification", act: () => retry(push) };
     const stopping: MenuItem = { label: "Stop", call: "cancelNotification", act: () => stop.mutate(push) };
     return [
-      { label: "View", act: () => setViewed(push) },
+      { label: "View", act: () => setChosen(push) },
       ...(canBeResent(push) ? [resending] : []),
       { label: "Duplicate as draft", call: "sendNotification", act: () => onDuplicate(push) },
       ...(push.state === "failed" && !push.isTest ? [retrying] : []),
@@ -68,6 +68,8 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
       onDone: list.reload,
     });
   }
+  // As the list has it now; of one that is no longer on its page, as it was.
+  const viewed = pushes.find(({ id }) => id === chosen?.id) ?? chosen;
   const latest = useRef(itemsOf);
   latest.current = itemsOf;
   const actions = useCallback(
@@ -85,7 +87,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
         selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
       />
-      <Suspense>{viewed && <ViewDialog push={viewed} onClose={() => setViewed(undefined)} />}</Suspense>
+      <Suspense>{viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}</Suspense>
       {dialog}
     </>
   );

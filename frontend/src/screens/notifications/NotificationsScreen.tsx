@@ -13,10 +13,8 @@ import { Button } from "@/ui/Button";
 import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
-import { isUnderWay } from "./states";
+import { lookAgainAfter } from "./states";
 import { DELETE_TEXT, EMPTY } from "./texts";
-
-const LOOK_EVERY_MS = 2000;
 
 /** Push notifications: write one, and see what became of the others. */
 export function NotificationsScreen() {
@@ -25,7 +23,7 @@ export function NotificationsScreen() {
     load: ({ page }) => fetchHistory(page),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
-    lookAgain: ({ pushes }) => (pushes.some(isUnderWay) ? LOOK_EVERY_MS : false),
+    lookAgain: ({ pushes }) => lookAgainAfter(pushes),
   });
   const { ask, dialog } = useConfirmedAction();
   const page = list.query.data;

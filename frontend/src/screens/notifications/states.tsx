@@ -1,3 +1,4 @@
+import { REFRESH_EVERY_MS } from "@/components/chart/Freshness";
 import { formatTime } from "@/lib/format";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import type { Push, State } from "./api";
@@ -36,8 +37,24 @@ export function sayProgress(push: Push): string {
   return state === "failed" ? error : "";
 }
 
-/** True while the worker has something to do with it: then the screen looks again by itself. */
-export function isUnderWay({ state }: Pick<Push, "state">): boolean {
+const SOON_MS = 2000;
+const FIRST_DAY_MS = 24 * 3_600_000;
+
+/** Milliseconds until they may be different: soon while the worker has one in hand, else while phones report. */
+export function lookAgainAfter(pushes: readonly Push[]): number | false {
+  if (pushes.some(isUnderWay)) {
+    return SOON_MS;
+  }
+  return pushes.some((push) => push.state === "scheduled" || isReported(push)) && REFRESH_EVERY_MS;
+}
+
+/** It went out within a day, and phones say what became of it. */
+function isReported({ sentAt }: Push): boolean {
+  return sentAt !== null && Date.now() - Date.parse(sentAt) < FIRST_DAY_MS;
+}
+
+/** True while the worker has something to do with it. */
+function isUnderWay({ state }: Pick<Push, "state">): boolean {
   return state === "waiting" || state === "sending";
 }
 
