@@ -1,4 +1,4 @@
-"""Every screen in each of its states: axe finds nothing, and nothing scrolls sideways."""
+"""Every screen in each of its states: axe finds nothing, nothing scrolls sideways, little is loaded."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,8 +12,8 @@ from playwright.sync_api import Page, Route, expect
 
 from apps.console.screens import SCREENS
 from tests.browser.conftest import axe_faults
+from tests.browser.weight import LOADED, Weight, route_of
 
-NOBODY = "00000000-0000-7000-8000-000000000000"
 # Shown for a moment, without calls of their own, or for developers.
 PASSING = ("logout", "error", "parts")
 CALLS = "**/api/**"
@@ -136,61 +136,67 @@ def arrive(page: Page, address: str) -> None:
     settle(page)
 
 
-def walk(page: Page, url: Callable[[str], str], addresses: dict[str, str], *, colours_of: View) -> list[str]:
-    found: list[str] = []
-    for title, path in addresses.items():
-        arrive(page, url(path))
-        found += faults_everywhere(page, title, colours_of=colours_of)
-    return found
-
-
 def test_with_nothing_there_yet(enter, url, watch):
     watch.expect("404")
     page = enter()
     look(page, DESK)
+    weight, found = Weight(page), []
+    assert {screen.island for screen in LOADED} == {*routes(), "item-dashboard"}
 
-    addresses = {**routes(), "Item": f"/site/views/dashboard/{NOBODY}"}
-    assert walk(page, url, addresses, colours_of=DESK) == []
-
-
-def test_while_the_calls_are_under_way(enter, url, watch):
-    watch.expect("net::ERR|Error fetching")
-    page = enter()
-    look(page, PHONE)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if route.request.url.endswith(OF_THE_SHELL):
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route(CALLS, hold)
-    found: list[str] = []
-    for title, path in routes().items():
-        page.goto(url(path))
-        page.get_by_role("heading", level=1).wait_for()
-        found += faults(page, title, colours=True)
-        while held:
-            held.pop().abort()
+    for screen in LOADED:
+        weight.answers.clear()
+        arrive(page, url(route_of(screen)))
+        found += weight.excess(screen)
+        found += faults_everywhere(page, screen.island, colours_of=DESK)
 
     assert found == []
 
 
-def test_when_the_first_load_fails(enter, url, watch):
-    watch.expect("502")
-    page = enter()
-    look(page, DESK)
+class Calls:
+    """Calls of a page: held until they fail, together with those that come later. Those of the shell pass."""
 
-    def fail(route: Route) -> None:
+    def __init__(self, page: Page) -> None:
+        self.held: list[Route] = []
+        self.is_failing = False
+        page.route(CALLS, self._decide)
+
+    def hold(self) -> None:
+        self.is_failing = False
+
+    def fail(self) -> None:
+        self.is_failing = True
+        while self.held:
+            self._refuse(self.held.pop())
+
+    def _decide(self, route: Route) -> None:
         if route.request.url.endswith(OF_THE_SHELL):
             route.continue_()
+        elif self.is_failing:
+            self._refuse(route)
         else:
-            route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
+            self.held.append(route)
 
-    page.route(CALLS, fail)
+    def _refuse(self, route: Route) -> None:
+        route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
 
-    assert walk(page, url, routes(), colours_of=PHONE) == []
+
+def test_while_the_calls_are_under_way_and_when_they_fail(enter, url, watch):
+    watch.expect("502|Error fetching")
+    page = enter()
+    look(page, DESK)
+    calls, found = Calls(page), []
+
+    for title, path in routes().items():
+        calls.hold()
+        page.goto(url(path))
+        page.get_by_role("heading", level=1).wait_for()
+        found += faults(page, f"{title}, under way", colours=True)
+        calls.fail()
+        page.wait_for_load_state("networkidle")
+        settle(page)
+        found += faults_everywhere(page, f"{title}, failed", colours_of=PHONE)
+
+    assert found == []
 
 
 def invite(owner, token: str) -> None:
