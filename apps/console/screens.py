@@ -120,6 +120,11 @@ SCREENS: tuple[Screen, ...] = (
         "analytics",
         "Analytics",
         intro=f"{_app_kinds()} ads. Web ads, in-house banners and fired ads are not included.",
+        early=(
+            "/api/App/analytics/admin/get?startDate={today}&endDate={today}&compare=weekday",
+            "/api/App/analytics/admin/overview?startDate={today}&endDate={today}&interval=hour&compare=weekday",
+            "/api/App/analytics/admin/curves?startDate={today}&endDate={today}",
+        ),
         group=Group.INSIGHT,
         icon="chart-line",
         key="a",

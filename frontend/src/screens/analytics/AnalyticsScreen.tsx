@@ -10,6 +10,7 @@ import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange"
 import { useRangeKeys } from "@/components/chart/useRangeKeys";
 import { useUndoClearing } from "@/components/chart/useUndoClearing";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { Later } from "@/components/layout/Later";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -119,8 +120,10 @@ export function AnalyticsScreen() {
                   order={["clicks", "views"]}
                 />
                 {data.items.length > 0 && <Overview overview={overview} range={range} />}
-                <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
-                <Notices onUndo={undo.undo} isPending={undo.isPending} />
+                <Later>
+                  <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
+                  <Notices onUndo={undo.undo} isPending={undo.isPending} />
+                </Later>
               </>
             )
           }
