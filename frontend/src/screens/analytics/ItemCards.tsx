@@ -164,7 +164,7 @@ const ItemCard = memo(function ItemCard({ item, curve, onClear }: ItemCardProps)
           <a
             href={`${address}?q=${name}&id=${item.id}`}
             className="inline-grid h-8 place-items-center rounded-control px-2 hover:bg-hover hover:text-foreground max-md:h-touch"
-            aria-label={`${TEXTS.byDay}: ${item.name}, with clearing`}
+            aria-label={TEXTS.byDayOf(item.name)}
           >
             {TEXTS.byDay}
           </a>

@@ -18,7 +18,7 @@ import { Kinds } from "./Kinds";
 import { Movers } from "./Movers";
 import { TEXTS } from "./texts";
 
-const METRICS: readonly Metric[] = ["Clicks", "Views", "Click-through"];
+const METRICS: readonly Metric[] = [TEXTS.clicksHead, TEXTS.viewsHead, TEXTS.share];
 
 export function useOverview(range: ChosenRange, compare: Compare) {
   const { interval, choice } = useInterval(range);
@@ -45,7 +45,7 @@ export function Overview({ overview, range }: OverviewProps) {
 
 function Loaded({ data, range, choice }: { data: Data; range: ChosenRange; choice: ReactNode }) {
   const [name, setName] = useListState("figure", "replace");
-  const metric = METRICS.find((one) => one === name) ?? "Clicks";
+  const metric = METRICS.find((one) => one === name) ?? TEXTS.clicksHead;
   const { shown, toggles } = useShownMarks(data.marks);
   if (data.kinds.length === 0) {
     return <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />;
@@ -59,7 +59,7 @@ function Loaded({ data, range, choice }: { data: Data; range: ChosenRange; choic
             label={TEXTS.figure}
             options={METRICS}
             chosen={metric}
-            onChoose={(next) => setName(next === "Clicks" ? "" : next)}
+            onChoose={(next) => setName(next === TEXTS.clicksHead ? "" : next)}
           />
         }
         points={data.points}

@@ -39,6 +39,8 @@ export const TEXTS = {
   clearedHint: "Restoring adds these counts to anything counted since.",
   undo: "Undo",
   notRestorable: "Not restorable: the ad was deleted",
+
+  byDayOf: (name: string) => `By day: ${name}, with clearing`,
 } as const;
 
 /** Which ads are counted here; those with figures of their own are not. */

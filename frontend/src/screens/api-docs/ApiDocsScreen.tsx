@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/Skeleton";
 import { type ApiCall, readCalls } from "./api";
 import { CallCard } from "./CallCard";
 import { EnvelopeCard } from "./EnvelopeCard";
-import { PARTS, SEARCH, sayNoMatch } from "./texts";
+import { PARTS, SEARCH, sayNoMatch, TEXTS } from "./texts";
 
 export function ApiDocsScreen() {
   const [search, setSearch] = useListState("q", "replace");
@@ -39,7 +39,7 @@ function Groups({ calls, search, onClear }: { calls: ApiCall[]; search: string; 
       <EmptyState
         icon={<SearchX aria-hidden />}
         title={sayNoMatch(search)}
-        action={<Button onClick={onClear}>Clear search and show all</Button>}
+        action={<Button onClick={onClear}>{TEXTS.showAll}</Button>}
       />
     );
   }

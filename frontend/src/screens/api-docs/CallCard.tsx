@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import type { ApiCall, FieldRow, StatusRow } from "./api";
+import { TEXTS } from "./texts";
 
 const TONES: Record<string, BadgeTone> = { GET: "success", POST: "primary", PUT: "warning", DELETE: "danger" };
 
@@ -18,12 +19,12 @@ export function CallCard({ call }: { call: ApiCall }) {
       </summary>
       <div className="grid grid-cols-1 gap-4 border-border border-t p-4 md:grid-cols-2">
         <p className="text-meta text-muted md:col-span-2">
-          <span className="font-mono text-foreground">{call.name}</span> needs {call.needs}.
-          {call.bodyType && ` The body is ${call.bodyType}.`}
+          <span className="font-mono text-foreground">{call.name}</span> {TEXTS.needs} {call.needs}.{" "}
+          {call.bodyType && TEXTS.bodyIs(call.bodyType)}
         </p>
-        {call.asks.length > 0 && <Fields title="Parameters and headers" fields={call.asks} none="" />}
-        <Fields title="Request" fields={call.takes} none="No body." />
-        <Fields title="Response" fields={call.gives} none="" />
+        {call.asks.length > 0 && <Fields title={TEXTS.parametersAndHeaders} fields={call.asks} none="" />}
+        <Fields title={TEXTS.request} fields={call.takes} none={TEXTS.noBody} />
+        <Fields title={TEXTS.response} fields={call.gives} none="" />
         <Statuses statuses={call.statuses} />
       </div>
     </details>
@@ -32,8 +33,8 @@ export function CallCard({ call }: { call: ApiCall }) {
 
 function Statuses({ statuses }: { statuses: StatusRow[] }) {
   return (
-    <section aria-label="Statuses" className="min-w-0">
-      <h3 className="text-meta font-medium text-muted">Statuses</h3>
+    <section aria-label={TEXTS.statuses} className="min-w-0">
+      <h3 className="text-meta font-medium text-muted">{TEXTS.statuses}</h3>
       <ul className="mt-1 grid gap-1.5">
         {statuses.map(({ code, meaning }) => (
           <li key={code} className="text-meta">
@@ -56,7 +57,7 @@ function Fields({ title, fields, none }: { title: string; fields: FieldRow[]; no
             <span className="break-all font-mono font-medium">{field.name}</span>{" "}
             <span className="text-muted">
               {field.type}
-              {field.isRequired ? "" : ", may be missing"}
+              {field.isRequired ? "" : TEXTS.mayBeMissing}
               {field.meaning && ` — ${field.meaning}`}
             </span>
           </li>

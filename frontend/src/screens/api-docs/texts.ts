@@ -15,3 +15,15 @@ export const PARTS = {
 export function sayNoMatch(search: string): string {
   return `No endpoints match “${search}”`;
 }
+
+export const TEXTS = {
+  needs: "needs",
+  bodyIs: (type: string) => `The body is ${type}.`,
+  parametersAndHeaders: "Parameters and headers",
+  request: "Request",
+  noBody: "No body.",
+  mayBeMissing: ", may be missing",
+  response: "Response",
+  statuses: "Statuses",
+  showAll: "Clear search and show all",
+} as const;

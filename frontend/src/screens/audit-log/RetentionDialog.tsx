@@ -11,6 +11,7 @@ import { Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Select";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Days, fetchRetention, KEPT, periodsWith, saveRetention, sayPeriod } from "./retention";
+import { RETENTION } from "./texts";
 
 const KEY = ["retention"];
 
@@ -32,7 +33,7 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
     ask({
       title: TEXTS.retentionTitle,
       text: `${told.join(". ")}. ${TEXTS.retentionText}`,
-      verb: "Save",
+      verb: RETENTION.save,
       told: UPDATED,
       act: (captcha) => saveRetention({ days, version }, captcha),
       onDone: async () => {
@@ -54,9 +55,9 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         footer={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{RETENTION.cancel}</Button>
             <Button tone="primary" disabled={changed.length === 0} onClick={save}>
-              Save
+              {RETENTION.save}
             </Button>
           </>
         }

@@ -2,6 +2,7 @@
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 import { sayNumber } from "@/lib/words";
+import { RETENTION } from "./texts";
 
 const PATH = "/api/admin/retention";
 
@@ -10,9 +11,9 @@ export type Days = Schema<"RetentionDocument">;
 export type Retention = { days: Days; version: number };
 
 export const KEPT: readonly { name: keyof Days; label: string }[] = [
-  { name: "auditDays", label: "Audit log" },
-  { name: "pushDays", label: "Notifications" },
-  { name: "firedDays", label: "Ads history, with its counts" },
+  { name: "auditDays", label: RETENTION.auditLog },
+  { name: "pushDays", label: RETENTION.notifications },
+  { name: "firedDays", label: RETENTION.firedAds },
 ];
 
 const YEAR = 365;
@@ -35,7 +36,7 @@ export function periodsWith(days: number) {
 
 export function sayPeriod(days: number): string {
   if (days === 0) {
-    return "For ever";
+    return RETENTION.forEver;
   }
   return days % YEAR === 0 ? sayNumber(days / YEAR, "year") : sayNumber(days, "day");
 }

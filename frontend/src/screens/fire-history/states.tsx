@@ -1,14 +1,15 @@
 import { formatTime } from "@/lib/format";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import type { FiredAd, PlannedFiring, State } from "./api";
+import { TEXTS } from "./texts";
 
 const BADGES = {
-  planned: { tone: "primary", text: "Planned" },
-  missed: { tone: "danger", text: "Missed" },
-  cancelled: { tone: "neutral", text: "Cancelled" },
-  running: { tone: "success", text: "Running" },
-  fired: { tone: "neutral", text: "Fired" },
-  stopped: { tone: "warning", text: "Stopped" },
+  planned: { tone: "primary", text: TEXTS.isPlanned },
+  missed: { tone: "danger", text: TEXTS.missed },
+  cancelled: { tone: "neutral", text: TEXTS.cancelled },
+  running: { tone: "success", text: TEXTS.running },
+  fired: { tone: "neutral", text: TEXTS.fired },
+  stopped: { tone: "warning", text: TEXTS.stopped },
 } as const satisfies Record<State, { tone: BadgeTone; text: string }>;
 
 export function StateBadge({ firing }: { firing: FiredAd | PlannedFiring }) {

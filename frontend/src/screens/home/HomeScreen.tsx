@@ -7,6 +7,7 @@ import { fetchHome } from "./api";
 import { Changes, Fired, LastPush, Problems, Settings } from "./cards";
 import { Figures } from "./Figures";
 import { Links } from "./Links";
+import { TEXTS } from "./texts";
 
 /** What an admin wants to know first: how today goes, what is on, what failed, who changed what; then where to go. */
 export function HomeScreen() {
@@ -45,7 +46,7 @@ export function HomeScreen() {
 function HomeSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{TEXTS.loading}</span>
       <Skeleton className="h-8 w-48" />
       <div className="grid grid-cols-fit gap-4 md:grid-cols-2 lg:grid-cols-4">
         {[1, 2, 3, 4].map((one) => (

@@ -38,6 +38,8 @@ export const TEXTS = {
 
   failed: "The figures could not be loaded.",
   goTo: "Go to",
+
+  loading: "Loading",
 } as const;
 
 /** What settings are called in the controller, where their own name says it otherwise. */

@@ -14,7 +14,19 @@ import { newPassword, type Rule } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { Skeleton } from "@/ui/Skeleton";
 import { acceptInvitation, readInvitation } from "./api";
-import { AGAIN, CREATE, FORM, HINT, LOGIN_ID, LOGIN_ID_HINT, NO_SPACES, OVER, PASSWORD, TITLE } from "./texts";
+import {
+  AGAIN,
+  CREATE,
+  FORM,
+  HINT,
+  LOGIN_ID,
+  LOGIN_ID_HINT,
+  NO_SPACES,
+  OVER,
+  PASSWORD,
+  sayInvited,
+  TITLE,
+} from "./texts";
 
 const REDIRECT_MS = 2000;
 const TAKEN = 409;
@@ -30,7 +42,7 @@ export function InviteScreen({ token }: { token: string }) {
   if (why) {
     return <AuthCard title={OVER} purpose={why} footer={footer} />;
   }
-  const purpose = data && `${data.by} invites you as ${data.role}. Sign-in codes go to ${data.email}.`;
+  const purpose = data && sayInvited(data);
   return (
     <AuthCard title={TITLE} purpose={purpose ?? <Skeleton className="h-10" />} footer={footer}>
       {error ? (

@@ -9,3 +9,7 @@ export const PASSWORD = "Password";
 export const AGAIN = "Confirm password";
 export const HINT = "At least 6 characters; longer is better.";
 export const CREATE = "Create account";
+
+export function sayInvited({ by, role, email }: { by: string; role: string; email: string }): string {
+  return `${by} invites you as ${role}. Sign-in codes go to ${email}.`;
+}

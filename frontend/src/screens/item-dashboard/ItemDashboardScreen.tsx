@@ -116,9 +116,9 @@ function Figures({ data, range, marks, item, children }: FiguresProps) {
     <>
       <Totals totals={totals} proven={data.proven} before={data.before} range={range} order={["views", "clicks"]} />
       {(hasViews || hasClicks) && <div className="-mb-2 flex flex-wrap items-center justify-end gap-3">{children}</div>}
-      {hasViews && <CountChart label="Views" {...chart} />}
-      {hasClicks && <CountChart label="Clicks" {...chart} />}
-      {hasViews && hasClicks && <CountChart label="Click-through" {...chart} />}
+      {hasViews && <CountChart label={TEXTS.views} {...chart} />}
+      {hasClicks && <CountChart label={TEXTS.clicks} {...chart} />}
+      {hasViews && hasClicks && <CountChart label={TEXTS.clickThrough} {...chart} />}
       {!hasViews && !hasClicks && (
         <EmptyState icon={<ChartLine aria-hidden />} title={TEXTS.nothing} text={TEXTS.nothingHint} />
       )}

@@ -17,7 +17,7 @@ export function ItemHead({ name, kind, action }: ItemHeadProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <nav aria-label="Breadcrumb" className="flex min-h-5 items-center gap-1 text-meta text-muted">
+        <nav aria-label={TEXTS.breadcrumb} className="flex min-h-5 items-center gap-1 text-meta text-muted">
           {kind && (
             <>
               <a href={place.href} className="rounded-control text-primary-text hover:underline">

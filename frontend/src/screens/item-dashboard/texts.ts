@@ -8,6 +8,11 @@ export const TEXTS = {
   deleteTitle: "Delete these counts",
   nothing: "No views or clicks in this range",
   nothingHint: "Choose a longer range, or wait for the app to report some.",
+
+  breadcrumb: "Breadcrumb",
+  views: "Views",
+  clicks: "Clicks",
+  clickThrough: "Click-through",
 } as const;
 
 type Counts = { totalViews: number | undefined; totalClicks: number | undefined };

@@ -6,6 +6,7 @@ import { Dialog } from "@/ui/Dialog";
 import { Skeleton } from "@/ui/Skeleton";
 import { compareVersion } from "./api";
 import type { Kind } from "./texts";
+import { TEXTS } from "./texts";
 
 /** Two texts of a hundred pages without a word in common take longer; then both are shown whole. */
 const PATIENCE_MS = 800;
@@ -19,12 +20,12 @@ export function DifferenceDialog({ kind, number, onClose }: DifferenceDialogProp
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Dialog isWide title={`What version ${number} changed`} onClose={onClose}>
+    <Dialog isWide title={TEXTS.whatChangedIn(number)} onClose={onClose}>
       <QueryBoundary query={difference} skeleton={<Skeleton className="h-60" />}>
         {({ before, now }) => (
           <div className="grid gap-3">
-            <Changed label="Title" before={before.title} after={now.title} />
-            <Changed label="Description" before={before.description} after={now.description} />
+            <Changed label={TEXTS.title} before={before.title} after={now.title} />
+            <Changed label={TEXTS.description} before={before.description} after={now.description} />
           </div>
         )}
       </QueryBoundary>

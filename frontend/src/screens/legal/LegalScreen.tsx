@@ -13,7 +13,7 @@ import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
 import { CALLS, fetchText, type LegalText } from "./api";
 import { DRAFT, TextForm } from "./TextForm";
-import { EMPTY, kindOf, TABS, WORDS } from "./texts";
+import { EMPTY, kindOf, TABS, TEXTS, WORDS } from "./texts";
 import { Versions } from "./Versions";
 
 /** Privacy policy, or terms and conditions: read, edit, save. */
@@ -37,7 +37,7 @@ export function LegalScreen() {
               {text.data.version > 0 && (
                 <LinkButton href={words.publicPath} isNewTab>
                   <ExternalLink className="size-4" aria-hidden />
-                  Public page
+                  {TEXTS.publicPage}
                 </LinkButton>
               )}
               {may(CALLS[kind].save) && (
@@ -46,14 +46,14 @@ export function LegalScreen() {
                   icon={<PenLine className="size-4" aria-hidden />}
                   onClick={() => setEditing(true)}
                 >
-                  Edit
+                  {TEXTS.edit}
                 </Button>
               )}
             </>
           )
         }
       />
-      <Tabs label="Texts" tabs={TABS} current={path} />
+      <Tabs label={TEXTS.tabs} tabs={TABS} current={path} />
       <QueryBoundary query={text} skeleton={<Skeleton className="h-80" />}>
         {(standing) =>
           isEditing ? (
@@ -94,7 +94,7 @@ function ReadText({ text }: { text: LegalText }) {
           {text.title}
         </h2>
         <p className="tabular mt-1 text-meta text-muted">
-          Version {text.version}, saved by {text.changedBy} on {formatTime(text.changedAt ?? "")}
+          {TEXTS.savedBy(text.version, text.changedBy, formatTime(text.changedAt ?? ""))}
         </p>
         <div className="mt-5 whitespace-pre-wrap break-words leading-relaxed" dir="auto">
           {text.description}

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { pageConfig } from "@/lib/config";
 import type { Text } from "./api";
-import { NOT_WRITTEN, PREVIEW } from "./texts";
+import { NOT_WRITTEN, PREVIEW, TEXTS } from "./texts";
 
 /** The page that the app stores link to, as it will be after a save. A long text follows the typing a little later. */
 export function PublicPreview({ name, text }: { name: string; text: Text }) {
@@ -18,7 +18,7 @@ export function PublicPreview({ name, text }: { name: string; text: Text }) {
       <p className="wrap-anywhere font-semibold text-figure" dir="auto">
         {title.trim() || NOT_WRITTEN.title}
       </p>
-      <p className="mb-6 text-meta text-muted">Last changed on {today()}</p>
+      <p className="mb-6 text-meta text-muted">{TEXTS.lastChanged(today())}</p>
       {paragraphs.length === 0 && <p className="text-muted">{NOT_WRITTEN.description}</p>}
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text

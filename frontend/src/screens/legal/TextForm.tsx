@@ -12,7 +12,7 @@ import { Card } from "@/ui/Card";
 import { Input, Textarea } from "@/ui/Input";
 import { type LegalText, saveText, standingText, type Text } from "./api";
 import { PublicPreview } from "./PublicPreview";
-import { CONFLICT, DESCRIPTION_HINT, type Kind, WORDS } from "./texts";
+import { CONFLICT, DESCRIPTION_HINT, type Kind, TEXTS, WORDS } from "./texts";
 
 export type TextFormProps = {
   kind: Kind;
@@ -73,7 +73,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     <Card>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <form ref={form} onSubmit={submit} noValidate className="grid content-start gap-4">
-          <Field label="Title" isRequired error={errors.title}>
+          <Field label={TEXTS.title} isRequired error={errors.title}>
             {(control) => (
               <Input
                 {...control}
@@ -86,12 +86,14 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
             )}
           </Field>
           <Field
-            label="Description"
+            label={TEXTS.description}
             isRequired
             error={errors.description}
             hint={DESCRIPTION_HINT}
             aside={
-              <span className="tabular text-muted">{draft.description.length.toLocaleString("en")} characters</span>
+              <span className="tabular text-muted">
+                {TEXTS.characters(draft.description.length.toLocaleString("en"))}
+              </span>
             }
           >
             {(control) => (
@@ -107,9 +109,9 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button tone="primary" type="submit" pending={isPending}>
-              Save
+              {TEXTS.save}
             </Button>
-            <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>Cancel</Button>
+            <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>{TEXTS.cancel}</Button>
           </div>
         </form>
         <PublicPreview name={words.title} text={draft} />
@@ -146,7 +148,7 @@ function trimmed({ title, description }: Text): Text {
 
 function labelled({ title, description }: Text) {
   return [
-    { label: "Title", value: title },
-    { label: "Description", value: description },
+    { label: TEXTS.title, value: title },
+    { label: TEXTS.description, value: description },
   ];
 }

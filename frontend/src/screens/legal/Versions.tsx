@@ -7,7 +7,7 @@ import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
 import { CALLS, listVersions, restoreVersion, type TextVersion } from "./api";
-import { type Kind, VERSIONS_PURPOSE, WORDS } from "./texts";
+import { type Kind, TEXTS, VERSIONS_PURPOSE, WORDS } from "./texts";
 
 // Only who asks for a difference loads what computes it.
 const DifferenceDialog = lazy(async () => ({ default: (await import("./DifferenceDialog")).DifferenceDialog }));
@@ -27,9 +27,9 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
 
   function restore({ number, at }: TextVersion) {
     ask({
-      title: `Restore version ${number}`,
-      text: `The text of ${formatTime(at)} is published again. This is a new version, so it can be undone.`,
-      verb: "Restore",
+      title: TEXTS.restoreTitle(number),
+      text: TEXTS.restoreText(formatTime(at)),
+      verb: TEXTS.restore,
       tone: "primary",
       needsTypedWord: true,
       act: (captcha) => restoreVersion(kind, number, captcha),
@@ -41,18 +41,18 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
   return (
     <>
       <ListCard
-        label="Versions"
+        label={TEXTS.versions}
         list={list}
         skeletonRows={3}
         toolbar={
           <div className="px-1">
-            <h2 className="font-semibold text-card">Versions</h2>
+            <h2 className="font-semibold text-card">{TEXTS.versions}</h2>
             <p className="mt-1 text-meta text-muted">{VERSIONS_PURPOSE}</p>
           </div>
         }
       >
         {({ rows }) => (
-          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label="Versions">
+          <ol className="grid grid-cols-1 divide-y divide-border p-4" aria-label={TEXTS.versions}>
             {rows.map((version) => (
               <VersionRow
                 key={version.number}
@@ -63,10 +63,10 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
                   <Button
                     size="small"
                     tone="quiet"
-                    aria-label={`What version ${version.number} changed`}
+                    aria-label={TEXTS.whatChangedIn(version.number)}
                     onClick={() => setCompared(version)}
                   >
-                    What changed
+                    {TEXTS.whatChanged}
                   </Button>
                 }
               >

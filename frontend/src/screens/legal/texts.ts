@@ -37,3 +37,22 @@ export const WORDS: Record<Kind, Words> = {
 export function kindOf(path: string): Kind {
   return path.replace(/\/$/, "").endsWith("/terms") ? "terms" : "policy";
 }
+
+export const TEXTS = {
+  restoreTitle: (number: number) => `Restore version ${number}`,
+  restoreText: (time: string) => `The text of ${time} is published again. This is a new version, so it can be undone.`,
+  restore: "Restore",
+  versions: "Versions",
+  whatChanged: "What changed",
+  characters: (count: string) => `${count} characters`,
+  save: "Save",
+  cancel: "Cancel",
+  lastChanged: (day: string) => `Last changed on ${day}`,
+  publicPage: "Public page",
+  edit: "Edit",
+  tabs: "Texts",
+  savedBy: (version: number, by: string, time: string) => `Version ${version}, saved by ${by} on ${time}`,
+  whatChangedIn: (number: number) => `What version ${number} changed`,
+  title: "Title",
+  description: "Description",
+} as const;

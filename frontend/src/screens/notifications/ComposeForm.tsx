@@ -21,7 +21,7 @@ import { ALL, fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WI
 import { LengthCounter } from "./LengthCounter";
 import { PushPreview } from "./PushPreview";
 import { Reach } from "./Reach";
-import { ICON_HINT, NEW, SHOWN, sayAudience, TEST, URL_HINT } from "./texts";
+import { ICON_HINT, NEW, SHOWN, sayAudience, TEST, TEXTS, URL_HINT } from "./texts";
 
 const SendDialog = lazy(async () => ({ default: (await import("./SendDialog")).SendDialog }));
 const TestDialog = lazy(async () => ({ default: (await import("./TestDialog")).TestDialog }));
@@ -71,7 +71,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             <TextField
               form={form}
               name="title"
-              label="Title"
+              label={TEXTS.title}
               rule={filled}
               autoComplete="off"
               most={120}
@@ -81,7 +81,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             <TextField
               form={form}
               name="message"
-              label="Message"
+              label={TEXTS.message}
               rule={filled}
               kind="long"
               most={1000}
@@ -89,7 +89,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             />
           </div>
           <div className="grid content-start gap-4">
-            <Field label="To">
+            <Field label={TEXTS.to}>
               {(control) => (
                 <Select
                   {...control}
@@ -102,13 +102,13 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             <DateTimeField
               form={form}
               name="sendAt"
-              label="Send at"
-              hint={`Leave empty to send now. ${pageConfig().timeZone.replaceAll("_", " ")} time.`}
-              verb="Goes out"
+              label={TEXTS.sendAt}
+              hint={TEXTS.sendAtHint(pageConfig().timeZone.replaceAll("_", " "))}
+              verb={TEXTS.goesOut}
             />
           </div>
           <ImagePicker
-            label="Icon"
+            label={TEXTS.icon}
             hint={ICON_HINT}
             current={keptIcon}
             onRemoveCurrent={() => setKeptIcon("")}
@@ -116,7 +116,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           />
           <div className="flex flex-wrap gap-2 self-end">
             <Button type="submit" tone="primary">
-              {sendAt ? "Schedule" : "Send"}
+              {sendAt ? TEXTS.schedule : TEXTS.send}
             </Button>
             <Button onClick={form.handleSubmit((texts) => image.check() && setTested(texts))}>{TEST.title}</Button>
           </div>

@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from "@/ui/Menu";
 import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
 import { canBeResent, canBeStopped, openRate, StateBadge, sayProgress } from "./states";
-import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience } from "./texts";
+import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience, TEXTS } from "./texts";
 
 const ViewDialog = lazy(async () => ({ default: (await import("./ViewDialog")).ViewDialog }));
 
@@ -36,23 +36,23 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
   });
 
   function itemsOf(push: Push): MenuItem[] {
-    const resending: MenuItem = { label: "Resend", call: "resendNotification", act: () => resend(push) };
-    const retrying: MenuItem = { label: "Send again", call: "retryNotification", act: () => retry(push) };
-    const stopping: MenuItem = { label: "Stop", call: "cancelNotification", act: () => stop.mutate(push) };
+    const resending: MenuItem = { label: TEXTS.resend, call: "resendNotification", act: () => resend(push) };
+    const retrying: MenuItem = { label: TEXTS.sendAgain, call: "retryNotification", act: () => retry(push) };
+    const stopping: MenuItem = { label: TEXTS.stop, call: "cancelNotification", act: () => stop.mutate(push) };
     return [
-      { label: "View", act: () => setChosen(push) },
+      { label: TEXTS.view, act: () => setChosen(push) },
       ...(canBeResent(push) ? [resending] : []),
-      { label: "Duplicate as draft", call: "sendNotification", act: () => onDuplicate(push) },
+      { label: TEXTS.duplicate, call: "sendNotification", act: () => onDuplicate(push) },
       ...(push.state === "failed" && !push.isTest ? [retrying] : []),
       ...(canBeStopped(push) ? [stopping] : []),
-      { label: "Delete", isDangerous: true, call: "removeNotifications", act: () => onDelete([push.id]) },
+      { label: TEXTS.delete, isDangerous: true, call: "removeNotifications", act: () => onDelete([push.id]) },
     ];
   }
   function resend(push: Push) {
     ask({
-      title: `Resend “${push.title}”`,
+      title: TEXTS.resendTitle(push.title),
       text: isLogOnly ? LOGGED_ONCE_MORE : SENT_ONCE_MORE,
-      verb: "Resend",
+      verb: TEXTS.resend,
       tone: "primary",
       act: (captcha) => once(push.id, (key) => resendPush(push, captcha, key)),
       onDone: list.reload,
@@ -60,9 +60,9 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
   }
   function retry(push: Push) {
     ask({
-      title: `Send “${push.title}” again`,
-      text: `It failed: ${push.error}. We will keep trying for 24 hours.`,
-      verb: "Send again",
+      title: TEXTS.againTitle(push.title),
+      text: TEXTS.againText(push.error),
+      verb: TEXTS.sendAgain,
       tone: "primary",
       act: (captcha) => retryPush(push.id, captcha),
       onDone: list.reload,
@@ -73,14 +73,14 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
   const latest = useRef(itemsOf);
   latest.current = itemsOf;
   const actions = useCallback(
-    (push: Push) => <Menu label={`Actions for ${push.title}`} items={latest.current(push)} />,
+    (push: Push) => <Menu label={TEXTS.actionsFor(push.title)} items={latest.current(push)} />,
     [],
   );
   return (
     <>
       <DataTable
         {...list.table}
-        label="Notifications"
+        label={TEXTS.list}
         columns={COLUMNS}
         rows={pushes}
         rowKey={keyOf}
@@ -105,7 +105,7 @@ function Reports({ push }: { push: Push }) {
       <span>
         {formatCount(push.opened)} <span className="text-muted">({rate})</span>
       </span>
-      <span className="text-meta text-muted">of {formatCount(push.received)} received</span>
+      <span className="text-meta text-muted">{TEXTS.ofReceived(formatCount(push.received))}</span>
     </span>
   ) : (
     <span className="text-muted">—</span>
@@ -115,7 +115,7 @@ function Reports({ push }: { push: Push }) {
 const COLUMNS: readonly Column<Push>[] = [
   {
     name: "title",
-    title: "Notification",
+    title: TEXTS.notification,
     sortBy: (push) => push.title.toLowerCase(),
     cell: (push) => (
       <span className="flex min-w-0 items-center gap-3">
@@ -129,7 +129,7 @@ const COLUMNS: readonly Column<Push>[] = [
           </span>
           {(push.isTest || push.topic !== ALL) && (
             <span className="mt-1 flex flex-wrap gap-1">
-              {push.isTest && <Badge>Test</Badge>}
+              {push.isTest && <Badge>{TEXTS.test}</Badge>}
               <Badge>{sayAudience(push.topic)}</Badge>
             </span>
           )}
@@ -150,7 +150,7 @@ const COLUMNS: readonly Column<Push>[] = [
   },
   {
     name: "state",
-    title: "State",
+    title: TEXTS.state,
     className: "md:w-50",
     sortBy: (push) => push.state,
     cell: (push) => (
@@ -162,14 +162,14 @@ const COLUMNS: readonly Column<Push>[] = [
   },
   {
     name: "opened",
-    title: "Opened",
+    title: TEXTS.opened,
     className: "md:w-32",
     sortBy: (push) => push.opened,
     cell: (push) => <Reports push={push} />,
   },
   {
     name: "at",
-    title: "Time",
+    title: TEXTS.time,
     className: "md:w-46",
     sortBy: (push) => push.createdAt,
     cell: (push) => (

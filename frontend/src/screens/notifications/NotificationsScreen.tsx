@@ -14,7 +14,7 @@ import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
 import { lookAgainAfter } from "./states";
-import { DELETE_TEXT, EMPTY } from "./texts";
+import { DELETE_TEXT, EMPTY, TEXTS } from "./texts";
 
 /** Push notifications: write one, and see what became of the others. */
 export function NotificationsScreen() {
@@ -31,9 +31,9 @@ export function NotificationsScreen() {
 
   function remove(ids: readonly string[]) {
     ask({
-      title: `Delete ${sayNumber(ids.length, "notification")}`,
+      title: TEXTS.deleteTitle(sayNumber(ids.length, "notification")),
       text: DELETE_TEXT,
-      verb: "Delete",
+      verb: TEXTS.delete,
       act: (captcha) => deletePushes([...ids], captcha),
       onDone: () => {
         list.selection.onChange(new Set());
@@ -58,19 +58,19 @@ export function NotificationsScreen() {
         />
       )}
       <ListCard
-        label="History"
+        label={TEXTS.history}
         list={list}
-        toolbar={<h2 className="px-1 font-semibold text-card">History</h2>}
+        toolbar={<h2 className="px-1 font-semibold text-card">{TEXTS.history}</h2>}
         empty={({ pushes }) => pushes.length === 0 && <EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />}
         bulk={(ids) => (
           <Button
             size="small"
             tone="danger"
-            aria-label={`Delete ${ids.length} selected`}
+            aria-label={TEXTS.deleteSelected(ids.length)}
             icon={<Trash2 className="size-4" aria-hidden />}
             onClick={() => remove(ids)}
           >
-            Delete
+            {TEXTS.delete}
           </Button>
         )}
       >

@@ -1,6 +1,6 @@
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { PushIcon } from "./PushIcon";
-import { PREVIEW } from "./texts";
+import { PREVIEW, TEXTS } from "./texts";
 
 export type PushPreviewProps = { title: string; message: string; icon: string };
 
@@ -12,10 +12,10 @@ export function PushPreview({ title, message, icon }: PushPreviewProps) {
         <PushIcon address={icon} className="size-8" />
         <div className="min-w-0 text-meta">
           <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">
-            {title.trim() || "Title"}
+            {title.trim() || TEXTS.title}
           </p>
           <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
-            {message.trim() || "Message"}
+            {message.trim() || TEXTS.message}
           </p>
         </div>
       </div>

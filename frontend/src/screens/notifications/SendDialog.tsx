@@ -2,7 +2,7 @@ import { pageConfig } from "@/lib/config";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import type { PushPage } from "./api";
-import { NOT_SET_UP, sayReach } from "./texts";
+import { NOT_SET_UP, sayReach, TEXTS } from "./texts";
 
 export type SendDialogProps = {
   title: string;
@@ -19,13 +19,13 @@ export type SendDialogProps = {
 export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClose }: SendDialogProps) {
   return (
     <Dialog
-      title={`${sendAt ? "Schedule" : "Send"} “${title}”?`}
+      title={(sendAt ? TEXTS.scheduleTitle : TEXTS.sendTitle)(title)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button tone="primary" pending={pending} onClick={onSend}>
-            {sendAt ? "Schedule now" : "Send now"}
+            {sendAt ? TEXTS.scheduleNow : TEXTS.sendNow}
           </Button>
         </>
       }
@@ -33,9 +33,7 @@ export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClos
       <div className="grid gap-2 text-muted">
         {page && <p>{page.isLogOnly ? NOT_SET_UP : sayReach(topic, page.topic)}</p>}
         <p className="tabular">
-          {sendAt
-            ? `It goes out on ${sayMoment(sendAt)}, ${pageConfig().timeZone.replaceAll("_", " ")} time. Until then you can stop it.`
-            : "It goes out at once, and cannot be called back."}
+          {sendAt ? TEXTS.planText(sayMoment(sendAt), pageConfig().timeZone.replaceAll("_", " ")) : TEXTS.nowText}
         </p>
       </div>
     </Dialog>

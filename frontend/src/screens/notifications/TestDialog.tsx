@@ -10,9 +10,9 @@ import { Dialog } from "@/ui/Dialog";
 import { Segments } from "@/ui/Segments";
 import { Select } from "@/ui/Select";
 import { type Draft, sendTest } from "./api";
-import { TEST } from "./texts";
+import { TEST, TEXTS } from "./texts";
 
-const WAYS = ["One phone", "Test topic"] as const;
+const WAYS = [TEXTS.onePhone, TEXTS.testTopic] as const;
 const WIRE_NAMES = { token: "token" } as const;
 
 export type TestDialogProps = {
@@ -25,14 +25,15 @@ export type TestDialogProps = {
 
 /** Try what is written on one phone, before every phone has it. */
 export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) {
-  const [way, setWay] = useState<(typeof WAYS)[number]>("One phone");
+  const [way, setWay] = useState<(typeof WAYS)[number]>(TEXTS.onePhone);
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
   const form = useForm({ defaultValues: { token: "" } });
   const sending = useKeyedSave({
     form,
-    save: ({ token }, key) => sendTest(draft, way === "One phone" ? { token, topic: "" } : { token: "", topic }, key),
+    save: ({ token }, key) =>
+      sendTest(draft, way === TEXTS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
     wireNames: WIRE_NAMES,
     onDone: onSent,
   });
@@ -42,7 +43,7 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button tone="primary" type="submit" form="send-test" pending={sending.isPending}>
             {TEST.verb}
           </Button>
@@ -56,7 +57,7 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
             <Segments label={TEST.label} options={WAYS} chosen={way} onChoose={setWay} />
           </div>
         )}
-        {way === "One phone" ? (
+        {way === TEXTS.onePhone ? (
           <TextField
             form={form}
             name="token"
@@ -67,7 +68,7 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
             most={4096}
           />
         ) : (
-          <Field label="Topic">
+          <Field label={TEXTS.topic}>
             {(control) => (
               <Select
                 {...control}

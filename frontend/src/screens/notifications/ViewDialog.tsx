@@ -5,13 +5,13 @@ import type { Push } from "./api";
 import { FirstDay } from "./FirstDay";
 import { PushIcon } from "./PushIcon";
 import { openRate, StateBadge, sayProgress } from "./states";
-import { NO_REPORTS, sayAudience } from "./texts";
+import { NO_REPORTS, sayAudience, TEXTS } from "./texts";
 
 /** All that is known of one notification. */
 export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
   const rate = openRate(push);
   return (
-    <Dialog title="Notification" onClose={onClose}>
+    <Dialog title={TEXTS.notification} onClose={onClose}>
       <div className="flex min-w-0 gap-3">
         <PushIcon address={push.icon} className="size-12" />
         <div className="min-w-0">
@@ -35,27 +35,27 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
               {push.url}
             </a>
           ) : (
-            "None"
+            TEXTS.none
           )}
         </Row>
-        <Row label="To">
+        <Row label={TEXTS.to}>
           {sayAudience(push.topic)}
-          {push.isTest && " (test)"}
+          {push.isTest && ` ${TEXTS.isTest}`}
         </Row>
-        <Row label="State">
+        <Row label={TEXTS.state}>
           <StateBadge push={push} /> <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
         </Row>
-        {push.sentAt && <Row label={push.state === "logged" ? "Logged" : "Sent"}>{formatTime(push.sentAt)}</Row>}
-        <Row label="Received">{rate ? push.received.toLocaleString("en-GB") : NO_REPORTS}</Row>
+        {push.sentAt && (
+          <Row label={push.state === "logged" ? TEXTS.logged : TEXTS.sent}>{formatTime(push.sentAt)}</Row>
+        )}
+        <Row label={TEXTS.received}>{rate ? push.received.toLocaleString("en-GB") : NO_REPORTS}</Row>
         {rate && (
-          <Row label="Opened">
+          <Row label={TEXTS.opened}>
             {push.opened.toLocaleString("en-GB")} ({rate})
           </Row>
         )}
-        <Row label="Attempts">{push.attempts}</Row>
-        <Row label="Created">
-          {formatTime(push.createdAt)} by {push.createdBy}
-        </Row>
+        <Row label={TEXTS.attempts}>{push.attempts}</Row>
+        <Row label={TEXTS.created}>{TEXTS.createdBy(formatTime(push.createdAt), push.createdBy)}</Row>
       </dl>
       {rate && push.sentAt && <FirstDay push={push} sentAt={push.sentAt} />}
     </Dialog>

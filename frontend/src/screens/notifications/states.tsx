@@ -2,18 +2,19 @@ import { REFRESH_EVERY_MS } from "@/components/chart/Freshness";
 import { formatTime } from "@/lib/format";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import type { Push, State } from "./api";
+import { TEXTS } from "./texts";
 
 const BADGES = {
-  scheduled: { tone: "primary", text: "Scheduled" },
-  waiting: { tone: "neutral", text: "Waiting" },
-  sending: { tone: "primary", text: "Sending" },
-  sent: { tone: "success", text: "Sent" },
+  scheduled: { tone: "primary", text: TEXTS.scheduled },
+  waiting: { tone: "neutral", text: TEXTS.waiting },
+  sending: { tone: "primary", text: TEXTS.sending },
+  sent: { tone: "success", text: TEXTS.sent },
   // It was written to the log, and reached no phone.
-  logged: { tone: "neutral", text: "Logged" },
-  failed: { tone: "danger", text: "Failed" },
-  cancelled: { tone: "neutral", text: "Stopped" },
+  logged: { tone: "neutral", text: TEXTS.logged },
+  failed: { tone: "danger", text: TEXTS.failed },
+  cancelled: { tone: "neutral", text: TEXTS.stopped },
 } as const satisfies Record<State, { tone: BadgeTone; text: string }>;
-const RETRYING = { tone: "warning", text: "Retrying" } as const;
+const RETRYING = { tone: "warning", text: TEXTS.retrying } as const;
 
 export function StateBadge({ push }: { push: Push }) {
   const { tone, text } = isRetrying(push) ? RETRYING : BADGES[push.state];
@@ -29,7 +30,7 @@ function isRetrying({ state, attempts }: Push): boolean {
 export function sayProgress(push: Push): string {
   const { state, sendAt, nextAt, attempts, error } = push;
   if (state === "scheduled") {
-    return `For ${formatTime(sendAt)}`;
+    return TEXTS.retryingFor(formatTime(sendAt));
   }
   if (isRetrying(push)) {
     return `${error && `${error}. `}Attempt ${attempts + 1} at ${formatTime(nextAt)}`;

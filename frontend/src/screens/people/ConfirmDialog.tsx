@@ -2,6 +2,7 @@ import { useSave } from "@/components/form/useSave";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import type { PersonAct } from "./acts";
+import { TEXTS } from "./texts";
 
 export type ConfirmDialogProps = { asked: PersonAct; onClose: () => void; onChanged: () => unknown };
 
@@ -26,7 +27,7 @@ export function ConfirmDialog({ asked, onClose, onChanged }: ConfirmDialogProps)
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button
             tone={asked.isDangerous ? "danger" : "primary"}
             pending={save.isPending}

@@ -77,8 +77,8 @@ type Invited = { email: string; role: Role; onDone: () => unknown; onRefused?: (
 /** Say what is sent to whom, ask for the captcha, send. */
 export function askToInvite(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
   ask({
-    title: `Invite ${to}`,
-    text: `${ROLES[role].label}: ${ROLES[role].hint} The link in the email works once, within 24 hours.`,
+    title: TEXTS.inviteTitle(to),
+    text: TEXTS.inviteText(ROLES[role].label, ROLES[role].hint),
     verb: TEXTS.send,
     tone: "primary",
     act: (captcha) => invite(to, role, captcha),

@@ -17,7 +17,7 @@ export function PeopleTable({ people, list }: { people: readonly Person[]; list:
       // The own account is changed on the profile screen, with the password.
       person.isYou ? null : (
         <Menu
-          label={`Actions for ${nameOf(person)}`}
+          label={TEXTS.actionsFor(nameOf(person))}
           items={actsOn(person).map((act) => ({ ...act, act: () => setAsked(act) }))}
         />
       ),
@@ -46,7 +46,7 @@ function keyOf(person: Person): string {
 const COLUMNS: readonly Column<Person>[] = [
   {
     name: "person",
-    title: "Person",
+    title: TEXTS.person,
     sortBy: (person) => nameOf(person).toLowerCase(),
     cell: (person) => (
       <span className="grid min-w-0">
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Person>[] = [
   },
   {
     name: "role",
-    title: "Role",
+    title: TEXTS.role,
     className: "md:w-[18%]",
     sortBy: (person) => ROLES[person.role].label,
     cell: (person) => (
@@ -75,14 +75,14 @@ const COLUMNS: readonly Column<Person>[] = [
   },
   {
     name: "sign-in",
-    title: "Sign-in",
+    title: TEXTS.signIn,
     className: "md:w-[18%]",
     sortBy: (person) => Number(person.hasApp),
     cell: (person) => <span className="text-meta">{person.hasApp ? TEXTS.app : TEXTS.byEmail}</span>,
   },
   {
     name: "seen",
-    title: "Last seen",
+    title: TEXTS.lastSeen,
     className: "md:w-[18%]",
     sortBy: (person) => person.lastSeenAt ?? "",
     cell: (person) =>

@@ -42,7 +42,7 @@ export function Requests({ requests, onChanged }: RequestsProps) {
               <p className="text-meta text-muted">{TEXTS.recordedAs(sayAction(request.action) ?? request.action)}</p>
               <Effects request={request} />
               <p className="tabular mt-1 text-meta text-muted">
-                {TEXTS.askedBy(request.by)}, until {formatTime(request.expiresAt)}
+                {TEXTS.askedBy(request.by, formatTime(request.expiresAt))}
                 {!request.mayConfirm && !request.isYours && `. ${TEXTS.confirmedBy(ROLES[request.role].label)}`}
               </p>
             </div>

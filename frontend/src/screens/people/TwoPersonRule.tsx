@@ -22,7 +22,7 @@ export function TwoPersonRule({ onWaiting }: { onWaiting: () => unknown }) {
     ask({
       title: `${ACTS[act].label}: ${on ? TEXTS.askTwo : TEXTS.askOne}`,
       text: on ? TEXTS.askTwoText : TEXTS.askOneText,
-      verb: "Save",
+      verb: TEXTS.save,
       tone: "primary",
       act: (captcha) => saveRule({ acts: on ? [...rest, act] : rest, version }, captcha),
       onDone: refresh,

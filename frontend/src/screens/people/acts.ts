@@ -2,7 +2,7 @@
 import type { CallId } from "@/api/schema";
 import type { Answer } from "@/lib/client";
 import { changePerson, endSessions, type Person, type Role, resetAuthenticator } from "./api";
-import { nameOf, ROLE_NAMES, ROLES } from "./texts";
+import { nameOf, ROLE_NAMES, ROLES, TEXTS } from "./texts";
 
 export type PersonAct = {
   label: string;
@@ -25,53 +25,53 @@ export function actsOn(person: Person): PersonAct[] {
 
 function giveRole(person: Person, role: Role): PersonAct {
   const { label, hint } = ROLES[role];
-  const loses = person.isSuperuser ? " They lose access to the data admin." : "";
+  const loses = person.isSuperuser ? TEXTS.losesDataAdmin : "";
   return {
-    label: `Make ${label.toLowerCase()}`,
+    label: TEXTS.makeRole(label.toLowerCase()),
     call: "updatePerson",
-    title: `Make ${nameOf(person)} ${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`,
-    text: `${hint} This takes effect at once.${loses}`,
+    title: TEXTS.makeTitle(nameOf(person), `${role === "viewer" ? "a" : "an"} ${label.toLowerCase()}`),
+    text: TEXTS.makeText(hint, loses),
     save: () => changePerson(person, { role }),
   };
 }
 
 function takeAppOff(person: Person): PersonAct {
   return {
-    label: "Reset authenticator",
+    label: TEXTS.reset,
     call: "resetAuthenticatorOfPerson",
-    title: `Reset the authenticator of ${nameOf(person)}`,
-    text: `Codes go to ${person.email} again. All their sessions end, and they are told by email.`,
+    title: TEXTS.resetTitle(nameOf(person)),
+    text: TEXTS.resetText(person.email),
     save: () => resetAuthenticator(person),
   };
 }
 
 function signOut(person: Person): PersonAct {
   return {
-    label: "End sessions",
+    label: TEXTS.endSessions,
     call: "endSessionsOfPerson",
-    title: `End all sessions of ${nameOf(person)}`,
-    text: "They are signed out everywhere at once, and can sign in again.",
+    title: TEXTS.endTitle(nameOf(person)),
+    text: TEXTS.endText,
     save: () => endSessions(person),
   };
 }
 
 function disable(person: Person): PersonAct {
   return {
-    label: "Disable",
+    label: TEXTS.disable,
     call: "updatePerson",
     isDangerous: true,
-    title: `Disable ${nameOf(person)}`,
-    text: "They are signed out everywhere at once and cannot sign in. What they did stays in the audit log.",
+    title: TEXTS.disableTitle(nameOf(person)),
+    text: TEXTS.disableText,
     save: () => changePerson(person, { isActive: false }),
   };
 }
 
 function enable(person: Person): PersonAct {
   return {
-    label: "Enable",
+    label: TEXTS.enable,
     call: "updatePerson",
-    title: `Enable ${nameOf(person)}`,
-    text: `They can sign in again, as ${ROLES[person.role].label.toLowerCase()}.`,
+    title: TEXTS.enableTitle(nameOf(person)),
+    text: TEXTS.enableText(ROLES[person.role].label.toLowerCase()),
     save: () => changePerson(person, { isActive: true }),
   };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { TEXTS } from "./texts";
 
 /** Shown once; the server keeps only hashes. */
 export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -9,7 +10,7 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () =
   const text = codes.join("\n");
   return (
     <Dialog
-      title="Your backup codes"
+      title={TEXTS.codesTitle}
       // Escape, or a click beside it, would lose them unseen.
       onClose={() => setReminded(true)}
       footer={
@@ -19,27 +20,27 @@ export function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () =
             download="backup-codes.txt"
             className="inline-flex h-control items-center rounded-control border border-border bg-surface px-3 font-medium hover:bg-hover max-md:h-touch"
           >
-            Download
+            {TEXTS.download}
           </a>
           <Button tone="primary" onClick={onClose}>
-            I've saved them
+            {TEXTS.codesSaved}
           </Button>
         </>
       }
     >
-      <p className="text-muted">Use these if you lose your phone. Each works once. They are not shown again.</p>
+      <p className="text-muted">{TEXTS.codesText}</p>
       {isReminded && (
         <p role="alert" className="mt-2 text-danger-text">
-          Save the codes first, then press “I've saved them”.
+          {TEXTS.codesSaveFirst}
         </p>
       )}
       <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">
-        <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
+        <ul aria-label={TEXTS.codesList} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <CopyButton text={text} what="backup codes" />
+        <CopyButton text={text} what={TEXTS.codesCopied} />
       </div>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
+import { TEXTS } from "./texts";
 
 export type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };
 
@@ -17,7 +18,7 @@ export type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: stri
 export function EnrolDialog({ onClose, onDone }: EnrolDialogProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   return (
-    <Dialog title="Set up an authenticator app" onClose={onClose}>
+    <Dialog title={TEXTS.enrolTitle} onClose={onClose}>
       {enrolment ? <Confirm enrolment={enrolment} onDone={onDone} /> : <Password onDone={setEnrolment} />}
     </Dialog>
   );
@@ -31,19 +32,19 @@ function Password({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
     onDone: (answer) => onDone(answer.data),
   });
   return (
-    <Form form={form} label="Your password" onSubmit={(typed) => save.mutate(typed)}>
-      <p className="text-muted">Enter your password to continue.</p>
+    <Form form={form} label={TEXTS.passwordTitle} onSubmit={(typed) => save.mutate(typed)}>
+      <p className="text-muted">{TEXTS.passwordText}</p>
       <TextField
         form={form}
         name="password"
-        label="Password"
+        label={TEXTS.password}
         kind="password"
         rule={given}
         autoComplete="current-password"
       />
       <FormFooter>
         <Button type="submit" tone="primary" pending={save.isPending}>
-          Continue
+          {TEXTS.continue}
         </Button>
       </FormFooter>
     </Form>
@@ -72,14 +73,10 @@ function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (backupC
         }
       }}
     >
-      <p className="text-muted">Scan this with the app, then enter the 6 digits that it shows.</p>
-      <img
-        src={enrolment.qr}
-        alt="QR code for the authenticator app"
-        className="mx-auto size-48 rounded-control bg-white p-2"
-      />
+      <p className="text-muted">{TEXTS.scan}</p>
+      <img src={enrolment.qr} alt={TEXTS.qrCode} className="mx-auto size-48 rounded-control bg-white p-2" />
       <p className="text-center text-meta text-muted">
-        No camera? Type this in:
+        {TEXTS.noCamera}
         <span className="mt-1 flex items-center justify-center gap-1 break-all font-mono text-foreground">
           {enrolment.secret}
           <CopyButton text={enrolment.secret} what="secret" />
@@ -97,7 +94,7 @@ function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (backupC
       />
       <FormFooter>
         <Button type="submit" tone="primary" pending={save.isPending}>
-          Turn on
+          {TEXTS.turnOn}
         </Button>
       </FormFooter>
     </form>

@@ -7,6 +7,7 @@ import { filled, given } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
+import { TEXTS } from "./texts";
 
 export type PasswordAndCodeDialogProps<Out extends Answer> = {
   title: string;
@@ -31,20 +32,14 @@ export function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCode
         <TextField
           form={form}
           name="password"
-          label="Password"
+          label={TEXTS.password}
           kind="password"
           rule={given}
           autoComplete="current-password"
         />
-        <TextField
-          form={form}
-          name="code"
-          label="Code of the app, or a backup code"
-          rule={filled}
-          autoComplete="one-time-code"
-        />
+        <TextField form={form} name="code" label={TEXTS.codeOrBackup} rule={filled} autoComplete="one-time-code" />
         <FormFooter>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{TEXTS.cancel}</Button>
           <Button type="submit" tone="primary" pending={save.isPending}>
             {props.verb}
           </Button>

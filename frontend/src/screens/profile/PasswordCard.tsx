@@ -9,7 +9,7 @@ import { given, newPassword } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
-import { PASSWORD } from "./texts";
+import { PASSWORD, TEXTS } from "./texts";
 
 type Passwords = { current: string; password: string; again: string };
 
@@ -22,7 +22,7 @@ export function PasswordCard() {
       {...PASSWORD}
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Close" : "Change password"}
+          {isOpen ? TEXTS.close : TEXTS.changePassword}
         </Button>
       }
     >
@@ -44,11 +44,11 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   });
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
-    <Form form={form} label="Change password" onSubmit={(typed) => save.mutate(typed)}>
+    <Form form={form} label={TEXTS.changePassword} onSubmit={(typed) => save.mutate(typed)}>
       <TextField
         form={form}
         name="current"
-        label="Current password"
+        label={TEXTS.currentPassword}
         kind="password"
         rule={given}
         autoComplete="current-password"
@@ -57,7 +57,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       <TextField
         form={form}
         name="password"
-        label="New password"
+        label={TEXTS.newPassword}
         kind="password"
         rule={newPassword}
         autoComplete="new-password"
@@ -65,14 +65,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       <TextField
         form={form}
         name="again"
-        label="Confirm password"
+        label={TEXTS.confirmPassword}
         kind="password"
         rule={isSame}
         autoComplete="new-password"
       />
       <div>
         <Button type="submit" tone="primary" pending={save.isPending}>
-          Save password
+          {TEXTS.savePassword}
         </Button>
       </div>
     </Form>

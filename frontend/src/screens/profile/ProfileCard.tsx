@@ -12,7 +12,7 @@ import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Profile, readProfile, standingProfile, updateProfile, WIRE_NAMES } from "./api";
-import { ABOUT } from "./texts";
+import { ABOUT, TEXTS } from "./texts";
 
 const KEY = ["profile"];
 
@@ -55,16 +55,16 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const isReadOnly = !isEditing && !form.formState.isDirty;
   return (
     <Form form={form} label={ABOUT.title} onSubmit={(edited) => save.mutate({ edited, version: profile.version })}>
-      <TextField form={form} name="email" label="Email" kind="email" isReadOnly />
-      <TextField form={form} name="name" label="Name" isReadOnly={isReadOnly} autoComplete="name" most={120} />
+      <TextField form={form} name="email" label={TEXTS.email} kind="email" isReadOnly />
+      <TextField form={form} name="name" label={TEXTS.name} isReadOnly={isReadOnly} autoComplete="name" most={120} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <TextField form={form} name="state" label="State" isReadOnly={isReadOnly} most={120} />
-        <TextField form={form} name="city" label="City" isReadOnly={isReadOnly} most={120} />
+        <TextField form={form} name="state" label={TEXTS.state} isReadOnly={isReadOnly} most={120} />
+        <TextField form={form} name="city" label={TEXTS.city} isReadOnly={isReadOnly} most={120} />
       </div>
       <TextField
         form={form}
         name="phone"
-        label="Phone"
+        label={TEXTS.phone}
         kind="tel"
         // A new admin has none, and may save the other fields.
         rule={(value) => (profile.phone === "" && value.trim() === "") || phone(value)}
@@ -72,12 +72,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
         isReadOnly={isReadOnly}
         autoComplete="tel"
       />
-      <TextField form={form} name="address" label="Address" isReadOnly={isReadOnly} most={300} />
+      <TextField form={form} name="address" label={TEXTS.address} isReadOnly={isReadOnly} most={300} />
       <div className="flex gap-2">
         {!isReadOnly ? (
           <>
             <Button key="save" type="submit" tone="primary" pending={save.isPending}>
-              Save Changes
+              {TEXTS.saveChanges}
             </Button>
             <Button
               key="cancel"
@@ -86,12 +86,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
                 setEditing(false);
               }}
             >
-              Cancel
+              {TEXTS.cancel}
             </Button>
           </>
         ) : (
           <Button key="edit" onClick={() => setEditing(true)}>
-            Edit Profile
+            {TEXTS.editProfile}
           </Button>
         )}
       </div>
@@ -112,10 +112,10 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
 function textsOf({ name, state, city, phone, address }: Profile): ConflictText[] {
   return [
-    { label: "Name", value: name },
-    { label: "State", value: state },
-    { label: "City", value: city },
-    { label: "Phone", value: phone },
-    { label: "Address", value: address },
+    { label: TEXTS.name, value: name },
+    { label: TEXTS.state, value: state },
+    { label: TEXTS.city, value: city },
+    { label: TEXTS.phone, value: phone },
+    { label: TEXTS.address, value: address },
   ];
 }

@@ -8,34 +8,34 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { endOtherSessions, endSessions, listSessions, type Session } from "./api";
-import { SESSIONS } from "./texts";
+import { SESSIONS, TEXTS } from "./texts";
 
 const KEY = ["sessions"];
 
 const COLUMNS: Column<Session>[] = [
   {
     name: "device",
-    title: "Device",
+    title: TEXTS.device,
     cell: (session) => (
       <span className="flex flex-wrap items-center gap-2 font-medium">
         {session.device}
-        {session.isCurrent && <Badge tone="primary">This session</Badge>}
+        {session.isCurrent && <Badge tone="primary">{TEXTS.thisSession}</Badge>}
       </span>
     ),
   },
   {
     name: "address",
-    title: "Address",
+    title: TEXTS.address,
     cell: (session) => <span className="font-mono text-meta">{session.address}</span>,
   },
-  { name: "created", title: "Signed in", cell: (session) => <Time of={session.createdAt} /> },
-  { name: "seen", title: "Last seen", cell: (session) => <Time of={session.lastSeenAt} /> },
+  { name: "created", title: TEXTS.signedIn, cell: (session) => <Time of={session.createdAt} /> },
+  { name: "seen", title: TEXTS.lastSeen, cell: (session) => <Time of={session.lastSeenAt} /> },
 ];
 
 export function SessionsCard() {
   const sessions = useQuery({ queryKey: KEY, queryFn: listSessions });
   return (
-    <section aria-label="Sessions" className="rounded-card border border-border bg-surface shadow-hairline">
+    <section aria-label={TEXTS.sessions} className="rounded-card border border-border bg-surface shadow-hairline">
       <QueryBoundary query={sessions} skeleton={<TableSkeleton rows={3} />}>
         {(rows) => <Sessions rows={rows} />}
       </QueryBoundary>
@@ -54,18 +54,18 @@ function Sessions({ rows }: { rows: Session[] }) {
           <p className="mt-1 text-meta text-muted">{SESSIONS.purpose}</p>
         </div>
         <Button size="small" disabled={others.length === 0} onClick={() => setEnding(others)}>
-          Sign out other sessions
+          {TEXTS.endOthers}
         </Button>
       </header>
       <DataTable
-        label="Sessions"
+        label={TEXTS.sessions}
         columns={COLUMNS}
         rows={rows}
         rowKey={(session) => session.id}
         actions={(session) =>
           session.isCurrent ? null : (
             <Button size="small" onClick={() => setEnding([session])}>
-              End
+              {TEXTS.end}
             </Button>
           )
         }
@@ -87,21 +87,21 @@ function EndDialog({ ending, isAll, onClose }: { ending: Session[]; isAll: boole
     },
   });
   const [first] = ending;
-  const what = ending.length === 1 && first ? `${first.device} (${first.address})` : `${ending.length} other sessions`;
+  const what = ending.length === 1 && first ? `${first.device} (${first.address})` : TEXTS.otherSessions(ending.length);
   return (
     <Dialog
-      title={ending.length === 1 ? "End this session?" : "End all other sessions?"}
+      title={ending.length === 1 ? TEXTS.endOneTitle : TEXTS.endOthersTitle}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button tone="danger" pending={save.isPending} onClick={() => save.mutate()}>
-            End
+            {TEXTS.end}
           </Button>
         </>
       }
     >
-      <p className="text-muted">{what} will be signed out at once.</p>
+      <p className="text-muted">{TEXTS.endText(what)}</p>
     </Dialog>
   );
 }

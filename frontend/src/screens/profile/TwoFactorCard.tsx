@@ -10,7 +10,7 @@ import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } fro
 import { BackupCodes } from "./BackupCodes";
 import { EnrolDialog } from "./EnrolDialog";
 import { PasswordAndCodeDialog } from "./PasswordAndCodeDialog";
-import { AUTHENTICATOR } from "./texts";
+import { AUTHENTICATOR, TEXTS } from "./texts";
 
 const KEY = ["two-factor"];
 type Step = "enrol" | "renew" | "disable" | "codes" | undefined;
@@ -44,12 +44,12 @@ function Steps({ status }: { status: TwoFactor }) {
       <div className="flex flex-wrap gap-2">
         {status.isOn ? (
           <>
-            <Button onClick={() => setStep("renew")}>New backup codes</Button>
-            <Button onClick={() => setStep("disable")}>Turn off</Button>
+            <Button onClick={() => setStep("renew")}>{TEXTS.newCodes}</Button>
+            <Button onClick={() => setStep("disable")}>{TEXTS.turnOff}</Button>
           </>
         ) : (
           <Button tone="primary" icon={<ShieldCheck className="size-4" aria-hidden />} onClick={() => setStep("enrol")}>
-            Set up
+            {TEXTS.setUp}
           </Button>
         )}
       </div>
@@ -81,9 +81,9 @@ function Steps({ status }: { status: TwoFactor }) {
 function On({ codesLeft }: { codesLeft: number }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone="success">On</Badge>
+      <Badge tone="success">{TEXTS.on}</Badge>
       <span className="text-muted">
-        {codesLeft} of 10 backup codes left{codesLeft < 3 ? ". Make new ones soon." : "."}
+        {TEXTS.codesLeft(codesLeft)} {codesLeft < 3 && TEXTS.codesFew}
       </span>
     </p>
   );
@@ -92,10 +92,8 @@ function On({ codesLeft }: { codesLeft: number }) {
 function Off() {
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge>Off</Badge>
-      <span className="text-muted">
-        Anyone with access to your email can sign in. An authenticator app prevents that.
-      </span>
+      <Badge>{TEXTS.off}</Badge>
+      <span className="text-muted">{TEXTS.noAppText}</span>
     </p>
   );
 }

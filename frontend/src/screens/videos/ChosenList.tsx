@@ -4,6 +4,7 @@ import { sayNumber } from "@/lib/words";
 import { Button, IconButton } from "@/ui/Button";
 import { saySize } from "./columns";
 import type { Chosen } from "./selection";
+import { TEXTS } from "./texts";
 
 export type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<string>) => void };
 
@@ -17,16 +18,17 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
     <div className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
-          {sayNumber(good.length, "file")} ready{good.length > 0 && `, ${saySize(bytes)}`}
+          {TEXTS.ready(sayNumber(good.length, "file"))}
+          {good.length > 0 && `, ${saySize(bytes)}`}
         </p>
         <span className="flex min-w-0 flex-wrap gap-2">
           {bad.length > 0 && good.length > 0 && (
             <Button size="small" onClick={() => onRemove(idsOf(bad))}>
-              {bad.length === 1 ? "Remove the bad file" : `Remove ${bad.length} bad files`}
+              {bad.length === 1 ? TEXTS.removeBadOne : TEXTS.removeBad(bad.length)}
             </Button>
           )}
           <Button size="small" tone="quiet" onClick={() => onRemove(idsOf(chosen))}>
-            Remove all
+            {TEXTS.removeAll}
           </Button>
         </span>
       </div>
@@ -34,7 +36,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
         ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
         tabIndex={0}
-        aria-label="Chosen files"
+        aria-label={TEXTS.chosenFiles}
         className="grid max-h-72 gap-1 overflow-y-auto"
       >
         {[...bad, ...good].map(({ id, file, fault }) => (
@@ -45,7 +47,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
             <span className="wrap-anywhere">{file.name}</span>
             <span className="tabular text-muted">{saySize(file.size)}</span>
             <IconButton
-              label={`Remove ${file.name}`}
+              label={TEXTS.remove(file.name)}
               onClick={() => {
                 list.current?.focus();
                 onRemove(new Set([id]));

@@ -8,7 +8,7 @@ import { classes } from "@/ui/classes";
 import { Spinner } from "@/ui/Spinner";
 import { ChosenList } from "./ChosenList";
 import { check, NOTHING, type Selection } from "./selection";
-import { CHECKING, CHOOSE, DROP_NOW, LIMITS } from "./texts";
+import { CHECKING, CHOOSE, DROP_NOW, LIMITS, TEXTS } from "./texts";
 import { UploadList } from "./UploadList";
 import { usePageDrop } from "./usePageDrop";
 import { useUploads } from "./useUploads";
@@ -41,7 +41,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
 
   return (
     <section
-      aria-label="Upload videos"
+      aria-label={TEXTS.uploadRegion}
       data-state={state}
       className="rounded-card border border-border bg-surface shadow-hairline"
     >
@@ -52,7 +52,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
           disabled={state === "loading" || uploads.isRunning}
           onClick={send}
         >
-          Upload
+          {TEXTS.upload}
         </Button>
       </div>
       {state === "error" && (
@@ -126,7 +126,7 @@ function DropZone({ state, isOver, isDisabled, onFiles }: DropZoneProps) {
         type="file"
         multiple
         accept="video/mp4,.mp4"
-        aria-label="Videos"
+        aria-label={TEXTS.videos}
         disabled={isDisabled}
         className="sr-only"
         onChange={(event) => {

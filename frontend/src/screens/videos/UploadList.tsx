@@ -3,17 +3,18 @@ import { sayNumber } from "@/lib/words";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { ProgressBar } from "./ProgressBar";
+import { TEXTS } from "./texts";
 import type { Item, Progress, Uploads } from "./useUploads";
 
 const BADGES: Record<Progress, { tone: BadgeTone; text: string }> = {
-  waiting: { tone: "neutral", text: "Waiting" },
-  sending: { tone: "primary", text: "Sending" },
-  stored: { tone: "success", text: "Uploaded" },
-  known: { tone: "neutral", text: "Already there" },
-  failed: { tone: "danger", text: "Failed" },
-  cancelled: { tone: "warning", text: "Cancelled" },
+  waiting: { tone: "neutral", text: TEXTS.waiting },
+  sending: { tone: "primary", text: TEXTS.sending },
+  stored: { tone: "success", text: TEXTS.uploaded },
+  known: { tone: "neutral", text: TEXTS.wasThere },
+  failed: { tone: "danger", text: TEXTS.failed },
+  cancelled: { tone: "warning", text: TEXTS.cancelled },
 };
-const STORING = { tone: "primary", text: "Storing" } as const;
+const STORING = { tone: "primary", text: TEXTS.storing } as const;
 /** The rest is the server's, which stores what has arrived. */
 const SENT_PART = 0.95;
 
@@ -25,7 +26,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const placeOf = (of: Progress) => items.findIndex(({ progress }) => progress === of);
   const list = useFollow(isRunning ? placeOf("sending") : placeOf("failed"));
   return (
-    <section aria-label="Upload" className="grid gap-3 border-border border-t p-4">
+    <section aria-label={TEXTS.upload} className="grid gap-3 border-border border-t p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-meta">
           {sayHowFar(items)}
@@ -33,27 +34,27 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         <span className="flex min-w-0 flex-wrap gap-2">
           {isRunning && (
             <Button size="small" onClick={uploads.cancel}>
-              Cancel
+              {TEXTS.cancel}
             </Button>
           )}
           {!isRunning && again.length > 0 && (
             <Button size="small" onClick={() => uploads.retry(again.map(({ id }) => id))}>
-              Retry {again.length}
+              {TEXTS.retry(again.length)}
             </Button>
           )}
           {!isRunning && (
             <Button size="small" tone="quiet" onClick={uploads.clear}>
-              Close
+              {TEXTS.close}
             </Button>
           )}
         </span>
       </div>
-      <ProgressBar label="All files" part={part} className="h-2" />
+      <ProgressBar label={TEXTS.allFiles} part={part} className="h-2" />
       <ul
         ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls, so that keys must reach it
         tabIndex={0}
-        aria-label="Files"
+        aria-label={TEXTS.files}
         className="relative grid max-h-72 gap-2 overflow-y-auto"
       >
         {items.map((item) => (
@@ -96,7 +97,7 @@ function useFollow(place: number): RefObject<HTMLUListElement | null> {
 function sayHowFar(items: readonly Item[]): string {
   const count = (of: Progress) => items.filter(({ progress }) => progress === of).length;
   const rest = [
-    { count: count("known"), text: "already there" },
+    { count: count("known"), text: TEXTS.isThere },
     { count: count("failed"), text: "failed" },
     { count: count("cancelled"), text: "cancelled" },
   ].filter((part) => part.count > 0);

@@ -15,7 +15,7 @@ import { Button } from "@/ui/Button";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
 import { columnsFor } from "./columns";
 import { PlayerDialog } from "./PlayerDialog";
-import { DELETE_TEXT, EMPTY, SEARCH, sayNoMatch } from "./texts";
+import { DELETE_TEXT, EMPTY, SEARCH, sayNoMatch, TEXTS } from "./texts";
 import { UploadCard } from "./UploadCard";
 
 // Posters come from the worker: the screen looks again until none is missing any more.
@@ -36,7 +36,7 @@ export function VideosScreen() {
   const [played, setPlayed] = useState<Video>();
   const [columns] = useState(() => columnsFor(setPlayed));
   const actions = useCallback(
-    (video: Video) => <CopyButton text={video.address} what={`address of ${video.name}`} />,
+    (video: Video) => <CopyButton text={video.address} what={TEXTS.addressOf(video.name)} />,
     [],
   );
   const { ask, dialog } = useConfirmedAction();
@@ -44,9 +44,9 @@ export function VideosScreen() {
 
   function remove(ids: readonly string[]) {
     ask({
-      title: `Delete ${sayNumber(ids.length, "video")}`,
+      title: TEXTS.deleteTitle(sayNumber(ids.length, "video")),
       text: DELETE_TEXT,
-      verb: "Delete",
+      verb: TEXTS.delete,
       act: (captcha) => deleteVideos([...ids], captcha),
       onDone: () => {
         list.selection.onChange(new Set());
@@ -61,19 +61,22 @@ export function VideosScreen() {
         history="video"
         action={
           data && (
-            <Badge tone={data.isRunning ? "success" : "neutral"}>{data.isRunning ? "Running" : "Not Running"}</Badge>
+            <Badge tone={data.isRunning ? "success" : "neutral"}>
+              {data.isRunning ? TEXTS.running : TEXTS.notRunning}
+            </Badge>
           )
         }
       />
       {may("uploadVideos") && <UploadCard onArrived={list.reload} />}
       <ListCard
-        label="Library"
+        label={TEXTS.library}
         list={list}
         failed={FETCH_FAILED}
         search={{ label: SEARCH }}
         toolbar={
           <h2 className="px-1 font-semibold text-card">
-            Library{data && <span className="tabular ml-2 font-normal text-muted">{data.total}</span>}
+            {TEXTS.library}
+            {data && <span className="tabular ml-2 font-normal text-muted">{data.total}</span>}
           </h2>
         }
         empty={({ videos }) =>
@@ -82,7 +85,7 @@ export function VideosScreen() {
             <EmptyState
               icon={<SearchX aria-hidden />}
               title={sayNoMatch(list.search)}
-              action={<Button onClick={() => list.setSearch("")}>Clear search and show all</Button>}
+              action={<Button onClick={() => list.setSearch("")}>{TEXTS.showAll}</Button>}
             />
           ) : (
             <EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />
@@ -92,18 +95,18 @@ export function VideosScreen() {
           <Button
             size="small"
             tone="danger"
-            aria-label={`Delete ${ids.length} selected`}
+            aria-label={TEXTS.deleteSelected(ids.length)}
             icon={<Trash2 className="size-4" aria-hidden />}
             onClick={() => remove(ids)}
           >
-            Delete
+            {TEXTS.delete}
           </Button>
         )}
       >
         {({ videos }) => (
           <DataTable
             {...list.table}
-            label="Videos"
+            label={TEXTS.videos}
             columns={columns}
             rows={videos}
             rowKey={keyOf}

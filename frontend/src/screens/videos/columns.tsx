@@ -2,18 +2,19 @@ import { Play } from "lucide-react";
 import type { Column } from "@/components/list/DataTable";
 import { formatTime } from "@/lib/format";
 import type { Video } from "./api";
+import { TEXTS } from "./texts";
 
 export function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {
   return [
     {
       name: "name",
-      title: "Video",
+      title: TEXTS.video,
       sortBy: (video) => video.name.toLowerCase(),
       cell: (video) => (
         <span className="flex min-w-0 items-center gap-3">
           <button
             type="button"
-            aria-label={`Play ${video.name}`}
+            aria-label={TEXTS.play(video.name)}
             onClick={() => onPlay(video)}
             className="relative grid h-12 w-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken"
           >
@@ -39,7 +40,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
     },
     {
       name: "length",
-      title: "Length",
+      title: TEXTS.length,
       className: "md:w-24",
       isFigure: true,
       sortBy: (video) => video.seconds ?? 0,
@@ -47,7 +48,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
     },
     {
       name: "size",
-      title: "Size",
+      title: TEXTS.size,
       className: "md:w-24",
       isFigure: true,
       sortBy: (video) => video.bytes,
@@ -55,7 +56,7 @@ export function columnsFor(onPlay: (video: Video) => void): readonly Column<Vide
     },
     {
       name: "at",
-      title: "Uploaded",
+      title: TEXTS.uploaded,
       onPhone: "foot",
       className: "md:w-50",
       sortBy: (video) => video.createdAt,

@@ -1,5 +1,6 @@
 // The rules for chosen files (docs/product.md 8), before anything is sent.
 import { NO_VALID_VIDEO, NOT_MP4, SOME_BAD_VIDEOS, TOO_MANY_VIDEOS, VIDEO_TOO_LARGE } from "@/lib/messages";
+import { TEXTS } from "./texts";
 
 export const LIMIT_BYTES = 10 * 1024 * 1024;
 export const MOST_FILES = 200;
@@ -41,7 +42,7 @@ function faultOf(file: File, isAlone: boolean): string {
     return NOT_MP4;
   }
   if (file.size > LIMIT_BYTES) {
-    return isAlone ? VIDEO_TOO_LARGE : `Video "${file.name}" exceeds the 10MB size limit.`;
+    return isAlone ? VIDEO_TOO_LARGE : TEXTS.tooLarge(file.name);
   }
   return file.size === 0 ? NOT_MP4 : "";
 }

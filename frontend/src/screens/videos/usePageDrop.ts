@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { TEXTS } from "./texts";
 
 /** Files that are dropped anywhere on the page; true while some are held over it. */
 export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
@@ -31,5 +32,5 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes("Files") ?? false;
+  return dataTransfer?.types.includes(TEXTS.files) ?? false;
 }
