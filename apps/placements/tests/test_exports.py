@@ -35,6 +35,16 @@ def test_one_line_an_ad_of_the_kind(page_cookie, kind):
     assert lines[0][4] == first.created_at.isoformat()
 
 
+@pytest.mark.parametrize("sought", ["ÜBER", " promo ", "ca-app-7"])
+def test_a_search_is_exported_as_it_is_shown(page_cookie, sought):
+    PlacementFactory(kind="native", name="Home")
+    PlacementFactory(kind="native", name="Über", unit_id="ca-app-7", description="A promo")
+
+    answer = page_cookie.get("/site/export/ads/native.csv", {"q": sought})
+
+    assert [line[0] for line in read(answer)[1:]] == ["Über"]
+
+
 def test_who_is_not_signed_in_gets_none(db):
     PlacementFactory(name="Home")
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
@@ -7,11 +7,15 @@ import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
+import { holdRow, leaveRow } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 
 // Needed once two admins meet.
 const ConflictDialog = lazy(() =>
   import("@/components/form/ConflictDialog").then((part) => ({ default: part.ConflictDialog })),
+);
+const DiscardDialog = lazy(() =>
+  import("@/components/form/DiscardDialog").then((part) => ({ default: part.DiscardDialog })),
 );
 const BothTexts = lazy(() => import("@/components/form/ConflictDialog").then((part) => ({ default: part.BothTexts })));
 
@@ -42,12 +46,15 @@ export type RowFormProps<T extends Values> = {
   };
 };
 
-/** A row of a table, open for editing over its whole width. Enter saves, Shift+Enter is a new line, Escape cancels. */
+/** A row of a table, open for editing over its whole width. Enter saves, Shift+Enter is a new line, Escape asks before it drops. */
 export function RowForm<T extends Values>(props: RowFormProps<T>) {
   const { title, fields, values, version, save, currentOf, told, failed, onSaved, onClose, more, rest } = props;
   const form = useForm<Values>({ defaultValues: values });
   const [theirs, setTheirs] = useState<Current<T>>();
-  useUnsavedGuard(form.formState.isDirty);
+  const [leave, setLeave] = useState<() => void>();
+  const { isDirty } = form.formState;
+  useUnsavedGuard(isDirty);
+  useEffect(() => (isDirty ? holdRow((go) => setLeave(() => go)) : undefined), [isDirty]);
   const { mutate, isPending } = useSave({
     save: (sent: { values: T; seenVersion: number }) => save(sent.values, sent.seenVersion),
     told,
@@ -72,7 +79,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
   }
   function act(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === "Escape" && !event.defaultPrevented) {
-      onClose();
+      leaveRow(onClose);
     }
     const isLong = event.target instanceof HTMLTextAreaElement;
     if (isLong && event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -116,6 +123,11 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
         </Button>
         {more && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
+      {leave && (
+        <Suspense fallback={null}>
+          <DiscardDialog onStay={() => setLeave(undefined)} onLeave={leave} />
+        </Suspense>
+      )}
       {theirs && (
         <Suspense fallback={null}>
           <ConflictDialog

@@ -3,13 +3,15 @@ import { ListCount } from "@/components/list/ListCount";
 import type { PlacementSource } from "./api";
 import { TEXTS } from "./texts";
 
-/** How many ads there are, and all of them as a file. */
-export function ListTools({ source, count }: { source: PlacementSource; count: number | undefined }) {
+type ListToolsProps = { source: PlacementSource; count: number | undefined; search: string };
+
+/** How many ads there are, and those that the search leaves as a file. */
+export function ListTools({ source, count, search }: ListToolsProps) {
   return (
     <span className="flex items-center gap-4 max-md:w-full max-md:justify-between">
       <ListCount of={count} one="ad" />
       <a
-        href={source.csv}
+        href={search ? `${source.csv}?q=${encodeURIComponent(search)}` : source.csv}
         download
         aria-label={TEXTS.csvOf(source.title)}
         title={TEXTS.csvOf(source.title)}

@@ -7,6 +7,7 @@ import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
+import { leaveRow } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
@@ -36,8 +37,12 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
   const { source, list, placements, adding, columns: more, actions, editActions, actionsWidth = "md:w-32" } = props;
   const { duplicate } = adding;
   const sought = useDeferredValue(list.search);
-  const shown = useMemo(() => placements.filter((row) => matches(row, sought)), [placements, sought]);
   const [open, setOpen] = useState<Row>();
+  // The row that is being edited stays, whatever is searched: what was typed in it would go with it.
+  const shown = useMemo(
+    () => placements.filter((row) => row.id === open?.id || matches(row, sought)),
+    [placements, sought, open],
+  );
   const columns = useMemo(() => columnsFor(source, more), [source, more]);
   const rowActions = useCallback(
     (row: Row) => (
@@ -46,7 +51,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
         <IconButton label={TEXTS.duplicate(row.name)} onClick={() => duplicate(row)}>
           <CopyPlus className="size-4" aria-hidden />
         </IconButton>
-        <Button size="small" data-opener="" onClick={() => setOpen(row)}>
+        <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(row))}>
           {TEXTS.edit}
         </Button>
       </span>

@@ -131,6 +131,21 @@ test("each firing says its state, and only what runs can be stopped", async () =
   expect(plans.getAllByRole("button", { name: /^Cancel / })).toHaveLength(1);
 });
 
+test("the question about deleting says which ads still run", async () => {
+  const { admin } = openWithPlans();
+  await admin.click(await screen.findByRole("checkbox", { name: "Select row 02" }));
+  await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
+  expect(await screen.findByText(/cannot be undone/)).not.toHaveTextContent("still run");
+  await admin.keyboard("{Escape}");
+
+  await admin.click(screen.getByRole("checkbox", { name: "Select row 01" }));
+  await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
+
+  expect(await screen.findByText(/cannot be undone/)).toHaveTextContent(
+    "“Ad run” still runs: without a record nobody can stop it any more.",
+  );
+});
+
 test("a running ad is stopped after a question", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(STOP, ok({ message: "The ad is stopped" }));

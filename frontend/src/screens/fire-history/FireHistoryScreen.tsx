@@ -40,9 +40,10 @@ export function FireHistoryScreen() {
   const { data, isPending } = list.query;
 
   function remove(ids: readonly string[]) {
+    const running = (data?.ads ?? []).filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
     ask({
       title: TEXTS.deleteTitle(ids.length),
-      text: TEXTS.deleteText,
+      text: [TEXTS.deleteText, running.length > 0 && TEXTS.deleteRunning(running)].filter(Boolean).join(" "),
       verb: TEXTS.delete,
       act: (captcha) => deleteFired([...ids], captcha),
       onDone: () => {

@@ -14,6 +14,9 @@ export const TEXTS = {
   deleteTitle: (count: number) => `Delete ${sayNumber(count, "record")}`,
   deleteText: "This deletes the records and all their views and clicks. This cannot be undone.",
 
+  deleteRunning: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(", ")} still ${names.length === 1 ? "runs" : "run"}: without a record nobody can stop it any more. Stop it first if phones should drop it.`,
+
   planned: "Planned firings",
   plannedPurpose:
     "Fired at their time, up to ten minutes late if the server was away. Missed ones are listed for a week.",

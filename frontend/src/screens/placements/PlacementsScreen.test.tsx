@@ -193,12 +193,14 @@ test("a duplicate opens the form with the ad's texts; what is typed in an open f
   expect(await screen.findByLabelText("Ad name")).toHaveValue("");
 });
 
-test("all ads of the kind can be downloaded", async () => {
-  open();
+test("the ads of the kind can be downloaded, and of a search those that it shows", async () => {
+  const { admin } = open();
 
   const link = await screen.findByRole("link", { name: "Download native ads as CSV" });
 
   expect(link).toHaveAttribute("href", "/site/export/ads/native.csv");
+  await admin.type(screen.getByRole("searchbox"), "a&b");
+  await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/ads/native.csv?q=a%26b"));
 });
 
 test("only id and description are edited; the save names the version that was seen", async () => {
@@ -218,15 +220,35 @@ test("only id and description are edited; the save names the version that was se
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
-test("Escape and Cancel leave the row as it was, without a call", async () => {
+test("Escape, which asks first, and Cancel leave the row as it was, without a call", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.type(await screen.findByLabelText("Description"), "x{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(await screen.findByLabelText("Description")).toHaveValue("On the home screenx");
+  await admin.keyboard("{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
   await admin.click(screen.getByRole("button", { name: "Edit" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel" }));
 
   await waitFor(() => expect(screen.getByText("On the home screen")).toBeVisible());
   expect(wire.sent.filter((sent) => sent.method === "PUT")).toEqual([]);
+});
+
+test("what was typed in a row is not dropped by a search, nor unasked for another row", async () => {
+  const { admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed", a_id: "ca-app-2" }]);
+  const [home, feed] = await screen.findAllByRole("button", { name: "Edit" });
+  await admin.click(home as HTMLElement);
+  await admin.type(await screen.findByLabelText("Description"), "!");
+
+  await admin.type(screen.getByRole("searchbox"), "Feed");
+  await admin.click(feed as HTMLElement);
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(await screen.findByLabelText("Description")).toHaveValue("On the home screen!");
+
+  await admin.click(feed as HTMLElement);
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.getByLabelText("Ad id")).toHaveValue("ca-app-2"));
 });
 
 test("a save that comes late shows both texts, and overwrites only when asked to", async () => {

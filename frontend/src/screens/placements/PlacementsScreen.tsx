@@ -23,7 +23,7 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
         label={kind.title}
         list={list}
         search={{ label: TEXTS.search, debounceMs: 150 }}
-        toolbar={<ListTools source={kind} count={list.query.data?.length} />}
+        toolbar={<ListTools source={kind} count={list.query.data?.length} search={list.search} />}
       >
         {(rows) => <PlacementList source={kind} list={list} placements={rows} adding={adding} />}
       </ListCard>

@@ -7,6 +7,7 @@ import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { may } from "@/lib/rights";
+import { leaveRow } from "@/lib/unsaved";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd } from "./api";
@@ -43,7 +44,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
       <span className="inline-flex flex-wrap gap-2 md:justify-end">
         {!ad.isReserved && (
           <>
-            <Button size="small" data-opener="" onClick={() => setOpen(ad)}>
+            <Button size="small" data-opener="" onClick={() => leaveRow(() => setOpen(ad))}>
               {TEXTS.edit}
             </Button>
             <Button size="small" tone="quiet" onClick={() => latest.current(ad)}>
