@@ -52,6 +52,7 @@ BACKUP_CODES_MADE = "These are your new backup codes. The old ones no longer wor
 
 # People. The first is fixed (docs/product.md 12.7).
 ROLE_FORBIDS = "Your role does not allow this."
+UNKNOWN_ROLE = "Choose owner, editor or viewer."
 INVITED = "The invitation is on its way. Its link works once, within 24 hours."
 INVITATION_WITHDRAWN = "The invitation is withdrawn. Its link no longer works."
 INVITATION_OVER = "This invitation was used or withdrawn, or its 24 hours are over. Ask for a new one."

@@ -9,6 +9,7 @@ from apps.accounts.models import Admin, Session
 from apps.accounts.services.passwords import LONGEST
 from apps.core.ids import ChosenIds
 from apps.wire.fields import FILL, Text, refuse_invalid_characters
+from apps.wire.messages import TOO_LONG
 from apps.wire.schema import Envelope
 
 
@@ -54,7 +55,7 @@ class BackupCode(serializers.Serializer[Any]):
 
 
 class EmailAddress(serializers.Serializer[Any]):
-    a_email = serializers.EmailField(source="email", max_length=254, error_messages=FILL)
+    a_email = serializers.EmailField(source="email", max_length=254, error_messages={**FILL, "max_length": TOO_LONG})
     unlock = Unlock()
 
 

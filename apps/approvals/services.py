@@ -159,12 +159,19 @@ def _is_same(held: HeldRequest, call: Call) -> bool:
 
 
 def lock(*, request_id: UUID, actor: Actor) -> HeldRequest:
-    """The request, nobody else's until the commit, and the admin who asked for it. Raises UnknownRequest."""
+    """The request, nobody else's until the commit, and the admin who asked for it. Raises UnknownRequest.
+
+    The actor's role is read anew; raises RoleForbids for one whose account was taken out of use meanwhile.
+    """
     held = HeldRequest.objects.select_for_update().filter(pk=request_id).first()
     if held is None:
         raise UnknownRequest
     # Whoever takes the account or the role away waits, or has done it.
     admins.lock_admin(admin_id=held.requested_by_id)
+    # The call may have waited for long.
+    actor.admin.refresh_from_db(fields=["role", "is_active"])
+    if not actor.admin.is_active:
+        raise RoleForbids
     current = list_open(now=actor.now).filter(pk=request_id).first()
     if current is None:
         raise UnknownRequest

@@ -22,6 +22,7 @@ class ZonedTime(serializers.Field[Any, Any, Any, Any]):
 
     default_error_messages = {
         "invalid": messages.NOT_A_TIME,
+        "null": messages.NOT_A_TIME,
         "past": messages.TIME_IS_OVER,
         "far": messages.TIME_TOO_FAR,
     }

@@ -65,9 +65,11 @@ class SettingsMap(serializers.Serializer[Any]):
     def to_internal_value(self, given: Any) -> dict[str, Any]:
         if not isinstance(given, dict) or len(given) > MOST_KEYS:
             raise serializers.ValidationError({"body": [messages.TOO_MANY_KEYS.format(most=MOST_KEYS)]})
-        values = {}
+        values: dict[str, str] = {}
         for key, value in given.items():
             name = str(key).strip()
+            if name in values:
+                raise serializers.ValidationError({name: [messages.SAME_KEY]})
             values[name] = self._checked(name, value)
         return {"values": values}
 

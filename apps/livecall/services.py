@@ -1,4 +1,4 @@
-import re
+import unicodedata
 import uuid
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -259,7 +259,9 @@ def _refuse_without_url(type: FireType, url: str) -> None:
 
 
 def _refuse_reserved(name: str) -> None:
-    bare = re.sub(r"\s+", "", name).casefold()
+    # As it looks: without what is not seen, and of all forms of a letter the usual one.
+    shown = unicodedata.normalize("NFKC", name)
+    bare = "".join(one for one in shown if one.isprintable() and not one.isspace()).casefold()
     if bare in {reserved.casefold() for reserved in RESERVED_NAMES}:
         raise ReservedName
 

@@ -4,14 +4,16 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.accounts.messages import UNKNOWN_ROLE
 from apps.accounts.roles import Role
 from apps.accounts.serializers import Password
 from apps.wire.fields import FILL, OnOff, Text, refuse_invalid_characters
+from apps.wire.messages import TOO_LONG
 from apps.wire.schema import Envelope
 
 
 class RoleName(serializers.ChoiceField):
-    default_error_messages = FILL
+    default_error_messages = {**FILL, "invalid_choice": UNKNOWN_ROLE}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=Role.choices, **options)
@@ -45,7 +47,7 @@ class InvitationRow(serializers.Serializer[Any]):
 
 
 class NewInvitation(serializers.Serializer[Any]):
-    a_email = serializers.EmailField(source="email", max_length=254, error_messages=FILL)
+    a_email = serializers.EmailField(source="email", max_length=254, error_messages={**FILL, "max_length": TOO_LONG})
     role = RoleName()
 
 

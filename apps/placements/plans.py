@@ -1,7 +1,7 @@
 """When an ad is shown, how often and how gladly (docs/product.md 4.4): decided without the database."""
 
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from math import inf
 from typing import Any, Final, NamedTuple, TypedDict
 
@@ -10,8 +10,8 @@ HIGHEST_CAP: Final = 1000
 LEAST_WEIGHT: Final = 1
 MOST_WEIGHT: Final = 100
 # Other years are slips of the finger, too.
-EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
-LATEST: Final = datetime(2100, 1, 1, tzinfo=UTC)
+FIRST_YEAR: Final = 2000
+LAST_YEAR: Final = 2099
 
 
 class PlanChange(TypedDict, total=False):

@@ -10,9 +10,9 @@ from rest_framework import serializers
 
 from apps.analytics.queries import Totals
 from apps.core.kinds import PLACEMENT_KINDS
-from apps.core.zone import read_moment
+from apps.core.zone import day_of, read_moment
 from apps.placements import messages
-from apps.placements.plans import EARLIEST, HIGHEST_CAP, LATEST, LEAST_WEIGHT, MOST_WEIGHT, Plan
+from apps.placements.plans import FIRST_YEAR, HIGHEST_CAP, LAST_YEAR, LEAST_WEIGHT, MOST_WEIGHT, Plan
 from apps.placements.queries import Row
 from apps.wire.fields import OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
 from apps.wire.schema import Envelope
@@ -29,7 +29,7 @@ class Moment(serializers.Field[Any, Any, Any, Any]):
             moment = read_moment(given)
         except (TypeError, ValueError):
             self.fail("invalid")
-        if not EARLIEST <= moment < LATEST:
+        if not FIRST_YEAR <= day_of(moment).year <= LAST_YEAR:
             self.fail("range")
         return moment
 

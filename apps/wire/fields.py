@@ -12,6 +12,8 @@ from apps.wire import messages
 # Control characters, surrogates, unassigned ones, and marks that turn the direction of what follows.
 _ODD = {"Cc", "Cs", "Co", "Cn"}
 _TURNS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Formats and marks show nothing by themselves, nor do these letters and this symbol.
+_UNSEEN, _BLANKS = {"Cf", "Mn", "Me"}, set("\u115f\u1160\u2800\u3164\uffa0")
 # Emoji are added each year: those that this Python does not know yet count as unassigned.
 _EMOJI = range(0x1F000, 0x1FB00)
 # The web's own, and those with which a tap would run a script, read a file or start any part of another app.
@@ -23,8 +25,14 @@ FILL: dict[str, Any] = dict.fromkeys(("required", "blank", "null"), messages.PLE
 
 
 def refuse_invalid_characters(text: str) -> None:
-    if any(_is_invalid(character) for character in text):
+    if any(_is_invalid(character) for character in text) or _shows_nothing(text):
         raise serializers.ValidationError(messages.INVALID_CHARACTERS)
+
+
+def _shows_nothing(text: str) -> bool:
+    """Whether there is more than white space, and none of it is seen."""
+    seen = (one for one in text if not one.isspace() and one not in _BLANKS)
+    return bool(text.strip()) and not any(unicodedata.category(one) not in _UNSEEN for one in seen)
 
 
 def _is_invalid(character: str) -> bool:
@@ -123,5 +131,6 @@ def is_web_address(text: str) -> bool:
     except ValueError:
         return False
     has_host = bool(parts.hostname) and re.fullmatch(r"[^\s\\<>\"'`{}|^]+", parts.netloc) is not None
-    is_plain = "@" not in parts.netloc and "\\" not in text
+    # What is pasted may bring formats along that nobody sees.
+    is_plain = "@" not in parts.netloc and "\\" not in text and all(unicodedata.category(one) != "Cf" for one in text)
     return parts.scheme.lower() in {"http", "https"} and has_host and has_sane_port and is_plain

@@ -100,4 +100,4 @@ def accept(*, invitation: Invitation, login_id: str, password: str, address: str
 
 
 def _close(invitation: Invitation, **how: object) -> bool:
-    return bool(Invitation.objects.filter(pk=invitation.pk, used_at=None, expires_at__gt=timezone.now()).update(**how))
+    return bool(open_invitations().filter(pk=invitation.pk).update(**how))

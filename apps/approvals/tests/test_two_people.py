@@ -8,7 +8,10 @@ import time_machine
 from django.db import connection
 from django.utils import timezone
 
+from apps.accounts.models import Admin
+from apps.accounts.permissions import RoleForbids
 from apps.accounts.tests.factories import AdminFactory
+from apps.approvals import services
 from apps.approvals.models import HeldRequest
 from apps.approvals.tests.steps import (
     CONTROLLER,
@@ -25,6 +28,7 @@ from apps.approvals.tests.steps import (
 )
 from apps.audit.models import Entry
 from apps.controller.models import ControllerSettings
+from apps.core.actor import Actor
 from conftest import open_session
 
 
@@ -242,6 +246,18 @@ def test_a_call_that_was_tampered_with_does_not_open(rule, console, second):
 
     assert confirm(second, first).status_code == 404
     assert not is_on()
+
+
+@pytest.mark.parametrize("lost", [{"role": "viewer"}, {"is_active": False}])
+def test_whose_role_went_while_the_call_waited_decides_nothing(rule, editor, lost):
+    identity = hold(editor)
+    second = Admin.objects.get(login_id="second")
+    Admin.objects.filter(pk=second.pk).update(**lost)
+
+    with pytest.raises(RoleForbids):
+        services.end(request_id=identity, actor=Actor(admin=second, address="", now=timezone.now()))
+
+    assert HeldRequest.objects.filter(pk=identity).exists()
 
 
 def told(client):

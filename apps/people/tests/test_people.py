@@ -105,11 +105,13 @@ def test_the_own_sessions_and_app_are_left_to_the_profile(console, owner, path):
     ("body", "said"),
     [
         ({}, "Please fill all the fields"),
-        ({"role": "king"}, '"king" is not a valid choice.'),
-        ({"role": ""}, '"" is not a valid choice.'),
+        ({"role": "king"}, "Choose owner, editor or viewer."),
+        ({"role": ""}, "Choose owner, editor or viewer."),
+        ({"role": ["owner"]}, "Choose owner, editor or viewer."),
+        ({"role": "x" * 5000}, "Choose owner, editor or viewer."),
         ({"isActive": "no"}, "A switch is either true or false."),
     ],
-    ids=["nothing", "unknown role", "empty role", "odd switch"],
+    ids=["nothing", "unknown role", "empty role", "list", "long", "odd switch"],
 )
 def test_an_odd_change_is_refused(console, editor, body, said):
     refused = console.put(f"{PEOPLE}/{editor.pk}", body)
@@ -172,3 +174,9 @@ def test_of_owners_who_take_each_other_out_at_once_one_stays(body):
 def is_owner(admin):
     admin.refresh_from_db()
     return admin.role == "owner" and admin.is_active
+
+
+def test_an_email_that_is_too_long_is_refused_in_words(console):
+    invited = console.post(f"{PEOPLE}/invite", {"a_email": "a" * 300 + "@b.de", "role": "viewer"}, captcha="right")
+
+    assert (invited.status_code, invited.message) == (400, "At most 254 characters are taken.")

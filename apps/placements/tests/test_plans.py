@@ -113,8 +113,8 @@ def test_a_stale_plan_changes_nothing_and_shows_the_row(console, ad):
         ("endsAt", ["2026-11-21"], "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
         ("endsAt", "2026-13-01T00:00:00Z", "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
         ("endsAt", "9" * 5000, "Enter a date and time, like 2026-11-21T09:30:00, or null for none."),
-        ("startsAt", "1999-12-31T23:59:59Z", "Choose a date between 2000 and 2099."),
-        ("endsAt", "2100-01-01T00:00:00Z", "Choose a date between 2000 and 2099."),
+        ("startsAt", "1999-12-31T23:59:59", "Choose a date between 2000 and 2099."),
+        ("endsAt", "2100-01-01T00:00:00", "Choose a date between 2000 and 2099."),
         ("endsAt", "2999-12-31T23:59:59Z", "Choose a date between 2000 and 2099."),
         ("startsAt", "0001-01-01T00:00:00", "Choose a date between 2000 and 2099."),
         ("perDay", -1, "A cap is 0 or more; 0 is no cap."),
@@ -249,3 +249,10 @@ def test_between_two_boundaries_the_same_ads_are_on(ads, seconds):
     assert now < following
     last = min(following, now + 10**6) - 0.001
     assert shown_at(rows, last) == shown_at(rows, now)
+
+
+def test_the_first_and_last_moment_are_those_of_the_consoles_clock(console, ad):
+    saved = save(console, ad, **{**NONE, "startsAt": "2000-01-01T00:00:00", "endsAt": "2099-12-31T23:59:59"})
+
+    assert saved.status_code == 200
+    assert saved.body["data"]["startsAt"] == "1999-12-31T18:30:00.000Z"

@@ -1,0 +1,61 @@
+"""Names, addresses and keys that look like others, or like nothing."""
+
+import pytest
+
+from apps.livecall.models import WebsiteAd
+from apps.livecall.tests.firings import FIRE, FIRING
+
+ADS = "/api/App/livecall/liveAdWeb"
+SETTINGS = "/api/App/livecall/liveAds"
+AD = {"a_name": "Shop", "a_url": "https://shop.example.com"}
+UNSHOWN = "This text holds characters that cannot be shown. Please type it again."
+RESERVED = "Open_Ads_Fire and NTV_Ads_Fire are the app's own: they cannot be added, edited or deleted."
+NOT_AN_ADDRESS = "Enter a web address that begins with http:// or https://."
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u2060\u200d", "\u00ad", "\u3164", "\u2800", "\u0301"])
+def test_a_name_that_nobody_sees_is_refused(console, name):
+    added = console.post(ADS, {**AD, "a_name": name})
+    fired = console.post(FIRE, {**FIRING, "a_name": name})
+
+    assert (added.status_code, added.message) == (400, UNSHOWN)
+    assert (fired.status_code, fired.message) == (400, UNSHOWN)
+    assert not WebsiteAd.objects.filter(name=name).exists()
+
+
+@pytest.mark.parametrize("name", ["\U0001f468\u200d\U0001f469\u200d\U0001f467", "a\u0301", "\u0646\u200c\u0645"])
+def test_what_joins_or_marks_letters_stays(console, name):
+    assert console.post(ADS, {**AD, "a_name": name}).body["data"]["a_name"] == name
+
+
+@pytest.mark.parametrize(
+    "name", ["Open_Ads_Fire\u200b", "\uff2fpen_Ads_Fire", "N\u00adTV_Ads_Fire", "\ufeffopen_ads_fire"]
+)
+def test_what_looks_like_a_reserved_name_is_refused(console, name):
+    refused = console.post(ADS, {**AD, "a_name": name})
+
+    assert (refused.status_code, refused.message) == (400, RESERVED)
+
+
+@pytest.mark.parametrize(
+    "url", ["https://ex\u200bample.com", "\ufeffhttps://example.com", "https://example.com/a\u2060b"]
+)
+def test_an_address_with_what_nobody_sees_in_it_is_refused(console, url):
+    refused = console.post(ADS, {**AD, "a_url": url})
+
+    assert (refused.status_code, refused.message) == (400, NOT_AN_ADDRESS)
+
+
+def test_two_keys_that_differ_by_spaces_alone_are_refused_and_change_nothing(console):
+    saved = console.put(SETTINGS, {"a": "1"}, captcha="right")
+
+    refused = console.put(SETTINGS, {"a": "2", " a": "3"}, captcha="right")
+
+    assert (refused.status_code, refused.message) == (400, "This key is there twice; spaces around it do not count.")
+    assert console.get(SETTINGS).body["data"] == saved.body["data"] == {"a": "1"}
+
+
+def test_a_time_that_is_null_fires_nothing(console):
+    refused = console.post(FIRE, {**FIRING, "fireAt": None})
+
+    assert (refused.status_code, refused.message) == (400, "Give the time as YYYY-MM-DDTHH:MM.")
