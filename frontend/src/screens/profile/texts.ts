@@ -88,7 +88,7 @@ export const TEXTS = {
   download: "Download",
   codesSaved: "I've saved them",
   codesText: "Use these if you lose your phone. Each works once. They are not shown again.",
-  codesSaveFirst: "Save the codes first, then press “I’ve saved them”.",
+  codesSaveFirst: "Save the codes first, then press “I've saved them”.",
   codesList: "Backup codes",
   codesCopied: "backup codes",
 } as const;
