@@ -89,6 +89,8 @@ class Documents:
         self, revision: int, settings: SettingsNow, ads: Sequence[Mapping[str, Any]], others: dict[str, Any]
     ) -> None:
         self.revision = revision
+        # What the documents are made of, and of nothing else.
+        self.source = (settings.row.values(), ads, others)
         self.rules = settings.rules
         self._settings = settings
         self._others = others
@@ -121,10 +123,15 @@ class Documents:
 
 
 def refresh_documents(known: Documents | None) -> Documents:
-    """The documents of now. Nothing but one number is read while nothing has changed."""
+    """The documents of now: the known ones while they are the same. While nothing has changed one number is read."""
     # The number first: a change that lands in between makes the documents newer than their number, never older.
     revision = audit.get_revision()
     if known is not None and known.revision == revision:
         return known
     others = {"liveAds": livecall.get_settings().values, "versions": legal.version_numbers()}
-    return Documents(revision, SettingsNow(), placements.list_for_device(), others)
+    fresh = Documents(revision, SettingsNow(), placements.list_for_device(), others)
+    if known is None or known.source != fresh.source:
+        return fresh
+    # Most of what admins do changes no document: what is made stays, and no stream has anything to tell.
+    known.revision = revision
+    return known

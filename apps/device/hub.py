@@ -191,6 +191,8 @@ class Hub:
                 continue
             for sent in fresh:
                 self._send(sent)
+            # Whoever was woken sends first: the thread that looks at the settings would take turns with all of them.
+            await asyncio.sleep(0)
             await self._tell_config()
 
     def _send(self, sent: Sent) -> None:

@@ -24,6 +24,7 @@ from apps.device.requests import read_query
 from apps.device.source import CachedDocuments
 from apps.device.tests.listening import listen
 from apps.livecall.models import FiredAd, FireType, LiveSettings
+from apps.livecall.services import fire_ad
 from apps.placements.tests.factories import PlacementFactory
 
 CONFIG = "/api/App/config"
@@ -137,6 +138,24 @@ def test_what_was_asked_for_longest_ago_is_made_anew_and_the_same(halves, monkey
 
     assert documents._of.cache_info().currsize == 64
     assert all(anew.of(phone, 0).body == first[phone.device] for phone in reversed(halves))
+
+
+@pytest.mark.django_db
+def test_what_changes_no_document_leaves_what_is_made(owner, set_rules):
+    set_rules("live_button", {"value": True, "when": {"platform": ["android"]}})
+    android = read_phone({"platform": "android"})
+    documents = refresh_documents(None)
+    made = documents.of(android, 0)
+
+    fire_ad(type=FireType.URL, name="Ad", url="https://a.example.com", actor=Actor(owner, "", timezone.now()))
+    same = refresh_documents(documents)
+    set_rules("live_button", {"value": False, "when": {"platform": ["android"]}})
+    other = refresh_documents(same)
+
+    assert same is documents
+    assert same.of(android, 0) is made
+    assert other is not same
+    assert other.of(android, 0).etag != made.etag
 
 
 @pytest.mark.django_db(transaction=True)
