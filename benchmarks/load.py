@@ -2,6 +2,7 @@
 
 import http.client
 import re
+import secrets
 import subprocess
 import tempfile
 import time
@@ -13,6 +14,8 @@ from tests.servers import API_KEY
 SECONDS = 4
 CONNECTIONS = 64
 LOAD_CORE = 1
+# In a body: an id that no other request has, in no order, as phones make them.
+NEW_ID = "%08x-0000-4000-8000-%012x"
 
 
 @dataclass(frozen=True)
@@ -69,8 +72,14 @@ def _script(bodies: list[str], paths: list[str], headers: dict[str, str]) -> str
         lines += [
             f"local bodies = {{\n{listed}\n}}",
             'wrk.method = "POST"',
+            f"math.randomseed({secrets.randbelow(2**31)})",
             "local n = 0",
-            "request = function() n = n + 1 return wrk.format(nil, nil, nil, bodies[n % #bodies + 1]) end",
+            "request = function()",
+            "  n = n + 1",
+            "  local body = bodies[n % #bodies + 1]",
+            "  body = body:format(math.random(0, 2147483647), n)" if NEW_ID in bodies[0] else "",
+            "  return wrk.format(nil, nil, nil, body)",
+            "end",
         ]
     if paths:
         listed = ",\n".join(f"[==[{path}]==]" for path in paths)

@@ -2,10 +2,10 @@
 
 import os
 import random
-import uuid
 from datetime import timedelta
 from pathlib import Path
 
+from benchmarks import load
 from tests.servers import environment, manage
 
 # One machine sends all of it. The bounds are there and are paid for, but nothing is beyond them.
@@ -156,6 +156,7 @@ def add_fired(count: int) -> None:
 
 
 def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False, named: bool = False) -> list[str]:
+    """Bodies. A named one has a place for an id, which `load.press` fills in anew each time."""
     chance = random.Random(1)
     bodies = []
     for number in range(count):
@@ -163,7 +164,7 @@ def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = F
         for index in range(size):
             key = f', "key": "{number}-{index}-{chance.random()}"' if keyed else ""
             events.append(f'{{"id": "{chance.choice(ids)}", "type": "{chance.choice(["view", "click"])}"{key}}}')
-        batch_id = f'"id": "{uuid.UUID(int=chance.getrandbits(128))}", ' if named else ""
+        batch_id = f'"id": "{load.NEW_ID}", ' if named else ""
         bodies.append(f'{{{batch_id}"events": [{", ".join(events)}]}}')
     return bodies
 
