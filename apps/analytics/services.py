@@ -1,8 +1,9 @@
 """Countable items come and go; counts are cleared, and put back. Counting itself is ingest.py."""
 
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -15,6 +16,9 @@ from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
 from apps.wire.errors import ApiError, NotFound, Unprocessable
+
+# How many of a day's count came with a token.
+Proven = Callable[[date, int], int]
 
 
 class UnknownItem(NotFound):
@@ -43,19 +47,26 @@ def add_item(*, item_id: uuid.UUID, kind: Kind | str, name: str, now: datetime) 
 
 @transaction.atomic
 def import_counts(
-    *, item_id: uuid.UUID, counts: Iterable[tuple[date, int, int]], hours: Iterable[tuple[datetime, int, int]] = ()
+    *,
+    item_id: uuid.UUID,
+    counts: Iterable[tuple[date, int, int]],
+    hours: Iterable[tuple[datetime, int, int]] = (),
+    proven: Proven = lambda _day, _count: 0,
 ) -> None:
     """Put day, views and clicks of an item that has none yet on those days, in months that are summed already too.
 
     `hours` are what is known of the same counts by hour; a day is drawn by hour where its hours add up to it.
     """
+
+    def named(day: date, views: int, clicks: int) -> dict[str, Any]:
+        shares = {"proven_views": proven(day, views), "proven_clicks": proven(day, clicks)}
+        return {"item_id": number, "day": day, "views": views, "clicks": clicks, **shares}
+
     months.take_turns()
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
-    rows = [DayCount(day=day, item_id=number, views=views, clicks=clicks) for day, views, clicks in counts]
+    rows = [DayCount(**named(day, views, clicks)) for day, views, clicks in counts]
     DayCount.objects.bulk_create(rows, batch_size=1000)
-    by_hour = [
-        HourCount(hour=at, item_id=number, day=day_of(at), views=views, clicks=clicks) for at, views, clicks in hours
-    ]
+    by_hour = [HourCount(hour=at, **named(day_of(at), views, clicks)) for at, views, clicks in hours]
     HourCount.objects.bulk_create(by_hour, batch_size=1000)
     months.sum_touched(days=[row.day for row in rows], item_numbers=[number])
 

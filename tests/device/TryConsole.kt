@@ -11,7 +11,7 @@ private fun say(what: String, value: Any?) = println(JSONObject().put("what", wh
 
 fun main(args: Array<String>) {
     val (base, apiKey, wireKey) = args
-    val console = Console(base, apiKey, mapOf("platform" to "android", "device" to "phone-1"))
+    val console = Console(base, apiKey, mapOf("platform" to "android", "device" to "phone-1", "proof" to "1"))
 
     val config = console.config()
     val shown = config.getJSONObject("placements").getJSONArray("native").getJSONObject(0).getString("_id")
@@ -20,6 +20,8 @@ fun main(args: Array<String>) {
 
     val batch = "5b2d6a0e-1c7f-4f3a-9d51-0f6c8e7a2b94"
     for (turn in 1..2) say("receipt", console.sendEvents(listOf(Event(shown, "view"), Event("no", "view")), batch))
+    for (turn in 1..2) say("proven", console.sendEvents(listOf(Event(shown, "view", proof = console.proof(shown)))))
+    say("no proof", console.proof("no") == null)
     for (turn in 1..2) say("received", console.pushReceived(shown, "phone-1"))
     say("opened", console.pushOpened(shown, "phone-1"))
     say("interval", console.heartbeat("phone-1"))

@@ -96,6 +96,9 @@ def _follow(app, scenario):
     first, again = told("receipt"), told("receipt")
     assert (first["accepted"], first["rejected"]) == (1, 1)
     assert again == first
+    proven, again = told("proven"), told("proven")
+    assert (proven["accepted"], again["accepted"], again["duplicate"]) == (1, 0, 1)
+    assert told("no proof") is True
     received, again = told("received"), told("received")
     assert (received["accepted"], again["accepted"], again["duplicate"]) == (1, 0, 1)
     assert told("opened")["accepted"] == 1

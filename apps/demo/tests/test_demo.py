@@ -153,6 +153,10 @@ def _half_a_year_is_full_and_grows():
     for day in days[-30:]:
         hours = HourCount.objects.filter(item=day.item, day=day.day).values_list("views", "clicks")
         assert [sum(counts) for counts in zip(*hours, strict=True)] == [day.views, day.clicks]
+    # The phones have sent tokens for some months, and not with all of it.
+    assert {day.proven_views for day in days[:100]} == {0}
+    assert all(0.3 * day.views < day.proven_views < 0.6 * day.views for day in days[-20:])
+    assert all(day.proven_clicks <= day.clicks for day in days)
 
 
 def test_production_with_content_refuses_and_forced_leaves_it_as_it_is(owner, console, settings, capsys):
