@@ -344,26 +344,23 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
 }
 
 
-def walk_opening(page: Page, url: Callable[[str], str], addresses: dict[str, str], view: View) -> Iterator[str]:
-    """Give what is wrong with each screen as it is loaded, and with what opens on it."""
+@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
+def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, much, view):
+    page = enter()
     look(page, view)
+    addresses = {**routes(), **much}
+    assert OPENED.keys() <= addresses.keys()
+
+    found: list[str] = []
     for title, path in addresses.items():
         arrive(page, url(path))
-        yield from faults(page, title, colours=True)
+        found += faults(page, title, colours=True)
         for number, act in enumerate(OPENED.get(title, ()), start=1):
             if number > 1:
                 arrive(page, url(path))
             act(page)
             settle(page)
-            yield from faults(page, f"{title}, opened {number}", colours=True)
-
-
-def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, much):
-    page = enter()
-    addresses = {**routes(), **much}
-    assert OPENED.keys() <= addresses.keys()
-
-    found = [f"{view.width} px: {it}" for view in (DESK, PHONE) for it in walk_opening(page, url, addresses, view)]
+            found += faults(page, f"{title}, opened {number}", colours=True)
 
     assert found == []
 
