@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/components/layout/mountIsland";
@@ -21,7 +21,7 @@ export async function settle(): Promise<void> {
     }
   });
   // Toasts that a pointer held are held until it leaves, in the next test, too.
-  for (const notices of screen.queryAllByRole("region", { name: "Notices" })) {
+  for (const notices of document.querySelectorAll("[aria-label=Notices]")) {
     fireEvent.mouseLeave(notices);
   }
   cleanup();

@@ -23,11 +23,17 @@ SIGNED_OUT_PAGES = [
 ]
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
-# The score that browsers report, counted from the first paint on.
+# The score that browsers report, counted from the first paint on, and what moved from where to where.
 LAYOUT_SHIFT = """
     window.__shift = 0;
+    window.__moved = [];
+    const at = rect => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(" ");
+    const told = it => `${at(it.previousRect)} → ${at(it.currentRect)} ${it.node?.outerHTML?.slice(0, 120)}`;
     new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shift += entry.value;
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
+            window.__shift += entry.value;
+            window.__moved.push(...entry.sources.map(told));
+        }
     }).observe({ type: 'layout-shift', buffered: true });
 """
 
@@ -262,7 +268,7 @@ def test_every_screen_is_accessible_still_and_within_its_width(signed_in, url, w
         page.wait_for_load_state("networkidle")
         assert_accessible(page, colours=size == SIZES[0])
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{path} scrolls sideways"
-        assert page.evaluate("window.__shift") < 0.05, f"{path} jumps"
+        assert page.evaluate("window.__shift") < 0.05, (path, page.evaluate("window.__moved"))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -276,4 +282,4 @@ def test_the_screens_before_sign_in_are_accessible_and_still(page, url, owner, w
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")
         assert_accessible(page, colours=True)
-        assert page.evaluate("window.__shift") < 0.05, f"{path} jumps"
+        assert page.evaluate("window.__shift") < 0.05, (path, page.evaluate("window.__moved"))

@@ -381,8 +381,7 @@ def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, 
                 arrive(page, url(path))
             act(page)
             settle(page)
-            # On paper of either colour lie the same parts, of which test_parts knows both.
-            found += faults(page, f"{title}, opened {number}", colours=view == DESK)
+            found += faults(page, f"{title}, opened {number}", colours=True)
             found += big_faults(page, f"{title}, opened {number}")
 
     assert found == []

@@ -87,10 +87,6 @@ def test_the_audit_log_holds_together(upgraded):
     assert upgraded.manage("audit_verify").startswith("18 entries, each as it was written.")
 
 
-def test_no_migration_is_missing(upgraded):
-    assert "No changes detected" in upgraded.manage("makemigrations", "--check", "--dry-run")
-
-
 @pytest.mark.enable_socket
 def test_the_app_is_told_what_it_was_told(upgraded, expected):
     web = Web(upgraded.folder, more=upgraded.more)

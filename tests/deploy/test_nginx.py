@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 import requests
 
-from tests.deploy.processes import HOST, environment, is_installed, run, started
+from tests.deploy.processes import HOST, environment, is_installed, started
 from tests.servers import API_KEY, ROOT, Redis, free_port, running
+from tests.servers_db import own_file
 
 SITE = (ROOT / "deploy/nginx/console.conf").read_text()
 FRAME = """
@@ -68,7 +69,7 @@ def site(tmp_path_factory, certificate):
     folder = tmp_path_factory.mktemp("proxied")
     redis = Redis(folder)
     env = environment(folder, REDIS_URL=redis.url)
-    run("migrate", env)
+    own_file(folder)
     plain, tls = free_port(), free_port()
     ports = {"127.0.0.1:8000": int(env["PORT"]), "127.0.0.1:8001": int(env["STREAM_PORT"])}
     listens = {"listen 80;": f"listen {plain};", "listen 443 ssl": f"listen {tls} ssl"}

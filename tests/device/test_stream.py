@@ -225,11 +225,11 @@ def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, scenario):
     web = Web(tmp_path, more=scenario[3])
     web.start()
     Listener(web)
-    started = time.monotonic()
 
     web.stop()
 
-    assert time.monotonic() - started < 10
+    # One that does not end is killed.
+    assert web.process.returncode == 0
 
 
 def test_a_process_of_its_own_serves_the_stream_and_nothing_else(tmp_path, scenario):
