@@ -89,8 +89,8 @@ processes: setup-dev ## ingest as web processes are added, on a throwaway Postgr
 	@bash tests/system-packages.sh bench
 	@$(PY) -m tests.postgres --durable $(PY) -m benchmarks.processes --rounds $(or $(ROUNDS),3)
 
-speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY)
-	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)"
+speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY); ROWS=1: 1,000 rows, 200 files
+	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)" $(if $(ROWS),--rows)
 
 load: setup-dev ## an evening of a mid-size app, all at once: admins, phones, events, a push, an upload (SECONDS, ADMINS, PHONES; 10 minutes)
 	@bash tests/system-packages.sh bench

@@ -66,6 +66,7 @@ def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads,
     expect(page.get_by_role("region", name="Click-through")).to_contain_text("~23%")
     expect(page.get_by_test_id("chart-click-through")).to_be_visible()
     page.get_by_role("button", name="Day", exact=True).click()
+    page.get_by_test_id("chart-clicks").scroll_into_view_if_needed()
     expect(page.get_by_test_id("chart-clicks").locator(".recharts-bar-rectangle")).to_have_count(1)
     assert_accessible(page)
 
@@ -106,13 +107,13 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     page.get_by_role("button", name="Day", exact=True).click()
 
     chart = page.get_by_test_id("chart-clicks")
+    chart.scroll_into_view_if_needed()
     # The new grain is drawn by then.
     expect(chart.locator("path.recharts-area-curve").first).to_be_visible()
     expect(chart).to_have_css("height", "350px")
     expect(chart).to_have_attribute("data-tension", "0.4")
     expect(chart).to_contain_text("Date")
     expect(chart).to_contain_text("Count")
-    chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
     page.mouse.move(box["x"] + box["width"] - 13, box["y"] + 150)
     expect(chart).to_contain_text(f"2 Clicks on {today:%d/%m/%Y}")
@@ -130,6 +131,35 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     assert red > 2 * max(green, blue)
     red, green, blue, _ = colours["clicks"]
     assert green > 1.3 * max(red, blue)
+
+
+def test_a_chart_below_the_screen_has_its_place_and_is_drawn_when_scrolled_to(page, url, ads):
+    item, today = ads["Lobby"], day_of(timezone.now())
+    days = [today - timedelta(days=n) for n in range(6)]
+    DayCount.objects.bulk_create(DayCount(item=item, day=day, views=200, clicks=4) for day in days)
+    page.goto(url(f"/site/views/dashboard/{item.id}?q=Lobby&range=range&startDate={days[-1]}&endDate={today}"))
+    first, last = page.get_by_test_id("chart-views"), page.get_by_test_id("chart-click-through")
+    height = "document.documentElement.scrollHeight"
+    expect(first.get_by_role("application")).to_be_visible()
+    expect(last).to_have_css("height", "350px")
+    expect(last.locator("svg")).to_have_count(0)
+    whole = page.evaluate(height)
+
+    # Paper does not wait for a drawing.
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert [chart.get_by_role("table").count() for chart in (first, last)] == [0, 1]
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(last.get_by_role("table")).to_have_count(0)
+
+    last.scroll_into_view_if_needed()
+    drawing = last.get_by_role("application")
+    expect(drawing).to_be_visible()
+    expect(drawing).to_contain_text("Clicks for 100 views")
+    assert page.evaluate(height) == whole
+    # Keys read it point by point.
+    drawing.focus()
+    page.keyboard.press("ArrowRight")
+    expect(last).to_contain_text(f"2% Click-through on {days[-2]:%d/%m/%Y}")
 
 
 def test_what_happened_stands_on_the_chart_and_says_what_came_of_it(page, url, ads, app, api):

@@ -131,6 +131,28 @@ def test_search_and_order_are_of_all_rows_and_the_open_row_stays(enter, many_ads
     expect(row(page, f"Slot-{MANY - 1}")).to_be_visible()
 
 
+def test_typing_in_an_open_row_draws_no_other_row_anew(enter, many_ads):
+    page = enter(NATIVE)
+    row(page, "Slot-002").get_by_role("button", name="Edit").click()
+    field = page.get_by_label("Description")
+    expect(field).to_be_visible()
+    page.evaluate(
+        """() => {
+            window.touched = [];
+            const watch = new MutationObserver(changes => touched.push(...changes
+                .filter(({ target }) => !target.parentElement?.closest('form'))
+                .map(({ target }) => target.textContent.slice(0, 80))));
+            watch.observe(document.querySelector('tbody'),
+                { subtree: true, childList: true, attributes: true, characterData: true });
+        }"""
+    )
+
+    field.press_sequentially("ten signs.")
+    expect(field).to_have_value(re.compile("ten signs"))
+
+    assert page.evaluate("touched") == []
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 def test_select_all_takes_all_of_the_page(enter, many_fired, width):
     page = enter(HISTORY)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** True while the page is put on paper: what is drawn only near the screen must be drawn now. */
+/** True while the page is put on paper, which has what the screen draws only near itself. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

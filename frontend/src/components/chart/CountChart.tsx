@@ -40,6 +40,7 @@ export function CountChart(props: CountChartProps) {
   const drawn = useMemo(() => pointsOf(label, points), [label, points]);
   const markedAt = useMemo(() => [...markedPoints(marks, points, interval).keys()], [marks, points, interval]);
   const openAt = (isOpen && points.at(-1)?.at) || "";
+  const series = { label, points: drawn, interval, openAt };
   return (
     <figure
       aria-label={`${label} by ${interval}`}
@@ -59,23 +60,28 @@ export function CountChart(props: CountChartProps) {
       </figcaption>
       {view === "Chart" ? (
         <ChartBoundary>
-          <Chart label={label} points={drawn} interval={interval} openAt={openAt} markedAt={markedAt} />
+          <Chart {...series} markedAt={markedAt} />
         </ChartBoundary>
       ) : (
-        <PointTable label={label} points={drawn} interval={interval} openAt={openAt} />
+        <PointTable {...series} />
       )}
       <MarkStrip marks={marks} points={points} interval={interval} item={item} />
     </figure>
   );
 }
 
-type ChartProps = Omit<DrawingProps, "width" | "height" | "isAtOnce">;
+type ChartProps = Omit<DrawingProps, "width" | "height">;
 
-/** The place of a chart, and the chart in it once it is near the screen: those further down cost nothing before. */
+/**
+ * The place of a chart, and the chart in it once it is near the screen: those further down cost nothing before.
+ *
+ * Paper does not wait until one is drawn, and has its figures then.
+ */
 function Chart(props: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, isNear, isPrinting } = usePlace(frame);
   const skeleton = <Skeleton className="h-full" />;
+  const isDrawn = isNear && width > 0;
   return (
     <div
       ref={frame}
@@ -83,13 +89,12 @@ function Chart(props: ChartProps) {
       data-tension={TENSION}
       data-testid={`chart-${props.label.toLowerCase()}`}
     >
-      {(isNear || isPrinting) && width > 0 ? (
+      {isDrawn && (
         <Suspense fallback={skeleton}>
-          <Drawing {...props} width={width} height={CHART_HEIGHT} isAtOnce={isPrinting} />
+          <Drawing {...props} width={width} height={CHART_HEIGHT} />
         </Suspense>
-      ) : (
-        skeleton
       )}
+      {!isDrawn && (isPrinting ? <PointTable {...props} /> : skeleton)}
     </div>
   );
 }

@@ -29,8 +29,6 @@ export type DrawingProps = {
   /** In pixels, as the height. */
   width: number;
   height: number;
-  /** Not part by part: it is put on paper. */
-  isAtOnce: boolean;
 };
 
 // The steps in which `Parts` grows.
@@ -54,11 +52,10 @@ const UPRIGHT = { textAnchor: "middle" } as const;
 const OPEN_WORDS: Record<Interval, string> = { hour: "Hour", day: "Today", week: "Week", month: "Month" };
 
 /** Points as a filled line; a single one, which is none, as a bar with its figure. */
-export function Drawing({ width, height, isAtOnce, ...parts }: DrawingProps) {
+export function Drawing({ width, height, ...parts }: DrawingProps) {
   const { points, openAt } = parts;
   const drawn = useMemo(() => splitAtOpen(points, openAt), [points, openAt]);
-  const begun = useTurn(PARTS);
-  const turn = isAtOnce ? PARTS : begun;
+  const turn = useTurn(PARTS);
   return (
     <div className={turn < PARTS ? "invisible" : undefined}>
       <ComposedChart width={width} height={height} data={drawn} margin={MARGIN}>
@@ -68,7 +65,7 @@ export function Drawing({ width, height, isAtOnce, ...parts }: DrawingProps) {
   );
 }
 
-type PartsProps = Omit<DrawingProps, "width" | "height" | "isAtOnce"> & { drawn: readonly DrawnPoint[]; turn: number };
+type PartsProps = Omit<DrawingProps, "width" | "height"> & { drawn: readonly DrawnPoint[]; turn: number };
 
 /** What the chart consists of, one part a task: all at once would hold up whoever presses a key meanwhile. */
 const Parts = memo(function Parts({ label, points, interval, drawn, markedAt, turn }: PartsProps) {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
@@ -44,7 +44,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const [ownSorting, setOwnSorting] = useState<Sorting>({ name: "", isDescending: false });
   const { sorting = ownSorting, onSort = setOwnSorting } = props;
-  const sorted = useMemo(() => sort(rows, columns, sorting), [rows, columns, sorting]);
+  // Rows follow in slices: who types or presses meanwhile is not kept waiting.
+  const drawn = useDeferredValue(useMemo(() => ({ rows, sorting }), [rows, sorting]));
+  const sorted = useMemo(() => sort(drawn.rows, columns, drawn.sorting), [drawn, columns]);
   const onTick = useTicks(selection);
   const table = useReturnToRow(editing?.key);
   const open = editing ? sorted.findIndex((row) => rowKey(row) === editing.key) : -1;

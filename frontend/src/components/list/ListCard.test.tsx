@@ -84,11 +84,19 @@ test("a page that is gone shows the last one, and the address says which", async
 test("a server that gives the last page for one past the end is asked for no other before it is shown", async () => {
   history.replaceState(null, "", "/list?page=7");
   const { wire } = server();
-  wire.on(LIST, ({ query }) => ok({ data: [{ id: "3", name: `Three, asked ${query}` }], page: 2, totalPages: 2 }));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  wire.on(LIST, async ({ query }) => {
+    await (query.includes("page=7") || held);
+    return ok({ data: [{ id: "3", name: `Three, asked ${query}` }], page: 2, totalPages: 2 });
+  });
 
   open();
 
   expect(await screen.findByText(/Three, asked \?page=7/)).toBeVisible();
+  release();
   await waitFor(() => expect(location.search).toBe("?page=2"));
   expect(screen.getByText("Page 02 of 02")).toBeVisible();
 });
