@@ -3,7 +3,7 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { formatTime } from "@/lib/format";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchFirstDay, type HourOfPush, type Push } from "./api";
-import { FIRST_DAY } from "./texts";
+import { FIRST_DAY } from "./dialogTexts";
 
 /** What phones reported in each of the 24 hours after a push went out. */
 export function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {

@@ -3,7 +3,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import type { PushPage } from "./api";
 import { DIALOGS } from "./dialogTexts";
-import { NOT_SET_UP, sayReach, TEXTS } from "./texts";
+import { NOT_SET_UP, sayReach } from "./texts";
 
 export type SendDialogProps = {
   title: string;
@@ -24,7 +24,7 @@ export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClos
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{DIALOGS.cancel}</Button>
           <Button tone="primary" pending={pending} onClick={onSend}>
             {sendAt ? DIALOGS.scheduleNow : DIALOGS.sendNow}
           </Button>

@@ -10,8 +10,8 @@ import { Dialog } from "@/ui/Dialog";
 import { Segments } from "@/ui/Segments";
 import { Select } from "@/ui/Select";
 import { type Draft, sendTest } from "./api";
-import { DIALOGS } from "./dialogTexts";
-import { TEST, TEXTS } from "./texts";
+import { DIALOGS, TEST } from "./dialogTexts";
+import { TEXTS } from "./texts";
 
 const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
 const WIRE_NAMES = { token: "token" } as const;
@@ -40,18 +40,18 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
   });
   return (
     <Dialog
-      title={TEST.title}
+      title={TEXTS.sendTest}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{DIALOGS.cancel}</Button>
           <Button tone="primary" type="submit" form="send-test" pending={sending.isPending}>
             {TEST.verb}
           </Button>
         </>
       }
     >
-      <Form form={form} label={TEST.title} id="send-test" onSubmit={(target) => sending.mutate(target)}>
+      <Form form={form} label={TEXTS.sendTest} id="send-test" onSubmit={(target) => sending.mutate(target)}>
         <p className="text-muted">{TEST.text}</p>
         {topics.length > 0 && (
           <div className="justify-self-start">

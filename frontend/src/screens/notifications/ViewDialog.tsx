@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
 import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";
-import { DIALOGS } from "./dialogTexts";
+import { DIALOGS, NO_REPORTS } from "./dialogTexts";
 import { FirstDay } from "./FirstDay";
 import { PushIcon } from "./PushIcon";
 import { openRate, StateBadge, sayProgress } from "./states";
-import { NO_REPORTS, sayAudience, TEXTS } from "./texts";
+import { sayAudience, TEXTS } from "./texts";
 
 /** All that is known of one notification. */
 export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {

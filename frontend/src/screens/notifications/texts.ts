@@ -16,23 +16,6 @@ export const DELETE_TEXT = "Pending sends are cancelled. Notifications already d
 
 export const EMPTY = { title: "Nothing sent yet", text: "Sent and scheduled notifications appear here." } as const;
 
-export const TEST = {
-  title: "Send a test",
-  text: "Goes out at once to one phone or a test topic. The history shows whether it arrived.",
-  label: "Send to",
-  token: "FCM token",
-  tokenHint: "The app shows or logs it on the phone.",
-  verb: "Send test",
-} as const;
-export const FIRST_DAY = {
-  title: "First 24 hours",
-  received: "Received",
-  opened: "Opened",
-  most: "Most in an hour:",
-  gone: "Hourly counts of these days are not kept.",
-} as const;
-export const NO_REPORTS = "No reports yet";
-
 const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };
 
 /** Whom a topic is; nothing is the one phone of a test. */
@@ -61,7 +44,6 @@ export const TEXTS = {
   retryingFor: (time: string) => `For ${time}`,
   logged: "Logged",
   sent: "Sent",
-  cancel: "Cancel",
   deleteTitle: (notifications: string) => `Delete ${notifications}`,
   history: "History",
   deleteSelected: (count: number) => `Delete ${count} selected`,
@@ -80,6 +62,7 @@ export const TEXTS = {
   ofReceived: (count: string) => `of ${count} received`,
   notification: "Notification",
   test: "Test",
+  sendTest: "Send a test",
   state: "State",
   opened: "Opened",
   time: "Time",
