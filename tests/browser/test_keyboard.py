@@ -85,16 +85,18 @@ def test_a_menu_is_used_by_keys_and_its_letters_are_no_shortcuts(enter, owner):
     assert page.evaluate(FOCUS)["isSeen"]
     page.keyboard.press("End")
     expect(page.get_by_role("menuitem").last).to_be_focused()
-    # With a letter after it, `g` opens a screen, and elsewhere `?` the list of shortcuts.
-    page.keyboard.press("g")
-    page.keyboard.press("e")
-    expect(page.get_by_role("menuitem", name="End sessions")).to_be_focused()
+    page.keyboard.press("m")
+    expect(page.get_by_role("menuitem", name="Make owner")).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_hidden()
     page.keyboard.press("Escape")
     expect(opener).to_be_focused()
 
     page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
     page.keyboard.press("d")
-    page.keyboard.press("Space")
+    expect(page.get_by_role("menuitem", name="Disable")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Disable Eve Editor")).to_be_visible()
     page.keyboard.press("Escape")
     expect(opener).to_be_focused()
@@ -110,6 +112,9 @@ def test_a_row_that_is_deleted_hands_the_focus_on(enter, api):
 
     page.keyboard.press("Enter")
     solve(page)
+    page.get_by_label("Type admin to go on").wait_for()
+    page.keyboard.type("admin")
+    page.keyboard.press("Enter")
 
     expect(row).to_have_count(0)
     expect(page.locator("tr", has=page.locator(":focus"))).to_contain_text("Third")

@@ -1,6 +1,6 @@
 import { EllipsisVertical } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useRef } from "react";
+import { type FocusEvent, useRef } from "react";
 import { may } from "@/lib/rights";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
@@ -9,6 +9,15 @@ import type { MenuItem, MenuProps } from "./Menu";
 /** An open menu with its button; arrow keys, Escape and letters work as in any menu. */
 export function MenuList({ label, items }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
+  const isEntered = useRef(!document.activeElement?.matches(":focus-visible"));
+
+  /** The key that opened it was pressed before there was a menu to see it: the first entry is due all the same. */
+  function enter(event: FocusEvent<HTMLElement>) {
+    if (!isEntered.current && event.target === event.currentTarget) {
+      isEntered.current = true;
+      event.currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    }
+  }
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>
@@ -21,6 +30,7 @@ export function MenuList({ label, items }: MenuProps) {
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
+          onFocus={enter}
           className="z-50 min-w-40 max-w-[calc(100vw-1rem)] animate-rise rounded-card border border-border bg-raised p-1 shadow-float"
         >
           {items.filter(isOffered).map((item) => (

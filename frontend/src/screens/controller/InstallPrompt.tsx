@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@/ui/Button";
+import { Skeleton } from "@/ui/Skeleton";
 import type { Settings } from "./api";
-import { InstallPromptForm } from "./InstallPromptForm";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
 import { TEXTS } from "./texts";
+
+// Many an app has no prompt.
+const InstallPromptForm = lazy(async () => ({ default: (await import("./InstallPromptForm")).InstallPromptForm }));
 
 /** The switch, and under it the form of the prompt while it is on; the form can be closed and opened. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
@@ -30,7 +33,11 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             </Button>
           </div>
           {rules.list}
-          {isOpen && <InstallPromptForm settings={settings} />}
+          {isOpen && (
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <InstallPromptForm settings={settings} />
+            </Suspense>
+          )}
         </div>
       )}
     </div>

@@ -7,16 +7,17 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Decided, type Phone, type Reach, RULES_KEY, readPreview, readReach } from "./rulesApi";
+import { RULES } from "./rulesTexts";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 
 const EMPTY: Phone = { platform: "", version: "", device: "", language: "", country: "" };
 const FIELDS: readonly { name: keyof Phone; label: string; hint: string }[] = [
-  { name: "platform", label: TEXTS.platform, hint: TEXTS.platformExample },
-  { name: "version", label: TEXTS.appVersion, hint: TEXTS.versionExample },
-  { name: "device", label: TEXTS.device, hint: TEXTS.deviceHint },
-  { name: "language", label: TEXTS.language, hint: TEXTS.languageExample },
-  { name: "country", label: TEXTS.country, hint: TEXTS.countryExample },
+  { name: "platform", label: RULES.platform, hint: RULES.platformExample },
+  { name: "version", label: RULES.appVersion, hint: RULES.versionExample },
+  { name: "device", label: RULES.device, hint: RULES.deviceHint },
+  { name: "language", label: RULES.language, hint: RULES.languageExample },
+  { name: "country", label: RULES.country, hint: RULES.countryExample },
 ];
 const KINDS_SHOWN = 6;
 
@@ -39,7 +40,7 @@ export function PhoneForm() {
 
   return (
     <div className="grid gap-6">
-      <Form form={form} label={TEXTS.phone} onSubmit={show}>
+      <Form form={form} label={RULES.phone} onSubmit={show}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-5">
           {FIELDS.map(({ name, label, hint }) => (
             <TextField
@@ -49,12 +50,12 @@ export function PhoneForm() {
               label={label}
               most={64}
               autoComplete="off"
-              hint={preview.data?.ignored.includes(name) ? TEXTS.unreadable : hint}
+              hint={preview.data?.ignored.includes(name) ? RULES.unreadable : hint}
             />
           ))}
         </div>
         <Button type="submit" tone="primary" className="w-fit">
-          {TEXTS.showSettings}
+          {RULES.showSettings}
         </Button>
       </Form>
       {asked.data && (
@@ -76,12 +77,12 @@ export function PhoneForm() {
 
 function Settings({ rows }: { rows: readonly Decided[] }) {
   return (
-    <table aria-label={TEXTS.phoneSettings} className="w-full text-body">
+    <table aria-label={RULES.phoneSettings} className="w-full text-body">
       <thead className="text-left text-meta text-muted">
         <tr>
-          <th className="py-2 pr-3 font-medium">{TEXTS.setting}</th>
+          <th className="py-2 pr-3 font-medium">{RULES.setting}</th>
           <th className="py-2 pr-3 font-medium">{TEXTS.value}</th>
-          <th className="py-2 font-medium">{TEXTS.givenBy}</th>
+          <th className="py-2 font-medium">{RULES.givenBy}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-border border-border border-t">
@@ -90,7 +91,7 @@ function Settings({ rows }: { rows: readonly Decided[] }) {
             <td className="py-2 pr-3">{labelOf(name)}</td>
             <td className="wrap-anywhere py-2 pr-3 font-medium">{saidValue(value)}</td>
             <td className="wrap-anywhere py-2 text-meta text-muted">
-              {rule === null ? TEXTS.forAll : <span className="font-medium text-primary-text">{rule}</span>}
+              {rule === null ? RULES.forAll : <span className="font-medium text-primary-text">{rule}</span>}
             </td>
           </tr>
         ))}
@@ -103,16 +104,16 @@ type KindsProps = { asked: Reach; onChoose: (platform: string, version: string) 
 
 function Kinds({ asked, onChoose }: KindsProps) {
   if (asked.phones === 0) {
-    return <p className="text-meta text-muted">{TEXTS.noPhones}</p>;
+    return <p className="text-meta text-muted">{RULES.noPhones}</p>;
   }
   const known = asked.kinds.filter(({ platform }) => platform !== "*").slice(0, KINDS_SHOWN);
   return (
-    <section aria-label={TEXTS.phonesLabel} className="grid gap-2">
-      <p className="text-meta text-muted">{TEXTS.phones(asked.phones.toLocaleString("en-GB"))}</p>
+    <section aria-label={RULES.phonesLabel} className="grid gap-2">
+      <p className="text-meta text-muted">{RULES.phones(asked.phones.toLocaleString("en-GB"))}</p>
       <div className="flex flex-wrap gap-2">
         {known.map(({ platform, version, phones }) => (
           <Button key={`${platform} ${version}`} size="small" onClick={() => onChoose(platform, version)}>
-            {[platform, version].filter(Boolean).join(" ") || TEXTS.notSaid}{" "}
+            {[platform, version].filter(Boolean).join(" ") || RULES.notSaid}{" "}
             <span className="tabular text-muted">{Math.round((phones / asked.phones) * 100)}%</span>
           </Button>
         ))}

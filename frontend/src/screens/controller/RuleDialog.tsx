@@ -28,6 +28,7 @@ import {
   type ValueKind,
 } from "./ruleFields";
 import type { RuledName, SettingRule } from "./rulesApi";
+import { RULES } from "./rulesTexts";
 import { labelOf, MODES, modesOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { sayReach, useReach } from "./useReach";
@@ -51,21 +52,21 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
   const form = useForm<RuleFields>({ defaultValues: fieldsOf(rule, first) });
   const typed = form.watch();
   return (
-    <Dialog title={(rule ? TEXTS.editRuleTitle : TEXTS.addRuleTitle)(labelOf(name))} isWide onClose={onClose}>
-      <Form form={form} label={TEXTS.ruleForm} onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
+    <Dialog title={(rule ? RULES.editRuleTitle : RULES.addRuleTitle)(labelOf(name))} isWide onClose={onClose}>
+      <Form form={form} label={RULES.ruleForm} onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             form={form}
             name="name"
-            label={TEXTS.name}
+            label={RULES.name}
             rule={nameRule(others)}
             most={60}
-            hint={TEXTS.ruleNameHint}
+            hint={RULES.ruleNameHint}
           />
           <ValueFields form={form} name={name} kind={kind} />
         </div>
-        <h3 className="font-medium">{TEXTS.conditions}</h3>
-        <p className="-mt-3 text-meta text-muted">{TEXTS.conditionsHint}</p>
+        <h3 className="font-medium">{RULES.conditions}</h3>
+        <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
         <Phones form={form} before={rule?.when} />
         <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
           {sayRule(ruleOf(typed, kind, rule), saidValue)}
@@ -73,7 +74,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
         <FormFooter>
           <Button onClick={onClose}>{TEXTS.cancel}</Button>
           <Button type="submit" tone="primary">
-            {rule ? TEXTS.changeRule : TEXTS.addRule}
+            {rule ? RULES.changeRule : RULES.addRule}
           </Button>
         </FormFooter>
       </Form>
@@ -121,15 +122,15 @@ function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | u
       <Condition
         form={form}
         name="platform"
-        label={TEXTS.platforms}
-        example={TEXTS.platformExample}
+        label={RULES.platforms}
+        example={RULES.platformExample}
         hint={platform.trim() ? ofPlatform.hint : ""}
         error={ofPlatform.error}
       />
       <Condition
         form={form}
         name="version"
-        label={TEXTS.appVersions}
+        label={RULES.appVersions}
         example=">=2.3.0 <3.0.0"
         hint={version.trim() ? ofVersion.hint : ""}
         error={ofPlatform.error ? "" : ofVersion.error}
@@ -137,35 +138,35 @@ function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | u
       <Condition
         form={form}
         name="language"
-        label={TEXTS.languages}
-        example={TEXTS.languagesExample}
+        label={RULES.languages}
+        example={RULES.languagesExample}
         rule={languageRule}
-        hint={TEXTS.notCounted}
+        hint={RULES.notCounted}
       />
       <Condition
         form={form}
         name="country"
-        label={TEXTS.countries}
-        example={TEXTS.countriesExample}
+        label={RULES.countries}
+        example={RULES.countriesExample}
         rule={countryRule}
-        hint={TEXTS.notCounted}
+        hint={RULES.notCounted}
       />
-      <Condition form={form} name="share" label={TEXTS.share} example="5" rule={shareRule} hint={ofShare} />
+      <Condition form={form} name="share" label={RULES.share} example="5" rule={shareRule} hint={ofShare} />
       <span className="max-md:hidden" />
       <DateTimeField
         form={form}
         name="from"
-        label={TEXTS.from}
-        hint={TEXTS.fromHint(zone)}
-        verb={TEXTS.from}
+        label={RULES.from}
+        hint={RULES.fromHint(zone)}
+        verb={RULES.from}
         mayBePast
       />
       <DateTimeField
         form={form}
         name="until"
-        label={TEXTS.until}
-        hint={TEXTS.untilHint(zone)}
-        verb={TEXTS.until}
+        label={RULES.until}
+        hint={RULES.untilHint(zone)}
+        verb={RULES.until}
         mayBePast
         rule={untilRule(from, before)}
       />

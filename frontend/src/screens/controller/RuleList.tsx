@@ -9,6 +9,7 @@ import { Button, IconButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { RuleDialog } from "./RuleDialog";
 import { type AllRules, faultOf, type RuledName, type SettingRule, setRules, standingRules } from "./rulesApi";
+import { RULES } from "./rulesTexts";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { useChangeOf } from "./useChange";
@@ -41,7 +42,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
   function save() {
     ask({
       title: TEXTS.rulesTitle(labelOf(name)),
-      text: TEXTS.rulesText,
+      text: RULES.rulesText,
       save: (captcha, seen) => setRules(name, rules, { captcha, seenVersion: seen }),
       seenVersion,
       failed: SETTING_UPDATE_FAILED,
@@ -54,13 +55,13 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
 
   return (
     <section
-      aria-label={TEXTS.rulesOf(labelOf(name))}
+      aria-label={RULES.rulesOf(labelOf(name))}
       className="grid gap-3 rounded-control border border-border bg-sunken p-3"
     >
       {rules.length === 0 ? (
-        <p className="text-meta text-muted">{TEXTS.noRules}</p>
+        <p className="text-meta text-muted">{RULES.noRules}</p>
       ) : (
-        <ol aria-label={TEXTS.rulesInOrder(labelOf(name))} className="grid gap-2">
+        <ol aria-label={RULES.rulesInOrder(labelOf(name))} className="grid gap-2">
           {rules.map((rule, at) => (
             <RuleRow
               key={rule.name}
@@ -77,12 +78,12 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={<Plus className="size-4" aria-hidden />} onClick={() => setEdited(rules.length)}>
-          {TEXTS.addRule}
+          {RULES.addRule}
         </Button>
         {draft && (
           <>
             <Button size="small" tone="primary" onClick={save}>
-              {TEXTS.saveRules}
+              {RULES.saveRules}
             </Button>
             <Button size="small" onClick={() => setDraft(undefined)}>
               {TEXTS.cancel}
@@ -134,16 +135,16 @@ function RuleRow({ rule, at, isLast, fault, onMove, onEdit, onRemove }: RuleRowP
       </div>
       <div className="ml-auto flex">
         {/* The ends keep their buttons: what has the focus must not go away under it. */}
-        <IconButton label={TEXTS.moveUp(rule.name)} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
+        <IconButton label={RULES.moveUp(rule.name)} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
           <ArrowUp className="size-4" aria-hidden />
         </IconButton>
-        <IconButton label={TEXTS.moveDown(rule.name)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+        <IconButton label={RULES.moveDown(rule.name)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
           <ArrowDown className="size-4" aria-hidden />
         </IconButton>
-        <IconButton label={TEXTS.editRuleOf(rule.name)} onClick={onEdit}>
+        <IconButton label={RULES.editRuleOf(rule.name)} onClick={onEdit}>
           <Pencil className="size-4" aria-hidden />
         </IconButton>
-        <IconButton label={TEXTS.removeRule(rule.name)} onClick={onRemove}>
+        <IconButton label={RULES.removeRule(rule.name)} onClick={onRemove}>
           <Trash2 className="size-4" aria-hidden />
         </IconButton>
       </div>

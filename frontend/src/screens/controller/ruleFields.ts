@@ -3,8 +3,8 @@
 import { readTyped, typedOf } from "@/lib/moments";
 import { filled, startingPosition, type Rule as TextRule } from "@/lib/rules";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
+import { RULES } from "./rulesTexts";
 import { NUMBERS, SLOTS, SWITCHES } from "./settings";
-import { TEXTS } from "./texts";
 
 export type RuleFields = {
   name: string;
@@ -94,21 +94,21 @@ export const VALUE_RULES: Record<ValueKind, TextRule> = {
 };
 
 export const shareRule: TextRule = (text) =>
-  !text.trim() || (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100) || TEXTS.badShare;
+  !text.trim() || (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100) || RULES.badShare;
 export const languageRule: TextRule = (text) =>
-  (listOf(text) ?? []).every((tag) => /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(tag)) || TEXTS.badLanguages;
+  (listOf(text) ?? []).every((tag) => /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(tag)) || RULES.badLanguages;
 export const countryRule: TextRule = (text) =>
-  (listOf(text) ?? []).every((code) => /^[a-z]{2}$/i.test(code)) || TEXTS.badCountries;
+  (listOf(text) ?? []).every((code) => /^[a-z]{2}$/i.test(code)) || RULES.badCountries;
 
 /** A name is said in the list, in versions and in the preview: it tells rules of a setting from each other. */
 export function nameRule(others: readonly string[]): TextRule {
-  return (text) => (filled(text) !== true ? filled(text) : !others.includes(text.trim()) || TEXTS.sameRuleName);
+  return (text) => (filled(text) !== true ? filled(text) : !others.includes(text.trim()) || RULES.sameRuleName);
 }
 
 /** `before` are the conditions that the form began with. */
 export function untilRule(from: string, before: SettingRule["when"] = {}): TextRule {
   return (until) => {
     const [begin, end] = [readTyped(from, before.from), readTyped(until, before.until)];
-    return !begin || !end || end > begin || TEXTS.endsBeforeItStarts;
+    return !begin || !end || end > begin || RULES.endsBeforeItStarts;
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { When } from "@/components/rules/sentences";
 import { Refused } from "@/lib/client";
 import { RULES_KEY, readReach } from "./rulesApi";
-import { TEXTS } from "./texts";
+import { RULES } from "./rulesTexts";
 
 export type ReachText = { hint: string; error: string; fitting: number; phones: number };
 
@@ -31,10 +31,10 @@ export function useReach(when: Pick<When, "platform" | "version">): ReachText {
 /** "About 45 of 100 phones that asked in the last 24 hours (45%)". */
 export function sayReach(fitting: number, phones: number): string {
   if (phones === 0) {
-    return TEXTS.reachNone;
+    return RULES.reachNone;
   }
   const percent = (fitting / phones) * 100;
   const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
   const count = Math.round(fitting).toLocaleString("en-GB");
-  return TEXTS.reach(count, phones.toLocaleString("en-GB"), said);
+  return RULES.reach(count, phones.toLocaleString("en-GB"), said);
 }

@@ -21,7 +21,7 @@ import { ALL, fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WI
 import { LengthCounter } from "./LengthCounter";
 import { PushPreview } from "./PushPreview";
 import { Reach } from "./Reach";
-import { ICON_HINT, NEW, SHOWN, sayAudience, TEST, TEXTS, URL_HINT } from "./texts";
+import { ICON_HINT, NEW, SHOWN, sayAudience, TEXTS, URL_HINT } from "./texts";
 
 const SendDialog = lazy(async () => ({ default: (await import("./SendDialog")).SendDialog }));
 const TestDialog = lazy(async () => ({ default: (await import("./TestDialog")).TestDialog }));
@@ -118,7 +118,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             <Button type="submit" tone="primary">
               {sendAt ? TEXTS.schedule : TEXTS.send}
             </Button>
-            <Button onClick={form.handleSubmit((texts) => image.check() && setTested(texts))}>{TEST.title}</Button>
+            <Button onClick={form.handleSubmit((texts) => image.check() && setTested(texts))}>{TEXTS.sendTest}</Button>
           </div>
         </Form>
         <div className="self-start lg:sticky lg:top-20">

@@ -3,8 +3,8 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { formatTime } from "@/lib/format";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchFirstDay, type HourOfPush, type Push } from "./api";
+import { FIRST_DAY } from "./dialogTexts";
 import { lookAgainAfter } from "./states";
-import { FIRST_DAY } from "./texts";
 
 /** What phones reported in each of the 24 hours after a push went out. */
 export function FirstDay({ push, sentAt }: { push: Push; sentAt: string }) {

@@ -2,7 +2,8 @@ import { pageConfig } from "@/lib/config";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import type { PushPage } from "./api";
-import { NOT_SET_UP, sayReach, TEXTS } from "./texts";
+import { DIALOGS } from "./dialogTexts";
+import { NOT_SET_UP, sayReach } from "./texts";
 
 export type SendDialogProps = {
   title: string;
@@ -19,13 +20,13 @@ export type SendDialogProps = {
 export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClose }: SendDialogProps) {
   return (
     <Dialog
-      title={(sendAt ? TEXTS.scheduleTitle : TEXTS.sendTitle)(title)}
+      title={(sendAt ? DIALOGS.scheduleTitle : DIALOGS.sendTitle)(title)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{DIALOGS.cancel}</Button>
           <Button tone="primary" pending={pending} onClick={onSend}>
-            {sendAt ? TEXTS.scheduleNow : TEXTS.sendNow}
+            {sendAt ? DIALOGS.scheduleNow : DIALOGS.sendNow}
           </Button>
         </>
       }
@@ -33,7 +34,7 @@ export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClos
       <div className="grid gap-2 text-muted">
         {page && <p>{page.isLogOnly ? NOT_SET_UP : sayReach(topic, page.topic)}</p>}
         <p className="tabular">
-          {sendAt ? TEXTS.planText(sayMoment(sendAt), pageConfig().timeZone.replaceAll("_", " ")) : TEXTS.nowText}
+          {sendAt ? DIALOGS.planText(sayMoment(sendAt), pageConfig().timeZone.replaceAll("_", " ")) : DIALOGS.nowText}
         </p>
       </div>
     </Dialog>

@@ -10,9 +10,10 @@ import { Dialog } from "@/ui/Dialog";
 import { Segments } from "@/ui/Segments";
 import { Select } from "@/ui/Select";
 import { type Draft, sendTest } from "./api";
-import { TEST, TEXTS } from "./texts";
+import { DIALOGS, TEST } from "./dialogTexts";
+import { TEXTS } from "./texts";
 
-const WAYS = [TEXTS.onePhone, TEXTS.testTopic] as const;
+const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
 const WIRE_NAMES = { token: "token" } as const;
 
 export type TestDialogProps = {
@@ -25,7 +26,7 @@ export type TestDialogProps = {
 
 /** Try what is written on one phone, before every phone has it. */
 export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) {
-  const [way, setWay] = useState<(typeof WAYS)[number]>(TEXTS.onePhone);
+  const [way, setWay] = useState<(typeof WAYS)[number]>(DIALOGS.onePhone);
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
   const topic = chosen || topics[0] || "";
@@ -33,31 +34,31 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
   const sending = useKeyedSave({
     form,
     save: ({ token }, key) =>
-      sendTest(draft, way === TEXTS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
+      sendTest(draft, way === DIALOGS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
     wireNames: WIRE_NAMES,
     onDone: onSent,
   });
   return (
     <Dialog
-      title={TEST.title}
+      title={TEXTS.sendTest}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{DIALOGS.cancel}</Button>
           <Button tone="primary" type="submit" form="send-test" pending={sending.isPending}>
             {TEST.verb}
           </Button>
         </>
       }
     >
-      <Form form={form} label={TEST.title} id="send-test" onSubmit={(target) => sending.mutate(target)}>
+      <Form form={form} label={TEXTS.sendTest} id="send-test" onSubmit={(target) => sending.mutate(target)}>
         <p className="text-muted">{TEST.text}</p>
         {topics.length > 0 && (
           <div className="justify-self-start">
             <Segments label={TEST.label} options={WAYS} chosen={way} onChoose={setWay} />
           </div>
         )}
-        {way === TEXTS.onePhone ? (
+        {way === DIALOGS.onePhone ? (
           <TextField
             form={form}
             name="token"
@@ -68,7 +69,7 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
             most={4096}
           />
         ) : (
-          <Field label={TEXTS.topic}>
+          <Field label={DIALOGS.topic}>
             {(control) => (
               <Select
                 {...control}

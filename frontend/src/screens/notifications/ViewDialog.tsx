@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
 import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";
+import { DIALOGS, NO_REPORTS } from "./dialogTexts";
 import { FirstDay } from "./FirstDay";
 import { PushIcon } from "./PushIcon";
 import { openRate, StateBadge, sayProgress } from "./states";
-import { NO_REPORTS, sayAudience, TEXTS } from "./texts";
+import { sayAudience, TEXTS } from "./texts";
 
 /** All that is known of one notification. */
 export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void }) {
@@ -35,12 +36,12 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
               {push.url}
             </a>
           ) : (
-            TEXTS.none
+            DIALOGS.none
           )}
         </Row>
         <Row label={TEXTS.to}>
           {sayAudience(push.topic)}
-          {push.isTest && ` ${TEXTS.isTest}`}
+          {push.isTest && ` ${DIALOGS.isTest}`}
         </Row>
         <Row label={TEXTS.state}>
           <StateBadge push={push} /> <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
@@ -48,14 +49,14 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
         {push.sentAt && (
           <Row label={push.state === "logged" ? TEXTS.logged : TEXTS.sent}>{formatTime(push.sentAt)}</Row>
         )}
-        <Row label={TEXTS.received}>{rate ? push.received.toLocaleString("en-GB") : NO_REPORTS}</Row>
+        <Row label={DIALOGS.received}>{rate ? push.received.toLocaleString("en-GB") : NO_REPORTS}</Row>
         {rate && (
           <Row label={TEXTS.opened}>
             {push.opened.toLocaleString("en-GB")} ({rate})
           </Row>
         )}
-        <Row label={TEXTS.attempts}>{push.attempts}</Row>
-        <Row label={TEXTS.created}>{TEXTS.createdBy(formatTime(push.createdAt), push.createdBy)}</Row>
+        <Row label={DIALOGS.attempts}>{push.attempts}</Row>
+        <Row label={DIALOGS.created}>{DIALOGS.createdBy(formatTime(push.createdAt), push.createdBy)}</Row>
       </dl>
       {rate && push.sentAt && <FirstDay push={push} sentAt={push.sentAt} />}
     </Dialog>

@@ -16,23 +16,6 @@ export const DELETE_TEXT = "Pending sends are cancelled. Notifications already d
 
 export const EMPTY = { title: "Nothing sent yet", text: "Sent and scheduled notifications appear here." } as const;
 
-export const TEST = {
-  title: "Send a test",
-  text: "Goes out at once to one phone or a test topic. The history shows whether it arrived.",
-  label: "Send to",
-  token: "FCM token",
-  tokenHint: "The app shows or logs it on the phone.",
-  verb: "Send test",
-} as const;
-export const FIRST_DAY = {
-  title: "First 24 hours",
-  received: "Received",
-  opened: "Opened",
-  most: "Most in an hour:",
-  gone: "Hourly counts of these days are not kept.",
-} as const;
-export const NO_REPORTS = "No reports yet";
-
 const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };
 
 /** Whom a topic is; nothing is the one phone of a test. */
@@ -59,24 +42,8 @@ export const TEXTS = {
   stopped: "Stopped",
   retrying: "Retrying",
   retryingFor: (time: string) => `For ${time}`,
-  none: "None",
   logged: "Logged",
   sent: "Sent",
-  received: "Received",
-  attempts: "Attempts",
-  createdBy: (time: string, createdBy: string) => `${time} by ${createdBy}`,
-  testTopic: "Test topic",
-  onePhone: "One phone",
-  topic: "Topic",
-  created: "Created",
-  isTest: "(test)",
-  sendTitle: (title: string) => `Send “${title}”?`,
-  scheduleTitle: (title: string) => `Schedule “${title}”?`,
-  cancel: "Cancel",
-  scheduleNow: "Schedule now",
-  sendNow: "Send now",
-  planText: (time: string, zone: string) => `It goes out on ${time}, ${zone} time. Until then you can stop it.`,
-  nowText: "It goes out at once, and cannot be called back.",
   deleteTitle: (notifications: string) => `Delete ${notifications}`,
   history: "History",
   deleteSelected: (count: number) => `Delete ${count} selected`,
@@ -95,6 +62,7 @@ export const TEXTS = {
   ofReceived: (count: string) => `of ${count} received`,
   notification: "Notification",
   test: "Test",
+  sendTest: "Send a test",
   state: "State",
   opened: "Opened",
   time: "Time",

@@ -1,0 +1,35 @@
+// What the dialogs say; they are loaded when they open.
+export const DIALOGS = {
+  cancel: "Cancel",
+  none: "None",
+  received: "Received",
+  attempts: "Attempts",
+  createdBy: (time: string, createdBy: string) => `${time} by ${createdBy}`,
+  testTopic: "Test topic",
+  onePhone: "One phone",
+  topic: "Topic",
+  created: "Created",
+  isTest: "(test)",
+  sendTitle: (title: string) => `Send “${title}”?`,
+  scheduleTitle: (title: string) => `Schedule “${title}”?`,
+  scheduleNow: "Schedule now",
+  sendNow: "Send now",
+  planText: (time: string, zone: string) => `It goes out on ${time}, ${zone} time. Until then you can stop it.`,
+  nowText: "It goes out at once, and cannot be called back.",
+} as const;
+
+export const TEST = {
+  text: "Goes out at once to one phone or a test topic. The history shows whether it arrived.",
+  label: "Send to",
+  token: "FCM token",
+  tokenHint: "The app shows or logs it on the phone.",
+  verb: "Send test",
+} as const;
+export const FIRST_DAY = {
+  title: "First 24 hours",
+  received: "Received",
+  opened: "Opened",
+  most: "Most in an hour:",
+  gone: "Hourly counts of these days are not kept.",
+} as const;
+export const NO_REPORTS = "No reports yet";
