@@ -16,12 +16,9 @@ export type Rule = (value: string) => true | string;
 export const filled: Rule = (value) => value.trim() !== "" || PLEASE_FILL;
 export const given: Rule = (value) => value !== "" || PLEASE_FILL;
 /** A rule, and besides at most so many characters. The browser's own limit would cut what is pasted without a word. */
-export function upTo(most: number, rule?: Rule): Rule {
-  return (value) => {
-    const said = rule?.(value) ?? true;
-    // As the server counts: an emoji is one, the spaces around are none.
-    return said === true && [...value.trim()].length > most ? tooLong(most) : said;
-  };
+export function upTo(most = Number.POSITIVE_INFINITY, rule?: Rule): Rule {
+  // As the server counts: an emoji is one, the spaces around are none.
+  return (value) => ([...value.trim()].length > most ? tooLong(most) : (rule?.(value) ?? true));
 }
 export const email: Rule = (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || EMAIL_FORMAT;
 export const newPassword: Rule = (value) => {

@@ -1,7 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { type Rule, upTo } from "@/lib/rules";
-import { classes } from "@/ui/classes";
 import { Input, PasswordInput, Textarea } from "@/ui/Input";
 import { Field } from "./Field";
 
@@ -51,9 +50,8 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, label, rule, tidy, hint, aside, kind = "text", isReadOnly = false, isMono = false } = props;
   const { isOptional = false } = props;
   const { autoComplete, most, autoFocus = false } = props;
-  const error = form.formState.errors[name]?.message;
-  const validate = most === undefined ? rule : upTo(most, rule);
-  const registered = form.register(name, validate ? { validate } : {});
+  const error = form.formState.errors[name]?.message as string | undefined;
+  const registered = form.register(name, { validate: upTo(most, rule) });
   function settle() {
     const typed = String(form.getValues(name) ?? "");
     const tidied = tidy?.(typed) ?? typed;
@@ -68,7 +66,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       hint={hint}
       aside={aside}
       isRequired={rule !== undefined && !isOptional}
-      error={error ? String(error) : undefined}
+      error={error}
     >
       {(control) => {
         const all = {
@@ -77,7 +75,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           readOnly: isReadOnly,
           autoComplete,
           autoFocus,
-          className: classes(isMono && "font-mono text-meta!"),
+          className: isMono ? "font-mono text-meta!" : "",
           onBlur: (event: unknown) => {
             settle();
             return registered.onBlur(event as Parameters<typeof registered.onBlur>[0]);

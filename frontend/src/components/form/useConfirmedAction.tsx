@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from "react";
-import { DEFAULT_TOAST_MS, dismissToast, tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { type ReactNode, useState } from "react";
+import { DEFAULT_TOAST_MS, tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
 import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -47,13 +47,11 @@ export const WRONG_ANSWERS: readonly string[] = [
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
-  const failure = useRef("");
 
   /** True when the dialog stays: the answer was wrong and a new question is due. */
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
     try {
       const answer = await confirmation.act(captcha);
-      dismissToast(failure.current);
       const undo = confirmation.undo?.(answer);
       const told = confirmation.told ?? answer.message;
       if (undo) {
@@ -69,7 +67,7 @@ export function useConfirmedAction(): ConfirmedAction {
       if (!isWrong) {
         setAsked(undefined);
       }
-      failure.current = tellWhatFailed(error, confirmation);
+      tellWhatFailed(error, confirmation);
       return isWrong;
     }
   }
@@ -84,16 +82,14 @@ export function useConfirmedAction(): ConfirmedAction {
   return { ask: setAsked, dialog };
 }
 
-/** Gives the id of the toast of a failure, "" where there is none. */
-function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): string {
+function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): void {
   if (!(error instanceof Refused)) {
+    toastFailure(failed ?? INTERNET_SERVER_ERROR);
     reportError(error);
-    return toastFailure(failed ?? INTERNET_SERVER_ERROR);
-  }
-  if (error.code === WAITING) {
+  } else if (error.code === WAITING) {
     toastSuccess(error.message, DEFAULT_TOAST_MS);
     onWaiting?.();
-    return "";
+  } else if (!onRefused?.(error)) {
+    toastFailure(wordsOf(error, failed));
   }
-  return onRefused?.(error) ? "" : toastFailure(wordsOf(error, failed));
 }

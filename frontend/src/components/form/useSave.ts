@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
-import { dismissToast, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { toastFailure, toastSuccess } from "@/components/layout/toasts";
 import { type Answer, Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -19,12 +18,9 @@ export type SaveOptions<In, Out extends Answer> = {
 
 /** One change: pending while it runs, a toast for its end, and the screen's own crash rule for what is thrown. */
 export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In, Out>) {
-  const failure = useRef("");
   return useMutation<Out, unknown, In>({
     mutationFn: options.save,
     onSuccess: async (answer, input) => {
-      // What was refused before is mended: the old words beside the new ones would contradict them.
-      dismissToast(failure.current);
       const told = options.told ?? answer.message;
       if (told) {
         toastSuccess(told, options.durationMs);
@@ -34,12 +30,12 @@ export function useSave<In, Out extends Answer = Answer>(options: SaveOptions<In
     onError: (error, input) => {
       if (!(error instanceof Refused)) {
         // A button that says nothing is pressed again.
-        failure.current = toastFailure(options.failed ?? INTERNET_SERVER_ERROR);
+        toastFailure(options.failed ?? INTERNET_SERVER_ERROR);
         reportError(error);
         return;
       }
       if (!options.onRefused?.(error, input)) {
-        failure.current = toastFailure(wordsOf(error, options.failed));
+        toastFailure(wordsOf(error, options.failed));
       }
     },
   });

@@ -8,15 +8,18 @@ export const SHORT_TOAST_MS = 2000;
 export const FAILURE_TOAST_MS = 6000;
 const READING_MS_PER_LETTER = 70;
 
+let lastFailure = "none";
+
+/** A success; the failure right before it was that of an earlier try, and goes: its words would contradict these. */
 export function toastSuccess(message: string, duration = SHORT_TOAST_MS): void {
+  toast.dismiss(lastFailure);
   toast.success(message, { duration });
 }
 
-/** Say what went wrong; gives the id by which `dismissToast` takes it away once it is mended. */
-export function toastFailure(message: string): string {
+export function toastFailure(message: string): void {
   const duration = Math.max(FAILURE_TOAST_MS, message.length * READING_MS_PER_LETTER);
   // One text at a time: pressing twice does not stack the same words.
-  return toast.error(message, { duration, id: message });
+  lastFailure = toast.error(message, { duration, id: message });
 }
 
 export type ToastAction = { label: string; act: () => unknown };
@@ -34,10 +37,7 @@ export function actionOf(id: string): ToastAction | undefined {
 }
 
 export function dismissToast(id: string): void {
-  // No id would mean all of them.
-  if (id) {
-    toast.dismiss(id);
-  }
+  toast.dismiss(id);
 }
 
 const KEPT = "toasts";

@@ -1,21 +1,19 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ConflictText } from "@/components/form/ConflictDialog";
+import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField, type TextSpec, tidied } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
-import { holdRow, leaveRow } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
+import { holdRow, leaveRow } from "./openRow";
 
 // Needed once two admins meet.
 const ConflictDialog = lazy(() =>
   import("@/components/form/ConflictDialog").then((part) => ({ default: part.ConflictDialog })),
-);
-const DiscardDialog = lazy(() =>
-  import("@/components/form/DiscardDialog").then((part) => ({ default: part.DiscardDialog })),
 );
 const BothTexts = lazy(() => import("@/components/form/ConflictDialog").then((part) => ({ default: part.BothTexts })));
 
@@ -123,11 +121,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
         </Button>
         {more && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
-      {leave && (
-        <Suspense fallback={null}>
-          <DiscardDialog onStay={() => setLeave(undefined)} onLeave={leave} />
-        </Suspense>
-      )}
+      {leave && <DiscardDialog onStay={() => setLeave(undefined)} onLeave={leave} />}
       {theirs && (
         <Suspense fallback={null}>
           <ConflictDialog
