@@ -56,7 +56,7 @@ function Live() {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-1 text-body text-muted" role="status">
       <Viewers count={data?.viewers} />
       {data && data.running.length > 0 && (
-        <p>
+        <p className="min-w-0">
           {TEXTS.running}{" "}
           <strong className="wrap-anywhere text-foreground">{data.running.map(({ name }) => name).join(", ")}</strong>
         </p>
