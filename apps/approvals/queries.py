@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from apps.accounts.models import Admin
     from apps.audit.models import Entry
 
+# Longer values are looked at on the screen.
+SHORT = 40
+
 
 def get_rule() -> TwoPersonRule:
     """The one row; before the first save no act asks two people."""
@@ -33,8 +36,17 @@ def may_confirm(admin: "Admin", held: HeldRequest) -> bool:
 
 
 def say_what(held: HeldRequest) -> str:
-    """Say what a request is about: the name of what it changes, or the fields that it does."""
-    return name_of(held) or ", ".join(held.after or held.before or {})
+    """Say what a request would leave behind: its name and its fields, with their values where these are short."""
+    called = name_of(held)
+    fields = [_say_field(name, value) for name, value in (held.after or held.before or {}).items() if value != called]
+    return ", ".join([called, *fields] if called else fields)
+
+
+def _say_field(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return f"{name} {'on' if value else 'off'}"
+    is_short = isinstance(value, str | int) and len(str(value)) <= SHORT
+    return f"{name} {value}" if is_short else name
 
 
 def list_withdrawn(*, now: datetime, admin: "Admin") -> Iterator[tuple[Act, "Entry"]]:

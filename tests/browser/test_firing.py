@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from apps.core.actor import Actor
 from apps.core.zone import zone
 from apps.livecall import services
 from apps.livecall.models import FiredAd, FireType, PlannedFiring
@@ -91,3 +92,18 @@ def test_a_planned_ad_is_fired_and_stopped(enter, width):
     expect(page.get_by_role("button", name=re.compile("^Stop "))).to_have_count(0)
     assert FiredAd.objects.get().stopped_at is not None
     assert FiredAd.objects.get().type == FireType.OPEN
+
+
+def test_both_screens_follow_what_another_admin_fires_and_stops(enter, owner):
+    another = Actor(admin=owner, address="", now=timezone.now())
+    page = enter(FIRE)
+    fired = services.fire_ad(type=FireType.URL, name="Offer", url="https://a.de", actor=another)
+    running = page.get_by_text("Running now:")
+    expect(running).to_contain_text("Offer", timeout=20_000)
+    assert_accessible(page)
+
+    page.get_by_role("link", name="Ads History").click()
+    expect(row(page, "Offer")).to_contain_text("Running")
+    services.stop_firing(firing_id=fired.pk, actor=another)
+    expect(row(page, "Offer")).to_contain_text("Stopped", timeout=20_000)
+    expect(page.get_by_role("button", name="Stop Offer")).to_have_count(0)

@@ -64,6 +64,9 @@ def start(*, login_id: str, password: str, caller: Caller) -> LoginStarted:
 
 @transaction.atomic
 def _issue_step(*, admin: Admin, caller: Caller) -> LoginStarted:
+    # Hashing takes its time: a password that was changed meanwhile is a wrong one.
+    if not Admin.objects.select_for_update(no_key=True).filter(pk=admin.pk, password=admin.password, is_active=True):
+        raise WrongCredentials
     has_app = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).exists()
     issued = steps.issue(
         purpose=StepToken.Purpose.LOGIN,

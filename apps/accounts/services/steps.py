@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts import codes
@@ -44,8 +45,12 @@ def find(*, token: str, purpose: StepToken.Purpose) -> StepToken | None:
     return step
 
 
+@transaction.atomic
 def advance(*, step: StepToken, from_state: StepToken.State, to_state: StepToken.State) -> bool:
-    """Move the step on; False when somebody else did, or its time is over."""
+    """Move the step on; False when somebody else did, its time is over, or the account was changed meanwhile."""
+    # Whoever changes an account holds it, then closes its steps: in this order nobody waits for each other.
+    if step.admin_id:
+        Admin.objects.select_for_update(no_key=True).filter(pk=step.admin_id).first()
     mine = StepToken.objects.filter(pk=step.pk, state=from_state, expires_at__gt=timezone.now())
     return bool(mine.update(state=to_state))
 

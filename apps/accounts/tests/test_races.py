@@ -1,9 +1,17 @@
 """What happens when the same thing is asked for many times at once: threads on a real database."""
 
-import pytest
+import threading
+import time
 
-from apps.accounts.models import BackupCode, Session
+import pytest
+from django.db import connection, transaction
+from django.utils import timezone
+
+from apps.accounts.models import Admin, BackupCode, Session, StepToken
+from apps.accounts.services import admins, passwords
+from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, at_once, enrol, from_address, give_app, with_bearer
+from apps.core.actor import Actor
 
 pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
 
@@ -71,3 +79,57 @@ def test_a_proven_reset_sets_one_password(owner, visitor, mailbox):
     assert set(codes) <= {200, 401}
     owner.refresh_from_db()
     assert owner.check_password(f"green-mule-{codes.index(200)}")
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_who_signs_in_while_the_account_is_disabled_is_not_in_and_holds_nobody_up(owner, visitor, mailbox):
+    token = visitor.post(LOGIN, CREDENTIALS).body["token"]
+    code = mailbox.code()
+    other = Actor(admin=AdminFactory(login_id="other"), address="", now=timezone.now())
+    is_held = threading.Event()
+
+    def disable():
+        with transaction.atomic():
+            admins.lock_admin(admin_id=owner.pk)
+            is_held.set()
+            _wait_until_somebody_waits()
+            return admins.change_admin(admin=owner, change={"is_active": False}, actor=other).is_active
+
+    def sign_in():
+        is_held.wait(20)
+        return with_bearer(from_address("10.0.0.1"), token).post(OTP, {"otp": code}).status_code
+
+    assert at_once(2, lambda n: (disable, sign_in)[n]()) == [False, 401]
+    assert not Session.objects.filter(admin=owner, ended_at=None).exists()
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, visitor):
+    is_held = threading.Event()
+
+    def change():
+        with transaction.atomic():
+            admins.lock_admin(admin_id=owner.pk)
+            is_held.set()
+            _wait_until_somebody_waits()
+            passwords.store(admin=Admin.objects.get(pk=owner.pk), password="green-mule-9", actor=None)
+        return 0
+
+    def sign_in():
+        is_held.wait(20)
+        return visitor.post(LOGIN, CREDENTIALS).status_code
+
+    assert at_once(2, lambda n: (change, sign_in)[n]()) == [0, 401]
+    assert not StepToken.objects.exclude(state="used").exists()
+
+
+def _wait_until_somebody_waits():
+    """Until another transaction of this database waits for a lock."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            if cursor.fetchone()[0]:
+                return
+        time.sleep(0.02)
+    raise AssertionError("nobody waits")

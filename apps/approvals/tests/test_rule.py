@@ -17,6 +17,8 @@ def test_clearing_many_asks_two_and_clearing_one_does_not(rule, editor, second):
     identity = hold(editor, "DELETE", f"/api/App/analytics/count/all/remove{query}", {"id": [str(ad.pk) for ad in ads]})
     assert not Clearing.objects.exists()
     assert waiting(second)[0]["before"]["views"] == 6
+    (told,) = [one for one in second.get("/api/admin/inbox").body["data"] if one["kind"] == f"request-{identity}"]
+    assert told["detail"].endswith(f"{ads[0].name}, from 2025-01-01, to 2025-01-31, items 2")
 
     # Counts go on meanwhile: it is the ads and days that were agreed on.
     counted(Item.objects.get(id=ads[0].pk), "2025-01-04", views=4)

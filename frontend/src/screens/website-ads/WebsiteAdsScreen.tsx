@@ -53,16 +53,12 @@ export function WebsiteAdsScreen() {
 function Live() {
   const { data } = useQuery(LIVE_NOW);
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-1 px-1 text-body text-muted" role="status">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-1 text-body text-muted" role="status">
       <Viewers count={data?.viewers} />
       {data && data.running.length > 0 && (
-        <p>
+        <p className="min-w-0">
           {TEXTS.running}{" "}
           <strong className="wrap-anywhere text-foreground">{data.running.map(({ name }) => name).join(", ")}</strong>
-          {". "}
-          <a href="/site/add/livecall/liveAdWeb/history" className="rounded-control text-primary-text hover:underline">
-            {TEXTS.goToHistory}
-          </a>
         </p>
       )}
     </div>

@@ -5,7 +5,6 @@ export const TEXTS = {
   unknownReach: "How many are in a call is not known now",
   nobody: "Nobody is in a call now",
   running: "Running now:",
-  goToHistory: "Ads History",
   reaches: "A fired ad reaches",
   liveViewers: (count: number) => (count === 1 ? "live viewer now" : "live viewers now"),
 
