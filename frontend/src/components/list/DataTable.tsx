@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
