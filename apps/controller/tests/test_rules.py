@@ -75,6 +75,19 @@ def test_the_first_rule_that_fits_wins_as_the_reference_has_it(rules, phone, now
     assert decide(rules, phone, now) == reference(rules, phone, now)
 
 
+@settings(deadline=None, max_examples=100)
+@given(rule_lists, rule_lists, phones, nows)
+def test_each_setting_is_decided_by_its_own_rules(one, other, phone, now):
+    asked = read_phone(phone)
+
+    together = Rules({FIELD: one, "track": other, "splash": one}).decide(asked, now)
+
+    apart = (
+        Rules({name: rules}).decide(asked, now) for name, rules in ((FIELD, one), ("track", other), ("splash", one))
+    )
+    assert together == tuple(number for decision in apart for number in decision)
+
+
 @settings(deadline=None, max_examples=200)
 @given(conditions, phones, nows, st.integers(0, 10_000), st.integers(0, 10_000))
 def test_a_share_that_grows_keeps_the_phones_that_had_it(when, phone, now, one, other):
