@@ -14,9 +14,7 @@ from apps.analytics.ingest import write_batches
 from apps.analytics.models import EventKey, Item, OpenHour
 from apps.analytics.proofs import Issuer
 from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india
-from apps.controller.rules import Phone
 from apps.core.zone import day_of
-from apps.device.document import refresh_documents
 from apps.placements.tests.factories import PlacementFactory
 from apps.wire.ids import new_id
 from apps.wire.sealing import to_json
@@ -93,15 +91,6 @@ def test_the_tag_is_the_phones_own_and_another_one_with_a_change_and_a_new_day(p
     clock.move_to(MORNING + timedelta(hours=14))
 
     assert len({first, changed, tag()}) == 3
-
-
-def test_midnight_changes_the_tag_and_wakes_no_stream(phone, ad):
-    says = Phone(("", "", "", ""), b"phone-1", wants_proofs=True)
-    documents = refresh_documents(None)
-    before, after = MORNING.timestamp(), (MORNING + timedelta(days=1)).timestamp()
-
-    assert documents.of(says, before).etag != documents.of(says, after).etag
-    assert documents.next_boundary(before) == float("inf")
 
 
 # What an event with a token does
