@@ -80,7 +80,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="tel"
       />
       <TextField form={form} name="address" label={TEXTS.address} isReadOnly={isReadOnly} maxLength={300} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {!isReadOnly ? (
           <>
             <Button key="save" type="submit" tone="primary" pending={save.isPending}>
