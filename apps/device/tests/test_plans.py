@@ -81,8 +81,6 @@ def test_a_paused_ad_makes_no_boundary(plan):
     assert refresh_documents(None).next_boundary(0) == float("inf")
 
 
-<<<<<<< HEAD
-=======
 @pytest.mark.django_db
 def test_midnight_changes_the_tag_of_tokens_and_is_no_boundary():
     PlacementFactory()
@@ -93,19 +91,6 @@ def test_midnight_changes_the_tag_of_tokens_and_is_no_boundary():
     assert documents.next_boundary(NOON.timestamp()) == float("inf")
 
 
-def test_the_room_for_documents_is_counted_with_all_ads_on(plan, monkeypatch):
-    monkeypatch.setattr(document, "KEPT_BYTES", 1_000_000)
-    monkeypatch.setattr(document, "LEAST_KEPT", 1)
-    for ad in PlacementFactory.create_batch(20, unit_id="u" * 300):
-        plan(ad, starts_at=NOON)
-    documents = refresh_documents(None)
-
-    whole = len(documents.of(SILENT, NOON.timestamp()).body)
-
-    assert documents.kept * whole <= 1_000_000
-
-
->>>>>>> reads
 def test_the_parts_follow_the_clock(phone, plan):
     ad = PlacementFactory(kind=Kind.WEB)
     plan(ad, starts_at=NOON)

@@ -51,7 +51,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChanged change={settings.changes.clientToken ?? settings.changes.appId} />
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           {form.formState.isDirty && <Button onClick={() => form.reset()}>{TEXTS.cancel}</Button>}
           <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
             {TEXTS.saveCredentials}

@@ -73,7 +73,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
         onChange={(mode) => setDraft({ mode, seenVersion })}
       />
       {chosen !== standing && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button tone="primary" onClick={save}>
             {TEXTS.save}
           </Button>

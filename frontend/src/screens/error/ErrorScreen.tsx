@@ -12,7 +12,7 @@ export function ErrorScreen() {
       <CircleAlert className="size-9 text-danger-text" strokeWidth={1.5} aria-hidden />
       <h1 className="text-title font-semibold tracking-tight">Something went wrong</h1>
       <p className="max-w-sm text-balance text-muted">The screen could not be shown. Nothing that you saved is lost.</p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button onClick={goBack}>Go back</Button>
         <LinkButton href={isSignedIn ? HOME : LOGIN} tone="primary">
           {isSignedIn ? "Go to Home" : "Sign in"}
