@@ -34,7 +34,7 @@ def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, 
     assert_accessible(page)
     page.get_by_role("button", name="Edit").click()
     page.get_by_role("button", name="Save").click()
-    told(page, "Please fill all the fields")
+    expect(page.get_by_label("Title")).to_have_accessible_description("Please fill all the fields")
     page.get_by_label("Title").fill("Never saved")
     assert_accessible(page)
     page.get_by_role("button", name="Cancel").click()
