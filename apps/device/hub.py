@@ -8,28 +8,24 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 import redis.asyncio
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.db import close_old_connections
 from django.utils import timezone
 from redis.exceptions import RedisError
 
 from apps.controller.rules import Phone
 from apps.device.document import Documents
+from apps.device.firings import Sent, last_number, number_of, read_after
 from apps.device.source import CachedDocuments
-from apps.livecall import queries, viewers
+from apps.livecall import viewers
 from apps.livecall.nudge import CHANNEL
-from apps.livecall.serializers import fired_row, stop_event
 from apps.wire.errors import Unavailable
 from apps.wire.sealing import to_json
 
 log = logging.getLogger("console.stream")
-Read = TypeVar("Read")
 LOOK_EVERY_S = 1.0
 KEEP_ALIVE_EVERY_S = 15.0
 # Listeners are kept alive in so many parts, one after the other: all at one time would hold every other call up.
@@ -41,15 +37,6 @@ KEPT = 200
 MOST_MISSED = 1000
 AT_ONCE = 500
 KEEP_ALIVE = b": heartbeat\n\n"
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """An event as it is sent. That of a stop has the number of the firing that it stops in `of`."""
-
-    number: int
-    chunk: bytes
-    of: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -121,7 +108,7 @@ class Hub:
         """Listen from now on, or from what came after `last_event_id`. Raises DatabaseError when nobody can tell."""
         if not self.listeners:
             # Nothing is polled while nobody listens: a first listener starts at the newest event.
-            self.last = await asyncio.to_thread(_last_number)
+            self.last = await asyncio.to_thread(last_number)
             self.recent.clear()
             self.told = None
         resume_at = await self._number_after(last_event_id)
@@ -164,13 +151,13 @@ class Hub:
     async def _number_after(self, last_event_id: str) -> int | None:
         if not last_event_id:
             return None
-        return await asyncio.to_thread(_number_of, last_event_id)
+        return await asyncio.to_thread(number_of, last_event_id)
 
     async def _since(self, number: int) -> list[Sent]:
         if self.recent and self.recent[0].number <= number + 1:
             # Who was not told of a firing is not told of its stop either.
             return [sent for sent in self.recent if sent.number > number >= sent.of]
-        return await asyncio.to_thread(_read_after, number)
+        return await asyncio.to_thread(read_after, number)
 
     async def _look(self) -> None:
         """Read new firings and stops when woken, and once a second besides, and deliver them to all listeners."""
@@ -185,7 +172,7 @@ class Hub:
                 pass
             nudged.clear()
             try:
-                fresh = await asyncio.to_thread(_read_after, self.last)
+                fresh = await asyncio.to_thread(read_after, self.last)
             except DatabaseError as failed:
                 log.warning("the stream cannot look: %s", type(failed).__name__)
                 continue
@@ -256,47 +243,3 @@ class Hub:
 
 def _note(names: list[str]) -> None:
     viewers.note_viewers(names, now=timezone.now())
-
-
-def _in_thread(read: Callable[[], Read]) -> Read:
-    close_old_connections()
-    try:
-        return read()
-    finally:
-        close_old_connections()
-
-
-def _last_number() -> int:
-    return _in_thread(queries.last_number)
-
-
-def _number_of(event_id: str) -> int | None:
-    fired_id = queries.read_id(event_id)
-    if fired_id is None:
-        return None
-    return _in_thread(lambda: queries.number_of(fired_id=fired_id))
-
-
-def _read_after(number: int) -> list[Sent]:
-    return _in_thread(lambda: _events_after(number))
-
-
-def _events_after(number: int) -> list[Sent]:
-    """Firings and stops in the order of their numbers."""
-    # What two statements find is of two moments; up to here it is of one.
-    until = queries.last_number()
-    if until <= number:
-        return []
-    fired = [Sent(row.number, _fired(row)) for row in queries.list_fired_after(number=number)]
-    stopped = [Sent(row.stop_number, _stopped(row), of=row.number) for row in queries.list_stopped_after(number=number)]
-    events = sorted((sent for sent in (*fired, *stopped) if sent.number <= until), key=lambda sent: sent.number)
-    return events[: queries.MOST_AT_ONCE]
-
-
-def _fired(row: queries.Fired) -> bytes:
-    return b"event: fired\nid: %s\ndata: %s\n\n" % (str(row.id).encode(), to_json(fired_row(row)))
-
-
-def _stopped(row: queries.Stopped) -> bytes:
-    # Without an id of its own: an app goes on resuming after the last firing that it was told of.
-    return b"event: stopped\ndata: %s\n\n" % to_json(stop_event(row))

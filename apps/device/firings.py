@@ -1,0 +1,67 @@
+"""Reads firings and stops from the database, as streams send them; for threads, whose connections it looks after."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db import close_old_connections
+
+from apps.livecall import queries
+from apps.livecall.serializers import fired_row, stop_event
+from apps.wire.sealing import to_json
+
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An event as it is sent. That of a stop has the number of the firing that it stops in `of`."""
+
+    number: int
+    chunk: bytes
+    of: int = 0
+
+
+def _in_thread(read: Callable[[], Read]) -> Read:
+    close_old_connections()
+    try:
+        return read()
+    finally:
+        close_old_connections()
+
+
+def last_number() -> int:
+    """The last number of a firing or a stop."""
+    return _in_thread(queries.last_number)
+
+
+def number_of(event_id: str) -> int | None:
+    fired_id = queries.read_id(event_id)
+    if fired_id is None:
+        return None
+    return _in_thread(lambda: queries.number_of(fired_id=fired_id))
+
+
+def read_after(number: int) -> list[Sent]:
+    return _in_thread(lambda: _events_after(number))
+
+
+def _events_after(number: int) -> list[Sent]:
+    """Firings and stops in the order of their numbers."""
+    # What two statements find is of two moments; up to here it is of one.
+    until = queries.last_number()
+    if until <= number:
+        return []
+    fired = [Sent(row.number, _fired(row)) for row in queries.list_fired_after(number=number)]
+    stopped = [Sent(row.stop_number, _stopped(row), of=row.number) for row in queries.list_stopped_after(number=number)]
+    events = sorted((sent for sent in (*fired, *stopped) if sent.number <= until), key=lambda sent: sent.number)
+    return events[: queries.MOST_AT_ONCE]
+
+
+def _fired(row: queries.Fired) -> bytes:
+    return b"event: fired\nid: %s\ndata: %s\n\n" % (str(row.id).encode(), to_json(fired_row(row)))
+
+
+def _stopped(row: queries.Stopped) -> bytes:
+    # Without an id of its own: an app goes on resuming after the last firing that it was told of.
+    return b"event: stopped\ndata: %s\n\n" % to_json(stop_event(row))
