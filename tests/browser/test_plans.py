@@ -45,7 +45,7 @@ def test_a_paused_ad_leaves_the_apps_and_comes_back(signed_in, api, url, app, ki
     page = signed_in()
     add(api(), kind)
     page.goto(url(SCREENS[kind]))
-    assert shown_to_apps(app, kind) == [("Home", None, None)]
+    wait_until_shown(app, kind, [("Home", None, None)])
 
     open_plan(page)
     page.get_by_role("switch", name=re.compile("Active")).click()

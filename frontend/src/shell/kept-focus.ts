@@ -1,6 +1,7 @@
 // Where the focus goes when what has it is taken away, with a row that is deleted or a button that is pressed once:
 // to its neighbour, so that the keyboard goes on from there. Whoever knows a better place gives it the focus first.
-const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+// No field: what is pressed next would be typed into it.
+const STOPS = "a[href], button, input:is([type=checkbox], [type=radio]), summary, [tabindex='0']";
 
 export function keepFocus(island: HTMLElement): void {
   let last: Element = island.contains(document.activeElement) ? (document.activeElement as Element) : island;

@@ -94,7 +94,7 @@ function Chart(props: ChartProps) {
           <Drawing {...props} width={width} height={CHART_HEIGHT} />
         </Suspense>
       )}
-      {!isDrawn && (isPrinting ? <PointTable {...props} /> : skeleton)}
+      {!isDrawn && (isPrinting ? <PointTable {...props} /> : isNear && skeleton)}
     </div>
   );
 }

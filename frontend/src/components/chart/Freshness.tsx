@@ -4,9 +4,6 @@ import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 
-/** Counts arrive all the time: a range that has today in it is asked for anew while it is looked at. */
-export const REFRESH_EVERY_MS = 45_000;
-
 /** When what is shown was asked for, and a way to ask again. */
 export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
   const { dataUpdatedAt, isFetching, isRefetchError, refetch } = query;

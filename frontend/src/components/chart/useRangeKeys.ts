@@ -6,7 +6,7 @@ import type { ChosenRange } from "./useDateRange";
 const PRESET_KEYS: Record<string, Preset> = { d: "today", w: "thisWeek", m: "thisMonth", y: "thisYear" };
 const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 // Where arrows move something else: charts, frames that scroll.
-const HAS_ARROWS = "[role=application], [tabindex]";
+const HAS_ARROWS = "[role=application], [tabindex='0']";
 
 /** D, W, M and Y choose today, this week, this month and this year; the arrows move by one range. */
 export function useRangeKeys(range: ChosenRange): void {

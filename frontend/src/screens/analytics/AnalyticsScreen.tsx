@@ -3,7 +3,7 @@ import { Download, Eraser } from "lucide-react";
 import { useCallback, useDeferredValue, useRef, useState } from "react";
 import { WholeSkeleton } from "@/components/chart/CountSkeleton";
 import { DateRange } from "@/components/chart/DateRange";
-import { Freshness, REFRESH_EVERY_MS } from "@/components/chart/Freshness";
+import { Freshness } from "@/components/chart/Freshness";
 import { Totals } from "@/components/chart/Totals";
 import { useComparison } from "@/components/chart/useComparison";
 import { type ChosenRange, useDateRange } from "@/components/chart/useDateRange";
@@ -18,6 +18,7 @@ import { toastFailure } from "@/components/layout/toasts";
 import { useListState } from "@/components/list/useListState";
 import type { Answer } from "@/lib/client";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
+import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
 import {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Freshness, REFRESH_EVERY_MS } from "@/components/chart/Freshness";
+import { Freshness } from "@/components/chart/Freshness";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchHome } from "./api";
 import { Changes, Fired, LastPush, Problems, Settings } from "./cards";

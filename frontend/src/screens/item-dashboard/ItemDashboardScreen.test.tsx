@@ -120,7 +120,7 @@ test("what is compared up to the same hour says so", async () => {
   open("?q=Home", { ...DATA, previous: { ...previous, ...sums } });
 
   const views = within(await screen.findByRole("region", { name: "Views" }));
-  expect(views.getByText(/than 04 on 09\/03\/2025 up to the same hour/)).toBeVisible();
+  expect(views.getByText(/against 04 on 09\/03\/2025 up to the same hour/)).toBeVisible();
 });
 
 test("marks that cannot be read leave the figures", async () => {

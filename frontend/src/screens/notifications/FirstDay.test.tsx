@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { choose, GET, open, ROW } from "@tests/notifications";
 import { ok, refused } from "@tests/wire";
-import { REFRESH_EVERY_MS } from "@/components/chart/Freshness";
+import { REFRESH_EVERY_MS } from "@/lib/refresh";
 
 const HOURS = "GET /api/admin/view/dashbord/a";
 // Of 02/01/2025 01:30 AM in the console's zone.
@@ -78,7 +78,7 @@ describe("while phones report", () => {
 
     expect(await dialog.findByText("12 (20%)")).toBeVisible();
     expect(await dialog.findByText("Most in an hour: 7")).toBeInTheDocument();
-    expect(screen.getByText("of 60 received")).toBeInTheDocument();
+    expect(await screen.findByText("of 60 received")).toBeInTheDocument();
   });
 });
 

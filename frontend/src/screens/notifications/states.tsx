@@ -1,5 +1,5 @@
-import { REFRESH_EVERY_MS } from "@/components/chart/Freshness";
 import { formatTime } from "@/lib/format";
+import { REFRESH_EVERY_MS } from "@/lib/refresh";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import type { Push, State } from "./api";
 import { TEXTS } from "./texts";
