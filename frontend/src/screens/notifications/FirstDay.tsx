@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { formatTime } from "@/lib/format";
 import { Skeleton } from "@/ui/Skeleton";
-import { fetchFirstDay, type HourOfPush, type Push } from "./api";
+import type { Push } from "./api";
 import { FIRST_DAY } from "./dialogTexts";
+import { fetchFirstDay, type HourOfPush } from "./firstDayApi";
 import { lookAgainAfter } from "./states";
 
 /** What phones reported in each of the 24 hours after a push went out. */

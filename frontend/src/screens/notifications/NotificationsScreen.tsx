@@ -1,6 +1,5 @@
 import { BellOff, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { DiscardDialog } from "@/components/form/DiscardDialog";
+import { lazy, Suspense, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
@@ -15,6 +14,8 @@ import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
 import { lookAgainAfter } from "./states";
 import { DELETE_TEXT, EMPTY, TEXTS } from "./texts";
+
+const DiscardDialog = lazy(async () => ({ default: (await import("@/components/form/DiscardDialog")).DiscardDialog }));
 
 /** Push notifications: write one, and see what became of the others. */
 export function NotificationsScreen() {
@@ -102,6 +103,10 @@ function useDraft() {
     ...draft,
     begin,
     duplicate: (push: Push) => (hasUnsaved() ? setAsked(push) : begin(push)),
-    dialog: asked && <DiscardDialog onStay={() => setAsked(undefined)} onLeave={() => begin(asked)} />,
+    dialog: asked && (
+      <Suspense>
+        <DiscardDialog onStay={() => setAsked(undefined)} onLeave={() => begin(asked)} />
+      </Suspense>
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { Radio, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { pageConfig } from "@/lib/config";
 import { classes } from "@/ui/classes";
 import type { PushPage } from "./api";
@@ -7,7 +7,6 @@ import { NOT_SET_UP, sayReach } from "./texts";
 /** Whom a push reaches. It has its place before that is known, so that nothing moves. */
 export function Reach({ page, topic }: { page: PushPage | undefined; topic: string }) {
   const isLogOnly = page?.isLogOnly ?? pageConfig().logsPushes === true;
-  const Icon = isLogOnly ? TriangleAlert : Radio;
   return (
     <span
       role="status"
@@ -18,7 +17,7 @@ export function Reach({ page, topic }: { page: PushPage | undefined; topic: stri
     >
       {(page || isLogOnly) && (
         <>
-          <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {isLogOnly && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
           {isLogOnly || !page ? NOT_SET_UP : sayReach(topic, page.topic)}
         </>
       )}
