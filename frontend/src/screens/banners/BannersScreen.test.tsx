@@ -60,7 +60,7 @@ test("while banners are off it says Not Running", async () => {
   open([], false);
 
   await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
-  expect(screen.getByText("No banners yet")).toBeVisible();
+  expect(await screen.findByText("No banners yet")).toBeVisible();
 });
 
 test("a search waits half a second, asks the server and hides the form", async () => {
