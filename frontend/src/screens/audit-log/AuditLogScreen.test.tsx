@@ -173,7 +173,7 @@ test("where there are more than were counted, it says so, and where the list end
   open([ENTRY], { page: 1, total: 10_000, isTotalLeast: true, totalPages: 3, hasMorePages: true });
 
   expect(await screen.findByText("more than 10,000 changes")).toBeVisible();
-  expect(screen.getByText("Page 01 of 03+")).toBeVisible();
+  expect(await screen.findByText("Page 01 of 03+")).toBeVisible();
   expect(screen.queryByText("There are older changes. Choose days to see them.")).toBeNull();
 });
 

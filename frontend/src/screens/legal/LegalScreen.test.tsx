@@ -30,7 +30,7 @@ function open(text: object = TEXT) {
 
 async function edit(admin: ReturnType<typeof show>, title: string) {
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
-  await admin.clear(screen.getByLabelText("Title"));
+  await admin.clear(await screen.findByLabelText("Title"));
   if (title) {
     await admin.type(screen.getByLabelText("Title"), title);
   }
@@ -124,7 +124,7 @@ test("a late save shows both texts, and mine can be kept over theirs", async () 
 test("cancelling asks only when something was typed", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
-  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  await admin.click(await screen.findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
 
   await edit(admin, "Typed");

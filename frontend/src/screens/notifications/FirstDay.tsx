@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { fetchFirstDay, type HourOfPush } from "@/components/first-day/api";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { formatTime } from "@/lib/format";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
 import { FIRST_DAY } from "./dialogTexts";
-import { fetchFirstDay, type HourOfPush } from "./firstDayApi";
 import { lookAgainAfter } from "./states";
 
 /** What phones reported in each of the 24 hours after a push went out. */

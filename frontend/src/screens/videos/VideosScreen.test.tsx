@@ -42,7 +42,7 @@ test("the badge says Not Running while the pre-video is off", async () => {
   open(ok({ data: [], totalPages: 1, total: 0, preVideo: false }));
 
   await waitFor(() => expect(screen.getByText("Not Running")).toBeVisible());
-  expect(screen.getByText("No videos yet")).toBeVisible();
+  expect(await screen.findByText("No videos yet")).toBeVisible();
 });
 
 test.each([

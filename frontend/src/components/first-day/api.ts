@@ -1,4 +1,4 @@
-// The call of a push's first hours; loaded with the dialog that shows them.
+// The call of a push's first hours, and its wire names; loaded with the dialog that shows them.
 import type { Schema } from "@/api/types";
 import { call } from "@/lib/client";
 import { pageConfig } from "@/lib/config";
