@@ -184,7 +184,7 @@ test("the form of the prompt is there only while its switch is on", async () => 
 test("the prompt is written in steps, looked at and saved as an object of three", async () => {
   const { wire, admin } = open();
   wire.on(INSTALL, ok({ data: SETTINGS }));
-  await screen.findByRole("form", { name: "Install prompt" });
+  await admin.click(await screen.findByLabelText("Text"));
   await press(admin, "Next");
   await waitFor(() => expect(screen.getByText("Please fill all the fields")).toBeVisible());
 
