@@ -163,7 +163,7 @@ test("the queue tells new files from known and failed ones, and the library foll
   const row = (name: string) => screen.getByText(name, { selector: "li *" }).closest("li");
 
   act(() => Sending.all[0]?.upload.onprogress?.({ loaded: 1, total: 1 }));
-  expect(row("a.mp4")).toHaveTextContent("Storing");
+  await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Storing"));
   expect(Number(screen.getByRole("progressbar", { name: "a.mp4" }).getAttribute("value"))).toBeLessThan(1);
   await Sending.all[0]?.answer(200, stored(true));
   await waitFor(() => expect(row("a.mp4")).toHaveTextContent("Uploaded"));
@@ -177,7 +177,7 @@ test("the queue tells new files from known and failed ones, and the library foll
   await Sending.all[3]?.answer(200, stored(true));
 
   expect(await screen.findByText("2 of 4 files uploaded, 1 already there, 1 failed")).toBeVisible();
-  expect(Number(screen.getByRole("progressbar", { name: "All files" }).getAttribute("value"))).toBe(0.75);
+  await waitFor(() => expect(screen.getByRole("progressbar", { name: "All files" })).toHaveAttribute("value", "0.75"));
   expect(await screen.findByRole("button", { name: "Retry 1" })).toBeVisible();
 });
 
