@@ -30,9 +30,7 @@ LAYOUT_SHIFT = """
     const at = rect => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(" ");
     const told = it => `${at(it.previousRect)} → ${at(it.currentRect)} ${it.node?.outerHTML?.slice(0, 120)}`;
     new PerformanceObserver(list => {
-        // A shape of what was to come, which is gone, is nothing that anybody reads.
-        const isRead = entry => entry.sources.some(it => it.node !== null);
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput && isRead(entry)) {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
             window.__shift += entry.value;
             window.__moved.push(...entry.sources.map(told));
         }
