@@ -202,9 +202,11 @@ test("what somebody else stops turns its state without a reload of the page", as
   const stopped = { ...record("run"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
   wire.on(GET, ok({ data: [stopped], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
   wire.on(NOW, now([], 4));
-  await act(() => vi.advanceTimersByTimeAsync(5000));
 
-  await waitFor(() => expect(screen.queryByRole("button", { name: /^Stop / })).toBeNull());
-  expect((await rowOf("Ad run")).getByText("Stopped")).toBeVisible();
+  await waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect((await rowOf("Ad run")).getByText("Stopped")).toBeVisible();
+  });
+  expect(screen.queryByRole("button", { name: /^Stop / })).toBeNull();
   vi.useRealTimers();
 });

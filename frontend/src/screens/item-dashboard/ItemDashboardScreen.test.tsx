@@ -102,7 +102,8 @@ test("a short range is asked for by the hour, and the hour that is not over is m
   await admin.click(screen.getByRole("button", { name: "Day" }));
   await waitFor(() => expect(wire.last(GET).query).toContain("interval=day"));
   expect(location.search).toContain("by=day");
-  expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute("href", expect.stringContaining("interval=day"));
+  const csv = await screen.findByRole("link", { name: "CSV" });
+  expect(csv).toHaveAttribute("href", expect.stringContaining("interval=day"));
 });
 
 test("views and clicks together have a chart of their share, on its own scale", async () => {

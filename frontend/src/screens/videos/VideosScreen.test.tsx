@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { during } from "@tests/drawn";
 import { WIRE_KEY } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -140,11 +141,13 @@ class Sending {
   getAllResponseHeaders() {
     return "content-type: application/json";
   }
-  async answer(status: number, body: object) {
-    const sealed = await seal(JSON.stringify(body), fromBase64(WIRE_KEY));
-    this.status = status;
-    this.response = JSON.stringify(sealed);
-    this.onload?.();
+  answer(status: number, body: object) {
+    return during(async () => {
+      const sealed = await seal(JSON.stringify(body), fromBase64(WIRE_KEY));
+      this.status = status;
+      this.response = JSON.stringify(sealed);
+      this.onload?.();
+    });
   }
 }
 

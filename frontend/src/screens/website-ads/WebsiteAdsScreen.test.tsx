@@ -154,6 +154,7 @@ test("what a gateway may have swallowed is fired again under the same key, the n
 
   await admin.click(screen.getByRole("button", { name: "Fire now" }));
   await waitFor(() => expect(wire.calls(FIRE)).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Fire now" })).not.toHaveAttribute("aria-busy"));
   wire.on(FIRE, ok({ message: "Fired to 7 live viewers" }));
   await admin.click(screen.getByRole("button", { name: "Fire now" }));
   await screen.findByText("Fired to 7 live viewers");
