@@ -271,6 +271,26 @@ def test_every_screen_is_accessible_still_and_within_its_width(signed_in, url, w
         assert page.evaluate("window.__shift") < 0.05, (path, page.evaluate("window.__moved"))
 
 
+def test_nothing_jumps_where_the_session_is_checked_after_the_screen_is_drawn(signed_in, url):
+    page = signed_in()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.add_init_script(LAYOUT_SHIFT)
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/api/admin/Authorization", hold)
+    page.goto(url("/site/api"))
+    # Drawn at its full height, and unseen until the server said yes.
+    settles(page, lambda: held and page.evaluate("document.querySelector('#island').scrollHeight > 2000"))
+    while held:
+        held.pop().continue_()
+    page.get_by_role("heading", level=1).wait_for()
+
+    assert page.evaluate("window.__shift") < 0.05, page.evaluate("window.__moved")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_screens_before_sign_in_are_accessible_and_still(page, url, owner, watch, scheme):
     watch.expect("404")

@@ -1,9 +1,13 @@
 import { Skeleton } from "@/ui/Skeleton";
 
-/** The same shape as the skeleton in templates/screen.html, so that taking over moves nothing. */
+/**
+ * The same shape as the skeleton in templates/screen.html, so that taking over moves nothing.
+ *
+ * It stays at the top of its cell: the screen may be drawn in it already, unseen and far taller.
+ */
 export function PageSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-6">
+    <div role="status" className="grid grid-cols-1 content-start gap-6">
       <span className="sr-only">Loading</span>
       <div className="grid min-h-13 content-start gap-2">
         <Skeleton className="h-6 w-48" />
