@@ -1,7 +1,8 @@
 """`make load`: an evening of a mid-size app on this machine, all at once, for SECONDS (600).
 
 Admins with open pages (ADMINS, 200), phones in a live call (PHONES, 5000: a stream and a heartbeat each), events at
-half the rate that the server takes alone, a firing, a push, a batch of videos. Ends by itself, with 1 on a miss.
+half the rate that the server takes alone, a firing, a push, a batch of videos. Served as deploy/ does it: one process
+for the console, one for the app's busy calls and streams, one worker. Ends by itself, with 1 on a miss.
 """
 
 import asyncio
@@ -35,9 +36,9 @@ WORST_MS, MOST_GROWN = 500, 0.05
 
 @dataclass
 class Evening:
-    """What was seen: bytes of web and worker by the second, what each single act took, what it came to."""
+    """What was seen: bytes of web, stream and worker by the second, what each single act took, what it came to."""
 
-    memory: list[tuple[int, int]] = field(default_factory=list)
+    memory: list[tuple[int, ...]] = field(default_factory=list)
     took: dict[str, float] = field(default_factory=dict)
     reached: int = 0
 
@@ -55,25 +56,26 @@ def _run(folder: Path) -> int:
     # It reads the environment when it is imported, which `set_up` has made.
     from tests.faults.worker import Worker  # noqa: PLC0415
 
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, PHONES + 2_000) if hard > 0 else PHONES + 2_000, hard))
+    _open_more_files()
     redis = Redis(folder)
     # All of it comes from one address.
     more = {"REDIS_URL": redis.url, "CALLS_PER_S": "0", "DEVICE_CALLS_PER_S": "0", **stage.NO_BOUNDS}
-    ours = Web(folder, more={**more, "STREAM_VIEWERS_PER_ADDRESS": "0", "STREAM_VIEWERS": str(PHONES + 100)})
+    ours = Web(folder, more=more)
+    phones = {**more, "STREAM_VIEWERS_PER_ADDRESS": "0", "STREAM_VIEWERS": str(PHONES + 100)}
+    app = Web(folder, application="config.stream:application", more=phones)
     worker = Worker(folder, more)
     ids = stage.add_items(200)
     stage.add_history(90)
     bearers = stage.bearers(ADMINS)
-    table = Table(f"an evening of {SECONDS} s: {ADMINS} admins, {PHONES:,} phones, one web process and one worker")
-    with running(redis, ours):
+    table = Table(f"an evening of {SECONDS} s: {ADMINS} admins, {PHONES:,} phones, web, stream and worker")
+    with running(redis, ours, app):
         worker.start()
         try:
             bodies = stage.batches(ids, size=BATCH)
-            alone = load.press(ours.port, EVENTS, bodies=bodies).per_s
+            alone = load.press(app.port, EVENTS, bodies=bodies).per_s
             before = stage.counted_today()
-            clients, evening = Clients(ours.port, bearers), Evening()
-            events = asyncio.run(_evening(ours, worker, clients, evening, bodies, alone * SHARE))
+            clients, evening = Clients(ours.port, app.port, bearers), Evening()
+            events = asyncio.run(_evening((ours, app, worker), clients, evening, bodies, alone * SHARE))
             _rows(table, clients, evening, events, (stage.counted_today() - before, alone))
         finally:
             worker.stop()
@@ -81,18 +83,25 @@ def _run(folder: Path) -> int:
     return 1 if any(row[4] == "MISSED" for row in table.rows) else 0
 
 
+def _open_more_files() -> None:
+    """A stream is a file, on both sides."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, PHONES + 2_000) if hard > 0 else PHONES + 2_000, hard))
+
+
 async def _evening(
-    ours: Web, worker: "Worker", clients: Clients, evening: Evening, bodies: list[str], per_s: float
+    servers: "tuple[Web, Web, Worker]", clients: Clients, evening: Evening, bodies: list[str], per_s: float
 ) -> load.Load:
-    crowd = Crowd(ours.port)
+    ours, app, _ = servers
+    crowd = Crowd(app.port)
     await crowd.open(PHONES)
     until = time.monotonic() + SECONDS
     around = [asyncio.create_task(clients.poll(number, until)) for number in range(len(clients.bearers))]
     around += [asyncio.create_task(clients.beat(number, PHONES, until)) for number in range(clients.BEATERS)]
     around += [asyncio.create_task(clients.watch_clock(until))]
-    around += [asyncio.create_task(_watch(ours, worker, evening, until))]
+    around += [asyncio.create_task(_watch(servers, evening, until))]
     around += [asyncio.create_task(_acts(ours, clients, evening, crowd))]
-    events = asyncio.to_thread(load.press_evenly, ours.port, EVENTS, bodies=bodies, per_s=per_s, seconds=SECONDS)
+    events = asyncio.to_thread(load.press_evenly, app.port, EVENTS, bodies=bodies, per_s=per_s, seconds=SECONDS)
     got, *_ = await asyncio.gather(events, *around)
     crowd.close()
     return got
@@ -116,9 +125,9 @@ async def _acts(ours: Web, clients: Clients, evening: Evening, crowd: Crowd) -> 
         evening.took[what] = time.perf_counter() - started
 
 
-async def _watch(ours: Web, worker: "Worker", evening: Evening, until: float) -> None:
+async def _watch(servers: "tuple[Web, Web, Worker]", evening: Evening, until: float) -> None:
     while time.monotonic() < until:
-        evening.memory.append((await asyncio.to_thread(memory, ours), await asyncio.to_thread(memory, worker)))
+        evening.memory.append(tuple([await asyncio.to_thread(memory, one) for one in servers]))
         await asyncio.sleep(1)
 
 
@@ -148,15 +157,15 @@ def _rows(table: Table, clients: Clients, evening: Evening, events: load.Load, c
     for name, spent in evening.took.items():
         table.note(name, f"{spent:.1f} s")
     minute = max(1, len(evening.memory) // 10)
-    web, worker = zip(*evening.memory, strict=True)
     then, now = (
-        [fmean(one[part]) / 1e6 for one in (web, worker)]
+        [fmean(one[part]) / 1e6 for one in zip(*evening.memory, strict=True)]
         for part in (slice(2 * minute, 3 * minute), slice(-minute, None))
     )
     grown = sum(now) / sum(then) - 1
     shown = f"{grown:+.1%}"
-    beside = f"web {then[0]:.0f} and {now[0]:.0f} MB, worker {then[1]:.0f} and {now[1]:.0f}, third and last tenth"
-    table.add("memory grows by", shown, beside, goal=f"{MOST_GROWN:.0%}", is_met=grown <= MOST_GROWN)
+    each = zip(("web", "stream", "worker"), then, now, strict=True)
+    beside = ", ".join(f"{name} {was:.0f} → {became:.0f} MB" for name, was, became in each)
+    table.add("memory, last tenth to third", shown, beside, goal=f"{MOST_GROWN:.0%}", is_met=grown <= MOST_GROWN)
 
 
 def _middle_and_p99(times: list[float]) -> tuple[float, float]:

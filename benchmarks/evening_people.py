@@ -31,8 +31,8 @@ class Clients:
     # Connections that carry the heartbeats of all phones.
     BEATERS = 50
 
-    def __init__(self, port: int, bearers: list[str]) -> None:
-        self.port, self.bearers = port, bearers
+    def __init__(self, port: int, app_port: int, bearers: list[str]) -> None:
+        self.port, self.app_port, self.bearers = port, app_port, bearers
         self.took_ms: list[float] = []
         self.late_ms: list[float] = []
         self.beats = 0
@@ -70,7 +70,7 @@ class Clients:
     async def beat(self, number: int, phones: int, until: float) -> None:
         """Send the heartbeats of every so-many-th phone, spread over their time."""
         names = [f"v{one}" for one in range(number, phones, self.BEATERS)]
-        line, begun, sent = Line(self.port), time.monotonic(), 0
+        line, begun, sent = Line(self.app_port), time.monotonic(), 0
         each = BEAT_EVERY_S / max(1, len(names))
         while names and begun + sent * each < until:
             await asyncio.sleep(max(0.0, begun + sent * each - time.monotonic()))

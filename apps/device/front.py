@@ -69,7 +69,7 @@ NewPool = Callable[[int], Executor]
 
 
 class AsgiEntry:
-    """The ASGI application of a process. Without `wsgi` it serves the streams and its own health alone."""
+    """The ASGI application of a process. Without `wsgi` it serves the app alone: its busy calls and the streams."""
 
     def __init__(self, wsgi: Wsgi | None, *, threads: int = 8, new_pool: NewPool = ThreadPoolExecutor) -> None:
         documents = CachedDocuments()
@@ -78,19 +78,20 @@ class AsgiEntry:
         self.streams = Streams(documents, self.policy)
         routes = [Route("/health/live", _alive), Route(PATH, self.streams)]
         default: ASGIApp = NOT_FOUND
-        self.table = {}
+        bridge = None
         if wsgi is not None:
             bridge = Bridge(wsgi, new_pool(threads))
-            calls = FastPath(
-                documents,
-                policy=self.policy,
-                budget=self.budget,
-                new_pool=new_pool,
-                gives_way=lambda: bridge.running > 0,
-            )
-            self.calls, self.table = calls, calls.table
             routes.append(Route("/media/{name:path}", MediaFiles(self.policy)))
             default = Console(bridge, self.budget, self.policy)
+        self.role = "stream" if bridge is None else "web"
+        self.calls = FastPath(
+            documents,
+            policy=self.policy,
+            budget=self.budget,
+            new_pool=new_pool,
+            gives_way=lambda: bridge is not None and bridge.running > 0,
+        )
+        self.table = self.calls.table
         self.router = Router(routes, redirect_slashes=False, default=default, lifespan=self._live)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -136,19 +137,15 @@ class AsgiEntry:
     @asynccontextmanager
     async def _live(self, _app: object) -> AsyncIterator[None]:
         to_thread.current_default_thread_limiter().total_tokens = FILE_THREADS
-        role = "web" if self.table else "stream"
         limits = [bound_unread_answers(after_s=WRITE_TIME_S), end_long_waits()]
-        tasks = [*limits, figures.keep_written(role), _collect_counts()]
-        if self.table:
-            tasks += [keep_asked_written(self.calls.asked), self.calls.shared.keep_joined()]
-        running = [asyncio.create_task(task) for task in tasks]
+        notes = [figures.keep_written(self.role), _collect_counts(), keep_asked_written(self.calls.asked)]
+        running = [asyncio.create_task(task) for task in (*limits, *notes, self.calls.shared.keep_joined())]
         yield
         for task in running:
             task.cancel()
         self.streams.hub.close()
-        if self.table:
-            await self.calls.shared.leave()
-            await write_asked(self.calls.asked)
+        await self.calls.shared.leave()
+        await write_asked(self.calls.asked)
 
 
 class Console:

@@ -65,7 +65,7 @@ def test_nginx_takes_the_site(tmp_path, certificate):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, certificate):
-    """The whole of it; gives the ports of http and https."""
+    """The whole of it; gives the ports of http and https, and the folder that holds what its processes keep."""
     folder = tmp_path_factory.mktemp("proxied")
     redis = Redis(folder)
     env = environment(folder, REDIS_URL=redis.url)
@@ -82,7 +82,7 @@ def site(tmp_path_factory, certificate):
         server = subprocess.Popen(nginx("-c", str(path)))
         try:
             wait_until_open(tls)
-            yield plain, tls
+            yield plain, tls, Path(env["VAR_DIR"])
         finally:
             server.terminate()
             server.wait(timeout=30)
@@ -135,6 +135,26 @@ def test_calls_come_through_as_secure(site):
     assert answer.status_code == 200, answer.text
     assert answer.headers["Strict-Transport-Security"].startswith("max-age=31536000")
     assert answer.headers["X-Request-Id"]
+
+
+def test_the_busy_calls_of_phones_are_answered_by_a_process_of_their_own(site):
+    calls = ["api/App/config", "api/App/livecall/heartbeat", "api/App/analytics/events"]
+    bodies = [{}, {"json": {"viewer": "phone"}}, {"json": {"events": [{"id": "x", "type": "view"}]}}]
+    for path, body in zip(calls, bodies, strict=True):
+        assert ask(site[1], f"/{path}", "POST" if body else "GET", **body).status_code == 200
+
+    # As its figures say, which each process writes by itself.
+    deadline = time.monotonic() + 60
+    while not all(path in said for said in figures_of(site[2], "stream") for path in calls):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert not any(path in said for said in figures_of(site[2], "web") for path in calls)
+
+
+def figures_of(folder, role):
+    files = [path.read_text() for path in (folder / "figures").glob(f"{role}-*.json")]
+    assert files, f"{role} has written none"
+    return files
 
 
 def test_what_a_client_says_of_its_address_is_dropped(site):

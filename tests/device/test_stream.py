@@ -232,15 +232,19 @@ def test_open_streams_do_not_keep_the_server_from_ending(tmp_path, scenario):
     assert web.process.returncode == 0
 
 
-def test_a_process_of_its_own_serves_the_stream_and_nothing_else(tmp_path, scenario):
+def test_a_process_of_its_own_serves_the_app_and_nothing_else(tmp_path, scenario):
     web = Web(tmp_path, application="config.stream:application", more=scenario[3])
     with running(web):
         app = Listener(web)
         fire(scenario, "Own-Process")
 
         assert app.event()[1]["a_name"] == "Own-Process"
+        assert web.request("POST", "/api/App/livecall/heartbeat", {"viewer": "own"})[0] == 200
+        assert web.request("GET", "/api/App/config")[0] == 200
+        counted = web.request("POST", "/api/App/analytics/events", {"events": [{"id": "x", "type": "view"}]})
+        assert counted[0] == 200
         # Not held against the API description: it is of the whole console.
-        config = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
-        config.request("GET", "/api/App/config", headers={"api-key": API_KEY})
-        assert config.getresponse().status == 404
+        console = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+        console.request("GET", "/api/App/controller/admin", headers={"api-key": API_KEY})
+        assert console.getresponse().status == 404
         app.close()
