@@ -175,7 +175,7 @@ ATTACK_REFUSALS = number(
     100,
     "refused sign-ins within ten minutes that are an attack: a notice on the console, one mail to owners; 0: never",
 )
-SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without a call after which a session ends")
+SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without an act of a person after which a session ends")
 SESSION_LIFE_S = number("SESSION_LIFE_S", 86400, "seconds after which a session ends in any case")
 DEVICE_CALLS_PER_S = number(
     "DEVICE_CALLS_PER_S",

@@ -14,6 +14,9 @@ from apps.wire import security
 from apps.wire.errors import NotSignedIn
 from apps.wire.security import Event, Outcome
 
+# What a screen asks by itself, while nobody does anything, carries it (docs/protocol.md 5.1).
+UNATTENDED = "X-Unattended"
+
 
 class BearerAuthentication(BaseAuthentication):
     """Reads `Authorization: Bearer <token>`."""
@@ -47,10 +50,19 @@ class SessionAuthentication(BearerAuthentication):
         if session is None:
             security.note(Event.SESSION, Outcome.REFUSED)
             raise NotSignedIn
-        # A poll must not keep a forgotten tab signed in: its view says `touches_session = False`.
-        if getattr(request.parser_context["view"], "touches_session", True):
+        if is_act_of_person(request):
             sessions.touch(session=session)
         return session.admin, session
+
+
+def is_act_of_person(request: Request) -> bool:
+    """Tell a call that keeps a session alive from what a forgotten tab goes on asking by itself.
+
+    A view that does nothing but answer polls says `touches_session = False`; of others the console's own client says
+    whether somebody pressed anything before the call.
+    """
+    is_poll = not getattr(request.parser_context["view"], "touches_session", True)
+    return not is_poll and request.headers.get(UNATTENDED) != "1"
 
 
 class LenientSchemeSessionAuthentication(SessionAuthentication):

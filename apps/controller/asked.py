@@ -1,13 +1,14 @@
-"""How many phones ask for their settings, by platform and version: counted in memory, kept by the hour.
+"""How many phones ask for their settings, by what they say of themselves: counted in memory, kept by the hour.
 
 Of a phone no more is kept than that it was counted: a number that means nothing outside this process, for an hour.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db import transaction
-from django.db.models import F, Sum
+from django.db import connection, transaction
+from django.db.models import Sum
 
 from apps.controller.models import AskedHour
 from apps.controller.rules import Phone
@@ -15,12 +16,38 @@ from apps.controller.rules import Phone
 LATELY = timedelta(hours=24)
 KEPT = timedelta(days=7)
 FLUSH_EVERY_S = 60.0
-# Anybody can say anything: what is beyond these many kinds an hour is counted together.
-MOST_KINDS = 200
-OTHER = ("*", "")
+# Anybody can say anything. Of an hour so many platforms with versions are told apart, and so many kinds in all: what
+# is beyond is counted by platform and version, or together.
+MOST_VERSIONS = 200
+MOST_KINDS = 1000
+REST = "*"
+OTHER = (REST, "", "", "")
 # Beyond so many ids an hour a phone is counted each time it asks.
 MOST_SEEN = 200_000
-Kind = tuple[str, str]
+# Platform, version, language and country.
+Kind = tuple[str, str, str, str]
+
+
+class Room:
+    """The kinds that are told apart, within their limits."""
+
+    def __init__(self, kinds: Iterable[Kind] = ()) -> None:
+        known = set(kinds) - {OTHER}
+        self.versions = {kind[:2] for kind in known}
+        self.kinds = {kind for kind in known if kind[2] != REST}
+
+    def place(self, kind: Kind) -> Kind:
+        """Return under what to count this kind: as it is while there is room."""
+        if kind in self.kinds or kind == OTHER:
+            return kind
+        version = kind[:2]
+        if version not in self.versions and len(self.versions) >= MOST_VERSIONS:
+            return OTHER
+        self.versions.add(version)
+        if kind[2] == REST or len(self.kinds) >= MOST_KINDS:
+            return (*version, REST, "")
+        self.kinds.add(kind)
+        return kind
 
 
 class AskedPhones:
@@ -28,6 +55,7 @@ class AskedPhones:
 
     def __init__(self) -> None:
         self.counts: dict[Kind, int] = {}
+        self._room = Room()
         self._seen: set[int] = set()
         self._hour: datetime | None = None
 
@@ -42,14 +70,14 @@ class AskedPhones:
                 self._seen.add(mark)
         count = self.counts.get(kind)
         if count is None:
-            kind = kind if len(self.counts) < MOST_KINDS else OTHER
+            kind = self._room.place(kind)
             count = self.counts.get(kind, 0)
         self.counts[kind] = count + 1
 
     def take(self, now: datetime) -> tuple[datetime, dict[Kind, int]]:
         """Return the hour and what was counted, which starts anew; with a new hour every phone counts again."""
         hour = now.replace(minute=0, second=0, microsecond=0)
-        counted, self.counts = self.counts, {}
+        counted, self.counts, self._room = self.counts, {}, Room()
         if self._hour != hour:
             # What was seen before the first writing belongs to this hour, too.
             self._seen = set() if self._hour else self._seen
@@ -58,34 +86,47 @@ class AskedPhones:
 
     def put_back(self, counted: dict[Kind, int]) -> None:
         """Keep what could not be written for the next time."""
-        self.counts = dict((Counter(self.counts) + Counter(counted)).most_common(MOST_KINDS))
+        fresh, self.counts, self._room = self.counts, {}, Room()
+        for kind, count in _largest_first(Counter(fresh) + Counter(counted)):
+            place = self._room.place(kind)
+            self.counts[place] = self.counts.get(place, 0) + count
 
 
 @transaction.atomic
 def write(hour: datetime, counted: dict[Kind, int]) -> None:
     """Add these counts to the hour's rows, whatever other processes write there."""
+    if not counted:
+        return
     rows = AskedHour.objects.filter(hour=hour)
-    known = set(rows.values_list("platform", "version")) if counted else set()
-    room = MOST_KINDS - len(known)
+    room = Room(rows.values_list("platform", "version", "language", "country"))
     merged: Counter[Kind] = Counter()
-    for kind, count in sorted(counted.items(), key=lambda item: -item[1]):
-        if kind not in known and kind != OTHER:
-            room -= 1
-        merged[kind if kind in known or room >= 0 else OTHER] += count
-    # In one order, so that two processes never wait for each other's row.
-    for (platform, version), count in sorted(merged.items()):
-        AskedHour.objects.bulk_create([AskedHour(hour=hour, platform=platform, version=version)], ignore_conflicts=True)
-        rows.filter(platform=platform, version=version).update(phones=F("phones") + count)
+    for kind, count in _largest_first(counted):
+        merged[room.place(kind)] += count
+    when = connection.ops.adapt_datetimefield_value(hour)
+    with connection.cursor() as cursor:
+        # In one order, so that two processes never wait for each other's row.
+        cursor.executemany(
+            "INSERT INTO controller_askedhour (hour, platform, version, language, country, phones)"
+            " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (hour, platform, version, language, country)"
+            " DO UPDATE SET phones = controller_askedhour.phones + excluded.phones",
+            [(when, *kind, count) for kind, count in sorted(merged.items())],
+        )
 
 
-def list_kinds(*, now: datetime) -> list[tuple[str, str, int]]:
-    """Platform, version and how many phones of it asked in the last 24 hours, the most frequent first."""
+def list_kinds(*, now: datetime) -> list[tuple[Kind, int]]:
+    """What phones say of themselves and how many that say it asked in the last 24 hours, the most frequent first."""
     # Whole hours: the first is the one in which the 24 hours begin.
     first = (now - LATELY).replace(minute=0, second=0, microsecond=0)
-    kinds = AskedHour.objects.filter(hour__gte=first).values_list("platform", "version").annotate(sum=Sum("phones"))
-    return [(platform, version, count) for platform, version, count in kinds.order_by("-sum", "platform", "version")]
+    said = ("platform", "version", "language", "country")
+    kinds = AskedHour.objects.filter(hour__gte=first).values_list(*said).annotate(sum=Sum("phones"))
+    rows = kinds.order_by("-sum", *said)
+    return [((platform, version, language, country), count) for platform, version, language, country, count in rows]
 
 
 def purge(*, now: datetime) -> None:
     """Drop the counts of more than seven days ago."""
     AskedHour.objects.filter(hour__lt=now - KEPT).delete()
+
+
+def _largest_first(counts: dict[Kind, int]) -> list[tuple[Kind, int]]:
+    return sorted(counts.items(), key=lambda item: -item[1])

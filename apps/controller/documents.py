@@ -1,8 +1,10 @@
 """The settings as rows become JSON: for the console, for one phone, and as versions tell of them."""
 
 import time
+from collections import Counter
 from typing import Any
 
+from apps.controller.asked import REST, Kind
 from apps.controller.models import PROMPT_SETTING, TOKEN, ConfigVersion, ControllerSettings, rules_column
 from apps.controller.queries import changes_of, get_settings, masked
 from apps.controller.rules import FOR_ALL, Conditions, Decision, Phone, Rules, read_traits
@@ -69,14 +71,27 @@ def device_document(values: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-def asked_document(kinds: list[tuple[str, str, int]], when: dict[str, Any]) -> dict[str, Any]:
-    """How many phones asked, how many of them these conditions fit, and the most frequent kinds of them."""
+def asked_document(kinds: list[tuple[Kind, int]], when: dict[str, Any]) -> dict[str, Any]:
+    """How many phones asked, how many of them these conditions fit or may fit, and their most frequent versions."""
     conditions = Conditions.read(0, when)
+    of_version = Conditions.read(0, {name: said for name, said in when.items() if name in ("platform", "version")})
+    fitting = rest = 0
+    versions: Counter[tuple[str, str]] = Counter()
+    for kind, count in kinds:
+        platform, version, language, _ = kind
+        versions[platform, version] += count
+        traits = read_traits(*kind)
+        if conditions.fit(traits):
+            fitting += count
+        elif platform == REST or (language == REST and of_version.fit(traits)):
+            rest += count
     return {
-        "phones": sum(count for _, _, count in kinds),
-        "fitting": sum(count for name, version, count in kinds if conditions.fit(read_traits(name, version, "", ""))),
+        "phones": versions.total(),
+        "fitting": fitting,
+        "rest": rest,
         "kinds": [
-            {"platform": name, "version": version, "phones": count} for name, version, count in kinds[:KINDS_SHOWN]
+            {"platform": platform, "version": version, "phones": count}
+            for (platform, version), count in versions.most_common(KINDS_SHOWN)
         ],
     }
 

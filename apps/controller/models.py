@@ -146,15 +146,22 @@ class ConfigVersion(models.Model):
 
 
 class AskedHour(models.Model):
-    """How many phones of one platform and version asked for their settings in an hour; no phone is told apart."""
+    """How many phones that say the same of themselves asked for their settings in an hour; none is told apart."""
 
     hour = models.DateTimeField()
     platform = models.CharField(max_length=20, blank=True)
     version = models.CharField(max_length=64, blank=True)
+    language = models.CharField(max_length=64, blank=True, default="")
+    country = models.CharField(max_length=2, blank=True, default="")
     phones = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["hour", "platform", "version"], name="one_row_an_hour_and_kind")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["hour", "platform", "version", "language", "country"], name="one_row_an_hour_and_kind"
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.platform} {self.version} at {self.hour}: {self.phones}"
+        said = " ".join(filter(None, (self.platform, self.version, self.language, self.country)))
+        return f"{said} at {self.hour}: {self.phones}"

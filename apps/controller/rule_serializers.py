@@ -25,11 +25,13 @@ PHONE = Asked(
         query("country", "the country as ISO 3166 has it: IN"),
     )
 )
-# The conditions whose reach can be told: how many phones ask is counted by these two.
+# The conditions whose reach can be told: by these the phones that ask are counted.
 REACH = Asked(
     (
         query("platform", "as in a rule, several with commas in between"),
         query("version", "as in a rule: comparators like >=2.3.0 <3.0.0"),
+        query("language", "as in a rule, several with commas in between"),
+        query("country", "as in a rule, several with commas in between"),
     ),
     (400,),
 )
@@ -150,8 +152,9 @@ class RuleRow(serializers.Serializer[Any]):
 
 
 def read_reach(query: Mapping[str, str]) -> dict[str, Any]:
-    """Read the conditions on platform and version of a query. Raises ValidationError as a rule with them would."""
-    given = {"platform": query.get("platform", "").split(","), "version": query.get("version", "")}
+    """Read the conditions of a query on what phones say. Raises ValidationError as a rule with them would."""
+    given: dict[str, Any] = {name: query.get(name, "").split(",") for name in ("platform", "language", "country")}
+    given["version"] = query.get("version", "")
     asked = Conditions(data={name: said for name, said in given.items() if any(said)})
     asked.is_valid(raise_exception=True)
     return dict(asked.validated_data)

@@ -57,17 +57,18 @@ class Traits(NamedTuple):
     languages: frozenset[str]
     country: str
     # Under what the phone is counted.
-    label: tuple[str, str]
+    label: tuple[str, str, str, str]
 
 
 @lru_cache(maxsize=KINDS_KEPT)
 def read_traits(platform: str, version: str, language: str, country: str) -> Traits:
     """Read what was said; `hi-IN` is said by who says it, and so is `hi`."""
     known = read_version(version)
-    parts = read_language(language).split("-") if language else [""]
+    tag, place = read_language(language), read_country(country)
+    parts = tag.split("-")
     languages = frozenset("-".join(parts[: end + 1]) for end in range(len(parts)) if parts[0])
     name = read_platform(platform)
-    return Traits(name, known, languages, read_country(country), (name, known.text if known else ""))
+    return Traits(name, known, languages, place, (name, known.text if known else "", tag, place))
 
 
 class Phone(NamedTuple):

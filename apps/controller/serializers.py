@@ -215,7 +215,8 @@ class AskedRow(serializers.Serializer[Any]):
 
 class Asked(serializers.Serializer[Any]):
     phones = serializers.IntegerField(help_text="that asked in the last 24 hours, each counted once an hour")
-    fitting = serializers.IntegerField(help_text="of them on that platform and version")
+    fitting = serializers.IntegerField(help_text="of them that the conditions fit")
+    rest = serializers.IntegerField(help_text="of the others, those of which too little is kept to tell")
     kinds = AskedRow(many=True, help_text="the most frequent first")
 
 

@@ -144,7 +144,7 @@ class RulesViewSet(ConsoleViewSet):
     @gives(serializers.AskedAnswer)
     @asks(REACH)
     def phones(self, request: SignedInRequest) -> Response:
-        """How many phones asked in the last 24 hours, and how many of them fit this platform and version."""
+        """How many phones asked in the last 24 hours, and how many of them fit these conditions."""
         when = read_reach(request.query_params)
         return ok(data=documents.asked_document(asked.list_kinds(now=timezone.now()), when))
 

@@ -61,6 +61,11 @@ def moment_of(local: datetime) -> datetime:
         return FIRST if local.year == 1 else LAST
 
 
+def is_skipped(local: datetime) -> bool:
+    """Tell a naive time that the console's clock never shows, because it is put forward past it."""
+    return moment_of(local).astimezone(zone()).replace(tzinfo=None) != local
+
+
 def read_moment(text: str) -> datetime:
     """Return the UTC moment, to the second, of ISO 8601; without an offset it is one of the console's clock.
 
@@ -70,8 +75,11 @@ def read_moment(text: str) -> datetime:
     try:
         moment = read.astimezone(UTC) if read.tzinfo else moment_of(read)
         moment.astimezone(zone())
+        is_never_shown = not read.tzinfo and is_skipped(read)
     except OverflowError as beyond:
         raise ValueError(text) from beyond
+    if is_never_shown:
+        raise ValueError(text)
     return moment.replace(microsecond=0)
 
 

@@ -40,13 +40,15 @@ ROLL_OUT = {
 }
 SHORT_VIDEO = {"name": "India, in Hindi", "value": 4, "when": {"language": ["hi"], "country": ["IN"]}}
 
-# Platform, version and how many phones of it ask within an hour.
-ASKING = {
-    ("android", "2.3.1"): 1840,
-    ("android", "2.2.0"): 620,
-    ("android", "3.0.0"): 75,
-    ("ios", "2.3.1"): 390,
-    ("", ""): 44,
+# What phones say of themselves, and how many that say it ask within an hour.
+ASKING: dict[asked.Kind, int] = {
+    ("android", "2.3.1", "hi-in", "IN"): 1270,
+    ("android", "2.3.1", "en-in", "IN"): 410,
+    ("android", "2.3.1", "bn-bd", "BD"): 160,
+    ("android", "2.2.0", "hi-in", "IN"): 620,
+    ("android", "3.0.0", "en-in", "IN"): 75,
+    ("ios", "2.3.1", "en-in", "IN"): 390,
+    ("", "", "", ""): 44,
 }
 
 CHANGES: tuple[tuple[int, str, Callable[[Actor], Any]], ...] = (

@@ -78,9 +78,14 @@ class FiredAd(models.Model):
     stopped_at = models.DateTimeField(null=True, blank=True)
     # Of its stop, from the same sequence as `number`: the streams resume by both.
     stop_number = models.BigIntegerField(null=True, blank=True)
+    # The record is gone for admins; the row stays for a day, from which apps are told of its stop.
+    deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        indexes = [models.Index(fields=["-created_at", "-number"], name="fired_ad_by_time")]
+        indexes = [
+            models.Index(fields=["-created_at", "-number"], name="fired_ad_by_time"),
+            models.Index(fields=["deleted_at"], condition=models.Q(deleted_at__isnull=False), name="fired_ad_deleted"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["stop_number"], condition=models.Q(stop_number__isnull=False), name="fired_ad_stop_number"

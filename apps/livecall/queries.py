@@ -57,20 +57,25 @@ def list_website_ads() -> QuerySet[WebsiteAd]:
     return WebsiteAd.objects.order_by(rank, "created_at", "id")
 
 
+def records() -> QuerySet[FiredAd]:
+    """The history as admins have it: without what was deleted, of which apps are still told."""
+    return FiredAd.objects.filter(deleted_at=None)
+
+
 def list_fired() -> QuerySet[FiredAd, Fired]:
     """The history, newest first, as plain rows."""
-    rows: QuerySet[FiredAd, Fired] = FiredAd.objects.order_by("-number").values_list(*FIRED_COLUMNS, named=True)
+    rows: QuerySet[FiredAd, Fired] = records().order_by("-number").values_list(*FIRED_COLUMNS, named=True)
     return rows
 
 
 def list_fired_between(*, since: datetime, until: datetime) -> QuerySet[FiredAd]:
     """What was fired from `since` to before `until`, newest first."""
-    return FiredAd.objects.filter(created_at__gte=since, created_at__lt=until).order_by("-created_at", "-number")
+    return records().filter(created_at__gte=since, created_at__lt=until).order_by("-created_at", "-number")
 
 
 def find_fired(fired_id: uuid.UUID) -> QuerySet[FiredAd]:
     """The one with this id, if it is there."""
-    return FiredAd.objects.filter(pk=fired_id)
+    return records().filter(pk=fired_id)
 
 
 def last_fired() -> Fired | None:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from apps.analytics import services as analytics
@@ -12,7 +13,7 @@ from apps.audit import services as audit
 from apps.core import versioned
 from apps.core.actor import Actor
 from apps.core.outbox import wake_after_commit
-from apps.livecall import messages
+from apps.livecall import messages, queries
 from apps.livecall.models import RESERVED_NAMES, FiredAd, FireType, LiveSettings, PlannedFiring, WebsiteAd
 from apps.livecall.nudge import wake_streams
 from apps.wire.errors import ApiError, Conflict, NotFound
@@ -156,16 +157,20 @@ def stop_firing(*, firing_id: uuid.UUID, actor: Actor) -> tuple[FiredAd | Planne
         if planned.fired_id is None:
             return _cancel(planned, actor)
         firing_id = planned.fired_id
-    fired = FiredAd.objects.select_for_update().filter(pk=firing_id).first()
+    fired = queries.records().select_for_update().filter(pk=firing_id).first()
     if fired is None:
         raise UnknownFiring
     is_new = fired.stopped_at is None
     if is_new:
-        fired.stop_number, fired.stopped_at = _next_number(settings), actor.now
-        fired.save(update_fields=["stop_number", "stopped_at"])
+        _stop(fired, settings, now=actor.now)
         audit.record(actor=actor, action="livecall.stop", target=f"fired:{fired.pk}", name=fired.name)
-        transaction.on_commit(wake_streams, robust=True)
     return fired, is_new
+
+
+def _stop(fired: FiredAd, settings: LiveSettings, *, now: datetime) -> None:
+    fired.stop_number, fired.stopped_at = _next_number(settings), now
+    fired.save(update_fields=["stop_number", "stopped_at"])
+    transaction.on_commit(wake_streams, robust=True)
 
 
 def _cancel(planned: PlannedFiring, actor: Actor) -> tuple[PlannedFiring, bool]:
@@ -204,18 +209,28 @@ def _next_number(settings: LiveSettings) -> int:
 
 @transaction.atomic
 def delete_fired(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
-    """Delete records of the history with their counts; returns how many existed."""
-    found = list(FiredAd.objects.select_for_update().filter(pk__in=ids).values_list("pk", "name"))
+    """Delete records of the history with their counts, and stop those that run; returns how many existed."""
+    settings = versioned.lock_only(LiveSettings, 1)
+    found = list(queries.records().select_for_update().filter(pk__in=ids).order_by("number"))
     if not found:
         raise UnknownRecords
-    chosen = [pk for pk, _ in found]
-    FiredAd.objects.filter(pk__in=chosen).delete()
+    running = {row.number for row in queries.list_running(now=actor.now)}
+    stopped = [fired for fired in found if fired.number in running]
+    for fired in stopped:
+        _stop(fired, settings, now=actor.now)
+    chosen = [fired.pk for fired in found]
+    # An app that was away when it was stopped is told of it from the row.
+    is_told = Q(pk__in=chosen, stopped_at__gt=actor.now - queries.RUNS_FOR)
+    FiredAd.objects.filter(is_told).update(deleted_at=actor.now)
+    FiredAd.objects.filter(pk__in=chosen, deleted_at=None).delete()
+    FiredAd.objects.filter(deleted_at__lte=actor.now - queries.RUNS_FOR).delete()
     analytics.remove_items(item_ids=chosen, now=actor.now)
     audit.record(
         actor=actor,
         action="livecall.delete-history",
         target=f"fired:{chosen[0]}",
-        before={"records": len(found), "names": sorted({name for _, name in found})[:50]},
+        before={"records": len(found), "names": sorted({fired.name for fired in found})[:50]},
+        after={"stopped": [fired.name for fired in stopped]} if stopped else None,
     )
     return len(found)
 

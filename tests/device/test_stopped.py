@@ -29,6 +29,8 @@ def plan(name, seconds):
     at = timezone.now() + timedelta(seconds=seconds)
     what = {'type': services.FireType.URL, 'name': name, 'url': 'https://example.com'}
     return services.plan_firing(**what, fire_at=at, actor=actor)
+def delete(name):
+    services.delete_fired(ids=[FiredAd.objects.get(name=name).pk], actor=actor)
 def stop(name):
     services.stop_firing(firing_id=FiredAd.objects.get(name=name).pk, actor=actor)
 """
@@ -91,6 +93,23 @@ def test_who_was_away_drops_what_it_has_and_is_not_shown_what_is_over(scenario):
     assert again.stopped() == last
     assert again.event()[1]["a_name"] == "Now"
     again.close()
+
+
+def test_who_listens_and_who_was_away_drop_an_ad_whose_record_is_deleted(scenario):
+    web = scenario[0]
+    witness, app = Listener(web), Listener(web)
+    act(scenario, "fire('Deleted')")
+    last, _ = app.event()
+    witness.event()
+    app.close()
+
+    act(scenario, "delete('Deleted')")
+
+    assert witness.stopped() == last
+    again = Listener(web, after=last)
+    assert again.stopped() == last
+    for one in (witness, again):
+        one.close()
 
 
 def test_who_was_away_while_others_listened_is_told_the_same(scenario):

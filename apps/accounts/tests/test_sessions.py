@@ -1,16 +1,13 @@
 """A session: what it answers to, and the ways it ends."""
 
 from datetime import UTC, datetime, timedelta
-from unittest.mock import Mock
 
 import pytest
 import time_machine
 from django.test import RequestFactory
 from django.utils import timezone
-from rest_framework.request import Request
 
 from apps.accounts import messages
-from apps.accounts.authentication import SessionAuthentication
 from apps.accounts.callers import Caller, name_device
 from apps.accounts.models import Session
 from apps.accounts.requests import page_session
@@ -21,6 +18,7 @@ from apps.wire import messages as wire_messages
 
 CHECK = "/api/admin/Authorization"
 SESSIONS = "/api/admin/sessions"
+COUNTS = "/api/App/analytics/admin/get"
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 BROWSER = {"Sec-Fetch-Site": "same-origin"}
 
@@ -120,17 +118,36 @@ def test_the_idle_clock_is_written_once_a_minute(owner, sign_in_as):
         assert Session.objects.get().last_seen_at == first + timedelta(minutes=1)
 
 
-@pytest.mark.parametrize(("touches", "seen_after_min"), [(True, 25), (False, 0)], ids=["a call", "a poll"])
-def test_a_poll_does_not_keep_a_session_awake(owner, sign_in_as, touches, seen_after_min):
+@pytest.mark.parametrize(
+    ("path", "said", "seen_after_min"),
+    [
+        (CHECK, {}, 25),
+        (CHECK, {"X-Unattended": "0"}, 25),
+        (CHECK, {"X-Unattended": "1"}, 0),
+        ("/api/admin/inbox", {}, 0),
+    ],
+    ids=["an act", "said to be one", "what a screen asks by itself", "a poll"],
+)
+def test_the_idle_clock_counts_from_the_last_act_of_a_person(owner, sign_in_as, path, said, seen_after_min):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         client = sign_in_as()
         first = Session.objects.get().last_seen_at
-        plain = RequestFactory().get("/poll", headers={"Authorization": f"Bearer {client.bearer}"})
         clock.shift(timedelta(minutes=25))
 
-        SessionAuthentication().authenticate(Request(plain, parser_context={"view": Mock(touches_session=touches)}))
+        assert client.get(path, headers=said).status_code == 200
 
         assert Session.objects.get().last_seen_at == first + timedelta(minutes=seen_after_min)
+
+
+def test_a_forgotten_tab_that_refreshes_itself_is_signed_out_after_an_hour(owner, sign_in_as):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        client = sign_in_as()
+        for _ in range(79):
+            clock.shift(timedelta(seconds=45))
+            assert client.get(COUNTS, headers={"X-Unattended": "1"}).status_code == 200
+        clock.shift(timedelta(seconds=45))
+
+        assert client.get(COUNTS, headers={"X-Unattended": "1"}).status_code == 401
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,11 @@
-"""Phones that ask are counted by hour, platform and version, and by nothing else."""
+"""Phones that ask are counted by hour, platform, version, language and country, and by nothing else."""
 
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from apps.controller import asked, messages
-from apps.controller.asked import MOST_KINDS, OTHER, AskedPhones
+from apps.controller.asked import MOST_KINDS, MOST_VERSIONS, OTHER, REST, AskedPhones
 from apps.controller.models import AskedHour
 from apps.controller.rules import SILENT, read_phone
 from apps.controller.tests.steps import ADMIN
@@ -14,8 +14,9 @@ NOW = datetime(2026, 11, 21, 9, 40, tzinfo=UTC)
 PHONES = f"{ADMIN}/phones"
 
 
-def android(version, device=""):
-    return read_phone({"platform": "Android", "version": version, "device": device, "language": "hi", "country": "IN"})
+def android(version, device="", language="hi_IN", country="in"):
+    said = {"platform": "Android", "version": version, "language": language, "country": country}
+    return read_phone({**said, "device": device})
 
 
 def flush(phones, now=NOW):
@@ -34,28 +35,45 @@ def test_a_phone_counts_once_an_hour_and_its_id_is_kept_nowhere():
     phones.note(android("2.3", "one"))
     flush(phones, NOW + timedelta(hours=1, minutes=5))
 
-    rows = list(
-        AskedHour.objects.order_by("hour", "platform").values_list("hour__hour", "platform", "version", "phones")
-    )
-    assert rows == [(9, "", "", 2), (9, "android", "2.3.0", 2), (10, "android", "2.3.0", 1)]
-    assert {field.name for field in AskedHour._meta.fields} == {"id", "hour", "platform", "version", "phones"}
+    said = ("platform", "version", "language", "country")
+    rows = list(AskedHour.objects.order_by("hour", "platform").values_list("hour__hour", *said, "phones"))
+    android_row = ("android", "2.3.0", "hi-in", "IN")
+    assert rows == [(9, "", "", "", "", 2), (9, *android_row, 2), (10, *android_row, 1)]
+    assert {field.name for field in AskedHour._meta.fields} == {"id", "hour", *said, "phones"}
 
 
 @pytest.mark.django_db
 def test_what_strangers_make_up_is_counted_together():
     for _ in range(2):
         phones = AskedPhones()
-        for number in range(MOST_KINDS + 50):
+        for number in range(MOST_VERSIONS + 50):
             phones.note(android(f"{number}.0.0", f"device-{number}"))
-        assert len(phones.counts) <= MOST_KINDS + 1
+        assert len(phones.counts) <= MOST_VERSIONS + 1
         flush(phones)
     made_up = AskedPhones()
     made_up.note(read_phone({"platform": "made-up"}))
     flush(made_up)
 
-    assert AskedHour.objects.count() <= MOST_KINDS + 1
-    assert AskedHour.objects.get(platform=OTHER[0]).phones == 101
-    assert sum(count for *_, count in asked.list_kinds(now=NOW)) == 2 * (MOST_KINDS + 50) + 1
+    assert AskedHour.objects.count() <= MOST_VERSIONS + 1
+    assert AskedHour.objects.get(platform=REST).phones == 101
+    assert sum(count for _, count in asked.list_kinds(now=NOW)) == 2 * (MOST_VERSIONS + 50) + 1
+
+
+@pytest.mark.django_db
+def test_beyond_its_room_a_kind_is_counted_by_platform_and_version():
+    for _ in range(2):
+        phones = AskedPhones()
+        for number in range(MOST_KINDS + 50):
+            phones.note(android("2.3.0", language=f"hi-{number}"))
+        assert len(phones.counts) == MOST_KINDS + 1
+        flush(phones)
+    late = AskedPhones()
+    late.note(android("3.0.0"))
+    flush(late)
+
+    assert AskedHour.objects.count() == MOST_KINDS + 2
+    assert AskedHour.objects.get(version="2.3.0", language=REST).phones == 100
+    assert AskedHour.objects.get(version="3.0.0").language == REST
 
 
 @pytest.mark.django_db
@@ -63,11 +81,14 @@ def test_whatever_a_phone_says_has_room_in_its_column():
     phones = AskedPhones()
     phones.note(read_phone({"platform": "a" * 64, "version": "1-" + "a" * 62}))
     phones.note(read_phone({"platform": "a" * 20, "version": "1.0.0-" + "a" * 58}))
+    phones.note(read_phone({"language": "a" * 8 + "-abcdefg" * 7, "country": "INDIA"}))
     flush(phones)
 
     for row in AskedHour.objects.all():
         row.full_clean()
-    assert {len(version) for _, version, _ in asked.list_kinds(now=NOW)} == {0, 64}
+    found = [kind for kind, _ in asked.list_kinds(now=NOW)]
+    assert {len(version) for _, version, _, _ in found} == {0, 64}
+    assert {len(language) for _, _, language, _ in found} == {0, 64}
 
 
 def test_what_could_not_be_written_is_kept_for_the_next_time():
@@ -77,7 +98,7 @@ def test_what_could_not_be_written_is_kept_for_the_next_time():
     phones.note(SILENT)
     phones.put_back(counted)
 
-    assert phones.counts == {("", ""): 2}
+    assert phones.counts == {("", "", "", ""): 2}
 
 
 @pytest.mark.django_db
@@ -92,18 +113,34 @@ def test_counts_are_kept_for_seven_days():
 
 def test_the_reach_of_a_condition_is_told_before_it_is_saved(console):
     hour = datetime.now(UTC).replace(minute=0, second=0, microsecond=0)
-    kinds = [("android", "2.3.1", 30), ("android", "3.0.0", 50), ("ios", "2.3.1", 15), ("", "", 5)]
-    for platform, version, count in kinds:
-        AskedHour.objects.create(hour=hour, platform=platform, version=version, phones=count)
-    AskedHour.objects.create(hour=hour - timedelta(days=2), platform="ios", version="1.0.0", phones=999)
+    kinds = {
+        ("android", "2.3.1", "hi-in", "IN"): 20,
+        ("android", "2.3.1", "en-in", "IN"): 10,
+        ("android", "3.0.0", "hi", "BD"): 40,
+        ("android", "3.0.0", REST, ""): 7,
+        ("ios", "2.3.1", "hi-in", "IN"): 15,
+        ("", "", "", ""): 5,
+        OTHER: 3,
+    }
+    asked.write(hour, kinds)
+    asked.write(hour - timedelta(days=2), {("ios", "1.0.0", "hi", "IN"): 999})
 
-    def fitting(**when):
-        return console.get(PHONES, **when).body["data"]["fitting"]
+    def reach(**when):
+        data = console.get(PHONES, **when).body["data"]
+        return data["fitting"], data["rest"]
 
     whole = console.get(PHONES).body["data"]
-    assert (whole["phones"], whole["fitting"]) == (100, 100)
-    assert whole["kinds"][0] == {"platform": "android", "version": "3.0.0", "phones": 50}
-    assert fitting(platform="android") == 80
-    assert fitting(platform="Android,ios", version=">=2.3.0 <3.0.0") == 45
-    refused = console.get(PHONES, version="latest")
-    assert (refused.status_code, refused.message) == (400, messages.NOT_A_RANGE)
+    assert (whole["phones"], whole["fitting"], whole["rest"]) == (100, 100, 0)
+    assert whole["kinds"][0] == {"platform": "android", "version": "3.0.0", "phones": 47}
+    assert reach(platform="android") == (77, 3)
+    assert reach(platform="Android,ios", version=">=2.3.0 <3.0.0") == (45, 3)
+    assert reach(language="hi") == (75, 10)
+    assert reach(language="hi-IN", country="in") == (35, 10)
+    assert reach(platform="android", version="<3.0.0", language="hi,en", country="IN,BD") == (30, 3)
+    for given, message in [
+        ({"version": "latest"}, messages.NOT_A_RANGE),
+        ({"language": "x"}, messages.NOT_A_LANGUAGE),
+        ({"country": "India"}, messages.NOT_A_COUNTRY),
+    ]:
+        refused = console.get(PHONES, **given)
+        assert (refused.status_code, refused.message) == (400, message)

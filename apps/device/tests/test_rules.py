@@ -199,11 +199,11 @@ async def _missed_since(event_id):
 @pytest.mark.django_db(transaction=True)
 def test_which_phones_asked_is_written_down_when_the_minute_is_over():
     phones = AskedPhones()
-    phones.note(read_phone({"platform": "ios", "version": "2.3.1", "device": "one"}))
+    phones.note(read_phone({"platform": "ios", "version": "2.3.1", "device": "one", "country": "in"}))
 
     asyncio.run(write_asked(phones))
 
-    assert asked.list_kinds(now=timezone.now()) == [("ios", "2.3.1", 1)]
+    assert asked.list_kinds(now=timezone.now()) == [(("ios", "2.3.1", "", "IN"), 1)]
     assert phones.counts == {}
 
 

@@ -29,5 +29,10 @@ def states(console):
     return [(row["a_name"], row["state"]) for row in console.get(HISTORY).body["data"]]
 
 
+def delete(console, *rows):
+    answer = console.delete(HISTORY, {"id": [row["_id"] for row in rows]}, captcha="right")
+    assert answer.status_code == 200, answer.body
+
+
 def acts():
     return list(Entry.objects.order_by("number").values_list("action", flat=True))

@@ -22,12 +22,14 @@ export interface components {
             type: components["schemas"]["EventType"];
         };
         Asked: {
-            /** @description of them on that platform and version */
+            /** @description of them that the conditions fit */
             fitting: number;
             /** @description the most frequent first */
             kinds: components["schemas"]["AskedRow"][];
             /** @description that asked in the last 24 hours, each counted once an hour */
             phones: number;
+            /** @description of the others, those of which too little is kept to tell */
+            rest: number;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         AskedAnswer: {

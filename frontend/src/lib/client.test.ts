@@ -48,6 +48,20 @@ test("captcha, idempotency key, version and query travel beside the body", async
   ]);
 });
 
+test.each([
+  ["GET", false, "1"],
+  ["GET", true, null],
+  ["PUT", false, null],
+  ["GET", undefined, null],
+] as const)("%s while somebody is at it (%s) says unattended: %s", async (method, isActive, said) => {
+  vi.stubGlobal("navigator", isActive === undefined ? {} : { userActivation: { isActive } });
+  const wire = fakeWire().on(`${method} ${PATH}`, ok());
+
+  await call(method, PATH);
+
+  expect(wire.last(`${method} ${PATH}`).headers.get("X-Unattended")).toBe(said);
+});
+
 test("status false is thrown with the server's words and its texts by field", async () => {
   fakeWire().on(CALL, refused(400, "Enter a name.", { errors: { a_name: ["Enter a name."] } }));
 

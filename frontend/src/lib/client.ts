@@ -107,8 +107,14 @@ async function send(
     if (early) {
       return await early;
     }
-    const init: RequestInit = { method, headers: headersFor(options, config), cache: "no-store" };
-    if (method !== "GET") {
+    const headers = headersFor(options, config);
+    const init: RequestInit = { method, headers, cache: "no-store" };
+    if (method === "GET") {
+      // Nobody pressed anything lately: the screen refreshes itself, which keeps no session alive.
+      if (navigator.userActivation?.isActive === false) {
+        headers["X-Unattended"] = "1";
+      }
+    } else {
       init.body = await bodyOf(options, fromBase64(config.wireKey));
     }
     if (!options.onProgress) {

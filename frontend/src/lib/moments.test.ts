@@ -1,7 +1,7 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "@/lib/config";
 import { joinMoment } from "@/lib/typedDates";
-import { momentOf, readTyped, typedOf, wallOf } from "./moments";
+import { momentOf, momentsOf, readTyped, typedOf, wallOf } from "./moments";
 
 test.each([
   ["Asia/Kolkata", "2026-11-21T09:30:00", "2026-11-21T04:00:00Z"],
@@ -13,6 +13,21 @@ test.each([
 
   expect(wallOf(moment)).toBe(wall);
   expect(momentOf(wall)).toBe(moment);
+});
+
+test.each([
+  ["Europe/Berlin", "2026-10-25T02:30:00", ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]],
+  ["America/New_York", "2026-11-01T01:30:00", ["2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"]],
+  ["Australia/Lord_Howe", "2026-04-05T01:45:00", ["2026-04-04T14:45:00Z", "2026-04-04T15:15:00Z"]],
+  ["Europe/Berlin", "2026-10-25T03:00:00", ["2026-10-25T02:00:00Z"]],
+  ["Europe/Berlin", "2027-03-28T02:30:00", []],
+  ["America/New_York", "2026-03-08T02:00:00", []],
+  ["Europe/Berlin", "2027-03-28T03:00:00", ["2027-03-28T01:00:00Z"]],
+])("in %s the clock shows %s at %s", (timeZone, wall, moments) => {
+  setPageConfig({ ...aPage(), timeZone });
+
+  expect(momentsOf(wall)).toEqual(moments);
+  expect(momentOf(wall)).toBe(moments[0]);
 });
 
 test("seconds may be left out, and what is no time is none", () => {

@@ -26,16 +26,23 @@ export function wallOf(iso: string | undefined): string {
     .replace(" ", "T");
 }
 
-/** The moment at which that clock shows it; undefined for none. */
+/** The moment at which that clock shows it, of two the first; undefined for none. */
 export function momentOf(wall: string): string | undefined {
+  return momentsOf(wall)[0];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The moments at which that clock shows it: none when it is put forward past it, two when it is put back over it. */
+export function momentsOf(wall: string): string[] {
   const shown = Date.parse(`${wall}Z`);
-  if (Number.isNaN(shown)) {
-    return undefined;
-  }
-  // Twice, because the first look may be on the other side of a change of the clock.
-  let moment = shown;
-  for (let looks = 0; looks < 2; looks += 1) {
-    moment += shown - Date.parse(`${wallOf(new Date(moment).toISOString())}Z`);
-  }
+  // As far from Greenwich as the day before, or as the day after: a change of the clock lies between the two.
+  const found = Number.isNaN(shown)
+    ? []
+    : [shown - DAY_MS, shown + DAY_MS].map((near) => isoOf(shown + near - Date.parse(`${wallOf(isoOf(near))}Z`)));
+  return [...new Set(found)].filter((moment) => wallOf(moment).startsWith(wall));
+}
+
+function isoOf(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }

@@ -110,13 +110,19 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
 }
 
 function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | undefined }) {
-  const { platform, version, share, from } = form.watch();
+  const { platform, version, language, country, share, from } = form.watch();
   const zone = pageConfig().timeZone.replaceAll("_", " ");
+  // Each says its reach together with those before it.
   const onPlatform = { platform: listOf(platform.toLowerCase()) };
+  const onVersion = { ...onPlatform, version: version.trim() };
+  const onLanguage = { ...onVersion, language: languageRule(language) === true ? listOf(language) : [] };
+  const onCountry = { ...onLanguage, country: countryRule(country) === true ? listOf(country) : [] };
   const ofPlatform = useReach(onPlatform);
-  const ofVersion = useReach({ ...onPlatform, version: version.trim() });
+  const ofVersion = useReach(onVersion);
+  const ofLanguage = useReach(onLanguage);
+  const ofCountry = useReach(onCountry);
   const drawn = shareRule(share) === true && share.trim() !== "";
-  const ofShare = drawn ? sayReach((ofVersion.fitting * Number(share)) / 100, ofVersion.phones) : "";
+  const ofShare = drawn && ofCountry.reach ? sayReach(ofCountry.reach, Number(share)) : "";
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <Condition
@@ -141,7 +147,7 @@ function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | u
         label={RULES.languages}
         example={RULES.languagesExample}
         rule={languageRule}
-        hint={RULES.notCounted}
+        hint={language.trim() ? ofLanguage.hint : ""}
       />
       <Condition
         form={form}
@@ -149,7 +155,7 @@ function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | u
         label={RULES.countries}
         example={RULES.countriesExample}
         rule={countryRule}
-        hint={RULES.notCounted}
+        hint={country.trim() ? ofCountry.hint : ""}
       />
       <Condition form={form} name="share" label={RULES.share} example="5" rule={shareRule} hint={ofShare} />
       <span className="max-md:hidden" />

@@ -14,7 +14,7 @@ const PREVIEW = `GET ${PATH}/preview`;
 const SAVE = `PUT ${PATH}/rules/liveBtn`;
 const TRIAL = { name: "Trial", value: true, when: { platform: ["android"], version: ">=2.3.0 <3.0.0", share: 5 } };
 const REST = { name: "Rest", value: false, when: { country: ["IN"] } };
-const REACH = { phones: 200, fitting: 100, kinds: [{ platform: "android", version: "2.3.1", phones: 100 }] };
+const REACH = { phones: 200, fitting: 100, rest: 0, kinds: [{ platform: "android", version: "2.3.1", phones: 100 }] };
 
 beforeEach(() => toast.remove());
 
@@ -106,6 +106,32 @@ test("a rule is added with its conditions, whose reach is told, and the list sav
       { name: "Rest two", value: true, when: { platform: ["android"], version: ">=2.3.0", share: 10 } },
     ]),
   );
+});
+
+test("language and country say their reach with what stands before them, and of how many it is not known", async () => {
+  const opened = open({});
+  const { wire, admin } = opened;
+  wire.on(PHONES, ({ query }) =>
+    ok({
+      data: query.includes("language") ? { ...REACH, fitting: query.includes("country") ? 20 : 40, rest: 7 } : REACH,
+    }),
+  );
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Add rule" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await admin.type(dialog.getByLabelText("Platforms"), "android");
+  await admin.type(dialog.getByLabelText("Languages"), "hi, pt-BR");
+  await waitFor(() =>
+    expect(dialog.getByLabelText("Languages")).toHaveAccessibleDescription(
+      /^About 40 of 200 .* Not known for 7 more\.$/,
+    ),
+  );
+  await admin.type(dialog.getByLabelText("Countries"), "in");
+  await admin.type(dialog.getByLabelText("Share of phones, percent"), "50");
+
+  await waitFor(() => expect(dialog.getByLabelText("Countries")).toHaveAccessibleDescription(/^About 20 of 200/));
+  expect(dialog.getByLabelText("Share of phones, percent")).toHaveAccessibleDescription(/^About 10 of 200/);
+  expect(wire.last(PHONES).query).toBe("?platform=android&language=hi%2Cpt-BR&country=in");
 });
 
 test("what cannot be is said under its field before anything is sent", async () => {

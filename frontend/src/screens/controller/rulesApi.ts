@@ -49,9 +49,12 @@ export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; igno
   return { rows, ignored: answer.ignored as (keyof Phone)[] };
 }
 
-/** How many phones asked in the last 24 hours, and how many of them have that platform and version. */
-export async function readReach({ platform = [], version = "" }: When): Promise<Reach> {
-  const query = said({ platform: platform.join(","), version });
+/** The conditions on what a phone says of itself. */
+export type Said = Pick<When, "platform" | "version" | "language" | "country">;
+
+/** How many phones asked in the last 24 hours, and how many of them these conditions fit. */
+export async function readReach(when: Said): Promise<Reach> {
+  const query = said(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
   return (await call<Schema<"AskedAnswer">>("GET", `${PATH}/phones`, { query })).data;
 }
 

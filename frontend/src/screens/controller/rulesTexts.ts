@@ -35,9 +35,9 @@ export const RULES = {
   until: "Until",
   untilHint: (zone: string) => `Leave empty for no end. ${zone} time.`,
   endsBeforeItStarts: "The end must be after the beginning.",
-  notCounted: "The number of phones is not known for this.",
   reach: (fitting: number | string, phones: string, share: number | string) =>
     `About ${fitting} of ${phones} phones that asked in the last 24 hours (${share}%).`,
+  reachRest: (rest: number) => `Not known for ${rest.toLocaleString("en-GB")} more.`,
   reachNone: "No phone asked in the last 24 hours.",
   phone: "Phone",
   platform: "Platform",

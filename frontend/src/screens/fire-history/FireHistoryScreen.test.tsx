@@ -142,7 +142,7 @@ test("the question about deleting says which ads still run", async () => {
   await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
 
   expect(await screen.findByText(/cannot be undone/)).toHaveTextContent(
-    "“Ad run” still runs: without a record nobody can stop it any more.",
+    "“Ad run” still runs and will be stopped: phones that show it drop it at once.",
   );
 });
 

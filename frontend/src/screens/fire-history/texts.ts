@@ -15,7 +15,7 @@ export const TEXTS = {
   deleteText: "This deletes the records and all their views and clicks. This cannot be undone.",
 
   deleteRunning: (names: readonly string[]) =>
-    `${names.map((name) => `“${name}”`).join(", ")} still ${names.length === 1 ? "runs" : "run"}: without a record nobody can stop it any more. Stop it first if phones should drop it.`,
+    `${names.map((name) => `“${name}”`).join(", ")} still ${names.length === 1 ? "runs" : "run"} and will be stopped: phones that show ${names.length === 1 ? "it" : "them"} drop ${names.length === 1 ? "it" : "them"} at once.`,
 
   planned: "Planned firings",
   plannedPurpose:

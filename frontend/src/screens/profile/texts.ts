@@ -51,7 +51,7 @@ export const TEXTS = {
   device: "Device",
   thisSession: "This session",
   signedIn: "Signed in",
-  lastSeen: "Last seen",
+  lastSeen: "Last used",
   endOthers: "Sign out other sessions",
   sessions: "Sessions",
   endOneTitle: "End this session?",

@@ -1,0 +1,72 @@
+"""Times that an admin types around a change of the clock: one is skipped, another comes twice."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from apps.accounts.models import Session
+from apps.livecall.tests.firings import FIRE, FIRING
+
+PUSH = "/api/App/notification/send"
+ADS = "/api/App/ads/native"
+RULES = "/api/App/controller/admin/rules/liveBtn"
+SKIPPED, TWICE = "2027-03-28T02:30", "2026-10-25T02:30"
+SKIPPED_TEXT = "The clock is put forward and skips this time. Choose an earlier or a later one."
+OCTOBER = datetime(2026, 10, 24, 12, tzinfo=UTC)
+# 02:40 in Berlin, for the second time.
+BETWEEN = datetime(2026, 10, 25, 1, 40, tzinfo=UTC)
+
+
+@pytest.fixture
+def at(console, settings):
+    settings.CONSOLE_TIME_ZONE = "Europe/Berlin"
+    with time_machine.travel(OCTOBER, tick=False) as travel:
+
+        def go_to(moment):
+            travel.move_to(moment)
+            Session.objects.update(last_seen_at=moment, expires_at=moment + timedelta(hours=1))
+
+        go_to(OCTOBER)
+        yield go_to
+
+
+def push(console, at):
+    return console.post(PUSH, {"title": "Sale", "message": "Today", "url": "https://shop.example.com", "sendAt": at})
+
+
+def fire(console, at):
+    return console.post(FIRE, FIRING | {"fireAt": at})
+
+
+@pytest.mark.parametrize(("send", "field"), [(push, "sendAt"), (fire, "fireAt")])
+def test_of_a_time_that_comes_twice_the_first_is_meant_and_a_skipped_one_is_refused(console, at, send, field):
+    refused = send(console, SKIPPED)
+    assert (refused.status_code, refused.body["errors"][field]) == (400, [SKIPPED_TEXT])
+
+    taken = send(console, TWICE)
+
+    assert (taken.status_code, taken.body["data"][field]) == (200, "2026-10-25T00:30:00.000Z")
+
+
+def test_in_the_second_of_two_hours_the_second_is_meant(console, at):
+    at(BETWEEN)
+
+    assert fire(console, "2026-10-25T02:50").body["data"]["fireAt"] == "2026-10-25T01:50:00.000Z"
+    assert fire(console, "2026-10-25T02:10").message == "This time is over. Choose a later one."
+
+
+def test_a_rule_and_a_plan_without_an_offset_are_read_by_the_same_clock(console, at):
+    def rule(begins):
+        rules = [{"name": "Night", "value": True, "when": {"from": begins}}]
+        return console.put(RULES, {"rules": rules}, captcha="right")
+
+    def plan(begins):
+        ad = {"a_id": "unit", "a_description": "text"}
+        added = console.post(f"{ADS}/add", ad | {"a_name": "Home"}).body["data"]
+        return console.put(f"{ADS}/update/{added['_id']}", ad | {"startsAt": begins})
+
+    assert (rule(SKIPPED).status_code, plan(SKIPPED).status_code) == (400, 400)
+    (ruled,) = rule(TWICE).body["data"]["liveBtn"]
+    assert ruled["when"]["from"] == "2026-10-25T00:30:00Z"
+    assert plan(TWICE).body["data"]["startsAt"] == "2026-10-25T00:30:00.000Z"

@@ -1,0 +1,88 @@
+"""Deleted records: what of them runs is stopped, and apps that were away hear of it (docs/product.md 5.4)."""
+
+from datetime import timedelta
+
+from apps.audit.models import Entry
+from apps.livecall.models import FiredAd
+from apps.livecall.tests.firings import FIRE, FIRED, FIRING, HISTORY, NOW, OPEN, STOP, acts, delete, states
+
+
+def fire(console, name="Shop"):
+    return console.post(FIRE, FIRING | {"a_name": name}).body["data"]
+
+
+def ask(phone, after):
+    return phone.get(f"{FIRED}?after={after['_id']}").body
+
+
+def running(console):
+    return [row["a_name"] for row in console.get(f"{FIRE}/now").body["data"]]
+
+
+def test_what_runs_is_stopped_with_its_record_and_an_app_that_polls_drops_it(console, clock, phone):
+    shop = fire(console)
+
+    delete(console, shop)
+
+    assert ask(phone, shop)["stopped"] == [shop["_id"]]
+    assert phone.get(FIRED).body["data"] == []
+    assert (states(console), running(console)) == ([], [])
+    assert acts() == ["livecall.fire", "livecall.delete-history"]
+    event = Entry.objects.last()
+    assert (event.before, event.after) == ({"records": 1, "names": ["Shop"]}, {"stopped": ["Shop"]})
+
+
+def test_one_that_was_stopped_before_is_told_of_though_its_record_is_gone(console, clock, phone):
+    shop = fire(console)
+    console.post(STOP, {"id": shop["_id"]})
+
+    delete(console, shop)
+
+    assert ask(phone, shop)["stopped"] == [shop["_id"]]
+    assert Entry.objects.last().after is None
+
+
+def test_what_another_took_the_place_of_goes_without_a_stop(console, clock, phone):
+    shop, store = fire(console, "Shop"), fire(console, "Store")
+
+    delete(console, shop)
+
+    told = ask(phone, shop)
+    assert (told["data"], told["stopped"]) == ([store], [])
+    assert running(console) == ["Store"]
+    assert FiredAd.objects.count() == 1
+
+
+def test_what_the_deleted_one_took_the_place_of_does_not_run_again(console, clock):
+    fire(console, "Shop")
+    store = fire(console, "Store")
+
+    delete(console, store)
+
+    assert running(console) == []
+    assert states(console) == [("Shop", "fired")]
+
+
+def test_a_deleted_one_is_gone_for_admins(console, clock):
+    shop = fire(console)
+    opened = console.post(FIRE, OPEN).body["data"]
+    delete(console, shop)
+    clock(NOW + timedelta(minutes=1))
+
+    assert console.post(STOP, {"id": shop["_id"]}).status_code == 404
+    assert console.delete(HISTORY, {"id": [shop["_id"]]}, captcha="right").status_code == 404
+    history = console.get(HISTORY).body
+    assert [row["_id"] for row in history["data"]] == [opened["_id"]]
+    assert [row["a_name"] for row in console.get("/api/admin/home").body["data"]["fired"]] == [opened["a_name"]]
+    assert fire(console)["_id"] != shop["_id"]
+
+
+def test_its_row_goes_with_the_first_deletion_a_day_later(console, clock):
+    shop, opened = fire(console), console.post(FIRE, OPEN).body["data"]
+    delete(console, shop)
+    assert FiredAd.objects.count() == 2
+
+    clock(NOW + timedelta(days=1))
+    delete(console, opened)
+
+    assert FiredAd.objects.count() == 0
