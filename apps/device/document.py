@@ -45,18 +45,12 @@ class Document:
     tag: bytes
 
     @property
-    def body(self) -> bytes:
-        return _put_together(self.head, self.rest.body)
+    def parts(self) -> tuple[bytes, ...]:
+        return self.head, self.rest.body
 
     @property
     def etag(self) -> str:
         return self.tag.decode()
-
-
-@lru_cache(maxsize=8)
-def _put_together(head: bytes, rest: bytes) -> bytes:
-    """Keep the few that most phones get; of thousands, another copy costs less than finding the last one in memory."""
-    return head + rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +61,10 @@ class ProvenDocument:
     issuer: Issuer
 
     @property
-    def body(self) -> bytes:
+    def parts(self) -> tuple[bytes, ...]:
         rest = self.shared.rest
         tokens = to_json(dict(zip(rest.ids, self.issuer.tokens(rest.raw_ids), strict=True)))
-        return b"".join((self.shared.head, rest.body[:-1], b',"proofs":', tokens, b"}"))
+        return self.shared.head, rest.body[:-1], b',"proofs":%b}' % tokens
 
     @property
     def tag(self) -> bytes:

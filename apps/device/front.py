@@ -103,8 +103,8 @@ class AsgiEntry:
         call = self.table.get((scope["method"], request.path))
         try:
             if call is not None:
-                answer = await self.calls.answer(call, request)
-                request.route = request.path[1:]
+                request.route, carry_out = call
+                answer = await self.calls.answer(carry_out, request)
                 note_answer(request, answer.status_code)
                 # Answers that are whole are taken by the web server at once: nothing waits here.
                 await answer(scope, receive, send)

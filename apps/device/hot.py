@@ -18,12 +18,12 @@ from apps.analytics.batches import Batch, BatchIdReused, Receipt, read_batch
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.keys import KeyRoom
 from apps.controller.asked import AskedPhones
-from apps.controller.rules import SILENT, read_phone
 from apps.core import disk, figures
 from apps.core.connections import ConnectionUpkeep
 from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
-from apps.device.requests import ByteBudget, FrontRequest, read_query
+from apps.device.phones import phone_of
+from apps.device.requests import ByteBudget, FrontRequest
 from apps.device.shared_writer import Sent, SharedWriter, WriterLost
 from apps.device.source import CachedDocuments
 from apps.livecall import viewers
@@ -80,12 +80,13 @@ class FastPath:
         # Asking Django's settings and encoding what they say at each call would cost as much as finding the document.
         self.api_keys: list[bytes] = [key.encode() for key in settings.CLIENT_API_KEYS]
         self.limiter = RateLimiter(rate=settings.DEVICE_CALLS_PER_S, burst=settings.DEVICE_CALLS_PER_S * 5)
-        self.table: dict[tuple[str, str], Callable[[FrontRequest], Awaitable[Answer]]] = {
-            ("POST", "/api/App/analytics/events"): self.take_events,
-            ("POST", "/api/App/livecall/heartbeat"): self.heartbeat,
-            ("GET", "/api/App/config"): self.config,
-            ("HEAD", "/api/App/config"): self.config,
-        }
+        calls = [
+            ("POST", "/api/App/analytics/events", self.take_events),
+            ("POST", "/api/App/livecall/heartbeat", self.heartbeat),
+            ("GET", "/api/App/config", self.config),
+            ("HEAD", "/api/App/config", self.config),
+        ]
+        self.table = {(method, path): (path[1:], call) for method, path, call in calls}
 
     async def answer(self, call: Callable[[FrontRequest], Awaitable[Answer]], request: FrontRequest) -> Answer:
         """Carry one call out. Whatever is raised becomes an answer, as in apps.wire.answers.
@@ -162,9 +163,9 @@ class FastPath:
         return Answer(200, _HEARTBEAT_ANSWER, [JSON, NO_STORE])
 
     async def config(self, request: FrontRequest) -> Answer:
-        documents, age_s = await self.documents.read()
-        query = request.scope["query_string"]
-        phone = read_phone(read_query(query)) if query else SILENT
+        known = self.documents.fresh(request.started)
+        documents, age_s = (known, 0) if known else await self.documents.read()
+        phone = phone_of(request.scope["query_string"])
         self.asked.note(phone)
         document = documents.of(phone, time.time())
         headers = [(b"etag", document.tag), REVALIDATE]
@@ -173,7 +174,8 @@ class FastPath:
         given = request.headers.get(b"if-none-match")
         if given is not None and (given == document.tag or is_known(given.decode("latin-1"), document.etag)):
             return Answer(304, b"", headers)
-        return Answer(200, document.body, [JSON, *headers])
+        head, *rest = document.parts
+        return Answer(200, head, [JSON, *headers], *rest)
 
     def _let_in(self, request: FrontRequest) -> None:
         self.policy.check(request.scope, request.headers)

@@ -109,9 +109,9 @@ class FrontRequest:
 
     def name_it(self) -> None:
         """Choose the request id; everything that this task and its threads do from here on goes under it."""
-        given = self.headers.get(b"x-request-id")
-        is_believed = given is not None and is_within(self.peer, settings.TRUSTED_PROXIES)
-        current_request_id.set(choose_request_id(given.decode("latin-1") if given and is_believed else ""))
+        given = self.headers.get(b"x-request-id", b"")
+        is_believed = given and is_within(self.peer, settings.TRUSTED_PROXIES)
+        current_request_id.set(choose_request_id(given.decode("latin-1") if is_believed else ""))
 
     def text(self, name: bytes) -> str:
         return self.headers.get(name, b"").decode("latin-1")

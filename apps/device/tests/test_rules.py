@@ -20,6 +20,7 @@ from apps.device import document
 from apps.device.asked import write_asked
 from apps.device.document import refresh_documents
 from apps.device.hub import MOST_MISSED, Hub
+from apps.device.phones import phone_of
 from apps.device.requests import read_query
 from apps.device.source import CachedDocuments
 from apps.device.tests.listening import listen
@@ -115,7 +116,7 @@ def halves(set_rules):
 def test_combinations_in_play_take_the_memory_of_what_differs_and_no_more(halves):
     PlacementFactory.create_batch(100, unit_id="u" * 1000)
     documents = refresh_documents(None)
-    whole = len(documents.of(SILENT, 0).body)
+    whole = len(b"".join(documents.of(SILENT, 0).parts))
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
 
@@ -134,10 +135,10 @@ def test_what_was_asked_for_longest_ago_is_made_anew_and_the_same(halves, monkey
     monkeypatch.setattr(document, "COMBINATIONS_KEPT", 64)
     documents, anew = refresh_documents(None), refresh_documents(None)
 
-    first = {phone.device: documents.of(phone, 0).body for phone in halves}
+    first = {phone.device: documents.of(phone, 0).parts for phone in halves}
 
     assert documents._of.cache_info().currsize == 64
-    assert all(anew.of(phone, 0).body == first[phone.device] for phone in reversed(halves))
+    assert all(anew.of(phone, 0).parts == first[phone.device] for phone in reversed(halves))
 
 
 @pytest.mark.django_db
@@ -223,6 +224,30 @@ def test_whatever_bytes_are_asked_with_there_is_a_decision(raw):
     rules = [{"name": name, "value": True, "when": {name: when}} for name, when in CONDITIONS.items()]
 
     assert Rules({"liveBtn": rules}).decide(read_phone(read_query(raw)), 0.0)[0] in range(-1, len(rules))
+
+
+PARTS = st.sampled_from(
+    [
+        *(b"platform=ios", b"version=2.3.1", b"language=hi-IN", b"country=IN", b"proof=1", b"proof=", b"a=device=1"),
+        *(b"device=phone-1", b"device=", b"device", b"device=a=b", b"device=a%20b", b"device=a+b", b"device=\xe9"),
+        *(b"%64evice=other", b"devices=2", b"platform=" + b"x" * 65, b"device=" + b"x" * 65, b"x=" + b"y" * 256, b""),
+    ]
+)
+
+
+def as_compared(phone):
+    return (phone.traits, phone.device, phone.wants_proofs)
+
+
+@settings(deadline=None, max_examples=500)
+@given(st.lists(PARTS, max_size=6).map(b"&".join))
+def test_what_is_read_once_for_all_phones_of_a_kind_reads_as_each_query_does(raw):
+    assert as_compared(phone_of(raw)) == as_compared(read_phone(read_query(raw)))
+
+
+def test_a_phone_that_says_too_many_parts_says_nothing_however_it_is_read():
+    assert phone_of(b"device=phone-1&" + b"&" * 98).device == b"phone-1"
+    assert phone_of(b"device=phone-1&" + b"&" * 99) is SILENT
 
 
 @pytest.mark.parametrize("part", [b"%41=b&", b"a&", b"&", b"a=%20&", b"platform=ios&"])
