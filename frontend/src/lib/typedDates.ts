@@ -1,6 +1,6 @@
 // What is typed into a date or time field, read as leniently as it can be read in one way only.
 import { britishDay, isDay, todayIn } from "./dates";
-import { sayNumber } from "./format";
+import { sayNumber } from "./words";
 
 /** Earlier ones are slips of the finger. */
 export const FIRST_DAY = "1900-01-01";

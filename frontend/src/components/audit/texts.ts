@@ -1,5 +1,5 @@
 // What the screen says, and what the words of the audit log mean. An action that is not listed stays as it is written.
-import { sayNumber } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 
 export const TEXTS = {
   title: "Audit log",

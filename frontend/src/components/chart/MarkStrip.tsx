@@ -1,6 +1,6 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { formatTime, sayNumber } from "@/lib/format";
+import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { MarkDetails } from "./MarkDetails";
@@ -121,7 +121,7 @@ function saySlot({ marks }: Slot): string {
   return (Object.keys(WORDS) as MarkType[])
     .map((type) => ({ type, count: marks.filter((mark) => mark.type === type).length }))
     .filter(({ count }) => count > 0)
-    .map(({ type, count }) => sayNumber(count, WORDS[type]))
+    .map(({ type, count }) => `${count} ${WORDS[type]}${count === 1 ? "" : "s"}`)
     .join(", ");
 }
 

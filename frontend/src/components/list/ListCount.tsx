@@ -1,4 +1,4 @@
-import { sayNumber } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 
 /** How many there are, beside a search or over a list: "1,006 ads", or "more than 10,000 ads". */
 export function ListCount({ of, one, isLeast }: { of: number | undefined; one: string; isLeast?: boolean }) {

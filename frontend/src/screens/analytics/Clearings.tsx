@@ -1,6 +1,7 @@
 import { rangeInWords } from "@/lib/dates";
-import { formatTime, sayNumber } from "@/lib/format";
+import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
+import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import type { Clearing } from "./api";

@@ -1,7 +1,7 @@
 // For how long things are kept: the calls and their wire names.
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
-import { sayNumber } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { RETENTION } from "./texts";
 
 const PATH = "/api/admin/retention";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { sayAction } from "@/components/audit/texts";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { RelativeTime } from "@/components/layout/RelativeTime";
-import { sayNumber } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";

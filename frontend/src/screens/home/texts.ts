@@ -16,6 +16,7 @@ export const TEXTS = {
   allWell: "Nothing needs you right now.",
 
   settings: "Changed settings",
+  settingsHint: "What differs from the first version.",
   settingsMore: (count: number) => `${count} more in the controller`,
   settingsNone: "All settings are as they were at first.",
   toController: "Open controller",

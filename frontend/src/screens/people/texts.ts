@@ -1,5 +1,5 @@
 // What the screen says.
-import { sayNumber } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import type { Person, Role } from "./api";
 import type { Act } from "./requests";
 

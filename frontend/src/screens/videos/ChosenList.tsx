@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { sayNumber } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { Button, IconButton } from "@/ui/Button";
 import { saySize } from "./columns";
 import type { Chosen } from "./selection";

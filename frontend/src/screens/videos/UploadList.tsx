@@ -1,5 +1,5 @@
 import { memo, type RefObject, useEffect, useRef } from "react";
-import { sayNumber } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { ProgressBar } from "./ProgressBar";
