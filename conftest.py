@@ -162,9 +162,10 @@ class Mailbox:
     """Runs the sweeper that the worker runs, then reads what was sent."""
 
     def messages(self) -> list[Any]:
-        from apps.accounts.delivery import deliver_due  # noqa: PLC0415 - Django is not set up when this file is read
+        from apps.accounts.delivery import MAILS  # noqa: PLC0415 - Django is not set up when this file is read
+        from apps.core.outbox import deliver_due  # noqa: PLC0415
 
-        deliver_due()
+        deliver_due(MAILS)
         return mail.outbox
 
     def code(self) -> str:

@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from typing import Any
 import psutil
 
 from tests.api_schema import DESCRIPTION, Seen
+from tests.waiting import wait_for
 
 ROOT = Path(__file__).resolve().parents[1]
 START_LIMIT_S = 120
@@ -89,15 +89,11 @@ class Web:
         return self
 
     def wait_until_it_answers(self) -> None:
-        deadline = time.monotonic() + START_LIMIT_S
-        while time.monotonic() < deadline:
-            try:
-                if self.request("GET", "/health/live")[0] == 200:
-                    return
-            except OSError:
-                pass
-            time.sleep(0.05)
-        raise RuntimeError((self.folder / f"web-{self.port}.log").read_text())
+        log = self.folder / f"web-{self.port}.log"
+        wait_for(self._is_live, log.read_text, START_LIMIT_S, despite=(OSError,))
+
+    def _is_live(self) -> bool:
+        return self.request("GET", "/health/live")[0] == 200
 
     def is_running(self) -> bool:
         return self.process is not None and self.process.poll() is None
@@ -168,11 +164,7 @@ class Redis:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + START_LIMIT_S
-        while not self.answers():
-            if time.monotonic() > deadline:
-                raise RuntimeError("Redis did not start.")
-            time.sleep(0.02)
+        wait_for(self.answers, "Redis", START_LIMIT_S, every_s=0.02)
         return self
 
     def answers(self) -> bool:

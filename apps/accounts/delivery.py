@@ -11,11 +11,6 @@ from apps.core import outbox
 LEASE = timedelta(seconds=60)
 
 
-def deliver_due() -> int:
-    """Send the mails that are due; returns how many left. Several workers may run this at once."""
-    return outbox.deliver_due(MAILS)
-
-
 def _send(mail: Mail) -> None:
     if mail.recipient:
         text = sealing.unseal(sealed=mail.sealed_text, context=f"mail:{mail.pk}").decode()

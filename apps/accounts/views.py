@@ -13,9 +13,8 @@ from apps.accounts.requests import PreAuthRequest, SignedInRequest, actor_of
 from apps.accounts.roles import Role
 from apps.accounts.services import passwords, profile, recovery, sessions, sign_in, two_factor
 from apps.wire.answers import ok
-from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]

@@ -15,10 +15,9 @@ from apps.approvals.serializers import RequestList, RequestRow, RuleAnswer, Rule
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.wire.answers import ok
-from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
 from apps.wire.schema import Envelope
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 solved = captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)

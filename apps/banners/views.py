@@ -27,10 +27,9 @@ from apps.web.paging import PAGING, read_page, read_paging
 from apps.web.plain import PlainParser
 from apps.wire.answers import ok
 from apps.wire.audiences import FOR_CONSOLE
-from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 PAGE = 100

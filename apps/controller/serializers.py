@@ -22,8 +22,8 @@ from apps.controller.rule_serializers import MOST_RULES_HERE, Numbered, RuleRow
 from apps.controller.services import UnknownSetting
 from apps.web.paging import MORE_PAGES
 from apps.wire.fields import AppAddress, OnOff, Paragraphs, Text, refuse_invalid_characters
-from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
+from apps.wire.takes import IF_MATCH, seen_version
 
 # The wire name of each switch and its column.
 SWITCHES: dict[str, str] = {

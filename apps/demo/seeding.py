@@ -9,11 +9,12 @@ from django.db import transaction
 from apps.analytics import months
 from apps.audit import services as audit
 from apps.audit.queries import Filters, list_events
+from apps.core.outbox import deliver_due
 from apps.core.zone import day_of
 from apps.demo import ads, banners, controller, legal, livecall, notifications, people, videos
 from apps.demo.timeline import DAYS, OWNER, SEED, Timeline
 from apps.livecall.services import ensure_reserved_ads
-from apps.videos import posters
+from apps.videos.posters import POSTERS
 
 DONE = "demo.add"
 
@@ -47,5 +48,5 @@ def seed_demo(*, now: datetime, seed: int = SEED, days: int = DAYS) -> int:
             count = timeline.run()
             audit.record(actor=None, action=DONE, target="demo", after={"acts": count, "days": days, "seed": seed})
     months.close_months(today=day_of(now))
-    posters.make_due()
+    deliver_due(POSTERS)
     return count

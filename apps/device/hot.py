@@ -33,8 +33,8 @@ from apps.web.plain import DEVICE_BODY_LIMIT, is_known
 from apps.web.rate_limit import RateLimiter
 from apps.wire import messages, security
 from apps.wire.answers import error_body
-from apps.wire.bodies import BadBody
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable, UnsupportedType
+from apps.wire.parsers import BadBody
 from apps.wire.sealing import to_json
 from apps.wire.security import Event, Outcome
 

@@ -13,8 +13,7 @@ from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
-from apps.wire.matching import IF_MATCH, seen_version
-from apps.wire.takes import asks, gives, takes
+from apps.wire.takes import IF_MATCH, asks, gives, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]

@@ -33,9 +33,8 @@ from apps.livecall.serializers import (
 )
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
-from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 HISTORY_PAGE = 1000

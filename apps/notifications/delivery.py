@@ -18,11 +18,6 @@ log = logging.getLogger("console.notifications")
 ICON_LIFE_S = 7 * 24 * 3600
 
 
-def send_due() -> int:
-    """Send what is due; returns how many left. Several workers may run this at once."""
-    return outbox.deliver_due(PUSHES)
-
-
 def _send(row: Delivery) -> dict[str, str]:
     written = row.notification
     if provider() == "log":

@@ -17,9 +17,8 @@ from apps.captcha.messages import WrongAnswer
 from apps.people import serializers
 from apps.web.address import client_address
 from apps.wire.answers import ok
-from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 INVITE_PAGE = "/site/admin/panel/invite"

@@ -6,9 +6,8 @@ from rest_framework.response import Response
 
 from apps.core.kinds import Kind
 from apps.placements import queries
-from apps.placements.converters import KIND
 from apps.placements.plans import shown_at
-from apps.placements.serializers import DevicePlacements, device_placements
+from apps.placements.serializers import KIND, DevicePlacements, device_placements
 from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, tagged
 from apps.wire.takes import asks, gives
 

@@ -5,17 +5,20 @@ from datetime import datetime
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import OpenApiParameter, extend_schema_field
 from rest_framework import serializers
 
 from apps.analytics.queries import Totals
-from apps.core.kinds import PLACEMENT_KINDS
+from apps.core.kinds import APP_KINDS, PLACEMENT_KINDS
 from apps.core.zone import day_of, read_moment
 from apps.placements import messages
 from apps.placements.plans import FIRST_YEAR, HIGHEST_CAP, LAST_YEAR, LEAST_WEIGHT, MOST_WEIGHT, Plan
 from apps.placements.queries import Row
 from apps.wire.fields import OnOff, Paragraphs, TextWithoutSpaces, WebAddress, Whole
-from apps.wire.schema import Envelope
+from apps.wire.schema import Asked, Envelope
+
+# The kind in the path of a call.
+KIND = Asked((OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=APP_KINDS),))
 
 
 @extend_schema_field(OpenApiTypes.DATETIME)

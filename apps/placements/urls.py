@@ -1,10 +1,22 @@
 from django.urls import path, register_converter
 
-from apps.core.kinds import Kind
-from apps.placements.converters import KindConverter
+from apps.core.kinds import APP_KINDS, Kind
 from apps.placements.device import DevicePlacementViewSet, DeviceWebAdViewSet
 from apps.placements.exports import placements_csv
 from apps.placements.views import PlacementViewSet, WebAdViewSet
+
+
+class KindConverter:
+    """`<kind:kind>`: the five kinds by their wire names, in the customer's letter case; anything else is a 404."""
+
+    regex = "|".join(APP_KINDS)
+
+    def to_python(self, value: str) -> Kind:
+        return Kind(value)
+
+    def to_url(self, value: str) -> str:
+        return str(value)
+
 
 register_converter(KindConverter, "kind")
 

@@ -14,9 +14,9 @@ from apps.captcha.messages import WrongAnswer
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, services
-from apps.placements.converters import KIND
 from apps.placements.models import Placement
 from apps.placements.serializers import (
+    KIND,
     NewPlacement,
     NewWebAd,
     PlacementAnswer,
@@ -28,9 +28,8 @@ from apps.placements.serializers import (
     web_ad_row,
 )
 from apps.wire.answers import ok
-from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.schema import Envelope
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 

@@ -11,9 +11,8 @@ from apps.retention import queries, services
 from apps.retention.models import Retention
 from apps.retention.serializers import RetentionAnswer, RetentionChange, retention_document
 from apps.wire.answers import ok
-from apps.wire.matching import IF_MATCH, seen_version
 from apps.wire.messages import UPDATED
-from apps.wire.takes import asks, gives, takes
+from apps.wire.takes import IF_MATCH, asks, gives, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 

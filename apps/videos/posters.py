@@ -31,11 +31,6 @@ UNREADABLE = {
 }
 
 
-def make_due() -> int:
-    """Make the posters that are due; returns how many were made. Several workers may run this at once."""
-    return outbox.deliver_due(POSTERS)
-
-
 def _make(job: PosterJob) -> None:
     """Raises Rejected for a file that the decoder cannot read; whatever else goes wrong may pass."""
     video = Video.objects.filter(pk=job.pk).first()

@@ -15,9 +15,8 @@ from rest_framework.response import Response
 
 from apps.files.uploads import Address, address_life_s, file_address
 from apps.wire import messages
-from apps.wire.bodies import BadBody, read_json
 from apps.wire.errors import ApiError
-from apps.wire.parsers import read_limited
+from apps.wire.parsers import BadBody, read_json, read_limited
 from apps.wire.schema import Asked, header
 from apps.wire.sealing import to_json
 from apps.wire.views import ConsoleViewSet

@@ -1,19 +1,26 @@
-"""Opens {"encryptedData": {"encrypted", "iv"}} (docs/protocol.md 2.1) into the JSON object that was sealed."""
+"""Reads bodies: the limits on what any may hold, and the sealed ones of the console (docs/protocol.md 2.1)."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
 from django.conf import settings
 from rest_framework.parsers import BaseParser
 from rest_framework.utils.mediatypes import _MediaType
 
 from apps.wire import messages
-from apps.wire.bodies import BadBody, read_json
 from apps.wire.cipher import BadEnvelope, open_sealed
-from apps.wire.errors import TooLarge, UnsupportedType
+from apps.wire.errors import ApiError, TooLarge, UnsupportedType
+
+
+class BadBody(ApiError):
+    """The body is no JSON that a call could mean; the message says why."""
 
 
 class EncryptedJSONParser(BaseParser):
+    """Opens {"encryptedData": {"encrypted", "iv"}} into the JSON object that was sealed."""
+
     media_type = "application/json"
 
     def parse(
@@ -50,3 +57,40 @@ def _refuse_charset(media_type: str | None) -> None:
     charset = _MediaType(media_type or "").params.get("charset", "utf-8")
     if charset.strip("\"'").lower() not in {"utf-8", "utf8"}:
         raise BadBody(messages.CHARSET)
+
+
+def read_json(raw: bytes, *, depth_limit: int, message: str = messages.NOT_JSON) -> Any:
+    """Parse UTF-8 JSON. Raises BadBody on odd syntax, depth, NUL or surrogates, and numbers that are not finite."""
+    try:
+        # orjson refuses NaN, lone surrogates, a BOM and bad UTF-8, and stops at its own depth without a crash.
+        body = orjson.loads(raw)
+    except orjson.JSONDecodeError:
+        raise BadBody(message) from None
+    _inspect(body, depth_limit)
+    return body
+
+
+def _inspect(body: Any, depth_limit: int) -> None:
+    level: list[Any] = [body]
+    for _ in range(depth_limit + 1):
+        if not level:
+            return
+        inner: list[Any] = []
+        for value in level:
+            if isinstance(value, dict):
+                inner.extend(value.keys())
+                inner.extend(value.values())
+            elif isinstance(value, list):
+                inner.extend(value)
+            else:
+                _inspect_scalar(value)
+        level = inner
+    if level:
+        raise BadBody(messages.TOO_DEEP)
+
+
+def _inspect_scalar(value: Any) -> None:
+    if isinstance(value, str) and "\x00" in value:
+        raise BadBody(messages.INVALID_TEXT)
+    if isinstance(value, float) and not math.isfinite(value):
+        raise BadBody(messages.INVALID_NUMBER)

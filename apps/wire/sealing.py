@@ -1,17 +1,49 @@
-"""Turns an answer into its sealed bytes. Used by the renderer and by answers made outside DRF."""
+"""Turns an answer into its sealed bytes (docs/protocol.md 2.1): the renderer, and answers made outside DRF."""
 
 import gzip
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 import orjson
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
 
 from apps.wire import cipher
 
 GZIP_FROM_BYTES = 1024
 ENCODING_HEADER = "X-Wire-Encoding"
+
+
+class EncryptedJSONRenderer(BaseRenderer):
+    """Seals every answer, whatever its status."""
+
+    media_type = "application/json"
+    format = "json"
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> bytes:
+        context = renderer_context or {}
+        return seal_answer(context["request"]._request, context["response"], data)
+
+
+class FixedContentNegotiation(BaseContentNegotiation):
+    """The first renderer, whatever `Accept` says: an answer is never refused with 406."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
+        given = (request.content_type or "").split(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == given), None)
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        first = next(iter(renderers))
+        return first, str(first.media_type)
 
 
 def to_json(answer: Any) -> bytes:

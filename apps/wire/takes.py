@@ -8,6 +8,7 @@ def set_switch(self, request, change): ...         # act
 `@gives`, `@asks` and `@refuses` check nothing: they describe, and the tests hold every answer against it.
 """
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
@@ -17,10 +18,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.wire import messages
-from apps.wire.bodies import BadBody
-from apps.wire.schema import Asked, note, type_of_serializer
+from apps.wire.errors import ApiError
+from apps.wire.parsers import BadBody
+from apps.wire.schema import Asked, header, note, type_of_serializer
 
 Act = TypeVar("Act", bound=Callable[..., Any])
+IF_MATCH = Asked((header("If-Match", 'the version that was read, like "3"; left out: no check'),), (400, 409))
 
 
 def takes(serializer: type_of_serializer) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
@@ -72,3 +75,17 @@ def refuses(*statuses: int, answer: type_of_serializer | None = None) -> Callabl
     if answer is None:
         return lambda act: note(act, statuses=statuses)
     return lambda act: note(act, refusals=tuple((status, answer) for status in statuses))
+
+
+def seen_version(request: Request) -> int | None:
+    """The version that a form was opened with, as `If-Match: "3"`; None when the client does not say.
+
+    Raises ApiError for what is no version.
+    """
+    header = request.headers.get("If-Match", "").strip()
+    if not header:
+        return None
+    found = re.fullmatch(r'"([0-9]{1,9})"', header)
+    if found is None:
+        raise ApiError(messages.BAD_VERSION)
+    return int(found.group(1))

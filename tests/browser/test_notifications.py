@@ -6,8 +6,9 @@ from zoneinfo import ZoneInfo
 
 from playwright.sync_api import expect
 
+from apps.core.outbox import deliver_due
 from apps.files.tests.pictures import picture
-from apps.notifications.delivery import send_due
+from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Notification
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
@@ -62,7 +63,7 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
     expect(row(page, "Sale")).to_contain_text("Waiting")
     assert_accessible(page)
 
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
     # Nobody reloads: the screen looks by itself while something is under way.
     expect(row(page, "Sale")).to_contain_text("Logged")
 
@@ -96,13 +97,13 @@ def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app
     told(page, "The test is on its way")
     expect(row(page, "Sale")).to_contain_text("One phone")
     expect(page.get_by_label("Title")).to_have_value("Sale")
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
 
     page.get_by_label("To", exact=True).select_option("iOS")
     expect(page.get_by_text("Reaches all iOS phones").or_(page.get_by_text("Push is not set up")).first).to_be_visible()
     send(page)
     told(page, "The notification is on its way")
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
     push = str(Notification.objects.get(topic="ios").pk)
     app.send([{"id": push, "type": kind} for kind in ("view", "view", "view", "view", "click")])
 
@@ -125,7 +126,7 @@ def test_a_push_is_scheduled_and_stopped(enter, url, watch):
     send(page, "Schedule")
     told(page, "The notification is scheduled")
     expect(row(page, "Later")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
 
     choose(page, "Later", "View")
     expect(page.get_by_role("dialog")).to_contain_text("Everything must go")

@@ -1,12 +1,12 @@
 """An ad's plan from the open row to the app: paused here, gone there."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
+from tests.waiting import wait_for
 
 SCREENS = {"native": "/site/manage/ads/nativeAds/add", "web": "/site/manage/ads/webAds/add"}
 # A change is in the start document within a second; what a busy machine adds is not the server's.
@@ -34,10 +34,7 @@ def shown_to_apps(app, kind):
 
 
 def wait_until_shown(app, kind, ads):
-    deadline = time.monotonic() + WITHIN_S
-    while shown_to_apps(app, kind) != ads and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert shown_to_apps(app, kind) == ads
+    wait_for(lambda: shown_to_apps(app, kind) == ads, lambda: shown_to_apps(app, kind), WITHIN_S)
 
 
 @pytest.mark.parametrize("kind", SCREENS)

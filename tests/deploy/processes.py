@@ -4,15 +4,16 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import requests
 
 from tests.deploy_check import production_environment
 from tests.servers import API_KEY, ROOT, START_LIMIT_S, free_port
+from tests.waiting import wait_for
 
 HOST = "console.example.com"
 
@@ -52,7 +53,7 @@ def started(roles: list[str], env: dict[str, str], root: Path = ROOT, python: st
                 processes.append(subprocess.Popen(command, cwd=root, env=env, stdout=lines, stderr=lines))
         for role, port in (("web", env["PORT"]), ("stream", env["STREAM_PORT"])):
             if role in roles:
-                wait_for(f"http://127.0.0.1:{port}/health/live", log)
+                wait_for(partial(_answers, port), log.read_text, START_LIMIT_S, despite=(requests.ConnectionError,))
         yield log
     finally:
         for process in processes:
@@ -61,15 +62,8 @@ def started(roles: list[str], env: dict[str, str], root: Path = ROOT, python: st
             process.wait(timeout=60)
 
 
-def wait_for(url: str, log: Path) -> None:
-    deadline = time.monotonic() + START_LIMIT_S
-    while True:
-        try:
-            requests.get(url, timeout=5)
-            return
-        except requests.ConnectionError:
-            assert time.monotonic() < deadline, log.read_text()
-            time.sleep(0.1)
+def _answers(port: int) -> bool:
+    return bool(requests.get(f"http://127.0.0.1:{port}/health/live", timeout=5).content)
 
 
 def is_installed(program: str) -> bool:

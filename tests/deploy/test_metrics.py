@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import subprocess
-import time
 import uuid
 
 import pytest
@@ -16,6 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.servers import API_KEY, ROOT, Redis, Web, free_port, running
 from tests.servers_db import add_ads, own_database, rows
+from tests.waiting import wait_for
 
 EVENTS = "/api/App/analytics/events"
 DEPLOY = ROOT / "deploy"
@@ -40,13 +40,14 @@ class Console:
 
     def until(self, *wanted: tuple, value: float | None = None) -> dict[tuple, float]:
         """Each process writes once a second."""
-        deadline = time.monotonic() + PATIENCE_S
-        while True:
-            found = self.figures()
-            if all(key in found and (value is None or found[key] == value) for key in wanted):
-                return found
-            assert time.monotonic() < deadline, (wanted, value, {key: found.get(key) for key in wanted})
-            time.sleep(0.2)
+
+        def look() -> dict[tuple, float]:
+            found.clear()
+            found.update(self.figures())
+            return found if all(key in found and (value is None or found[key] == value) for key in wanted) else {}
+
+        found: dict[tuple, float] = {}
+        return wait_for(look, lambda: (wanted, value, {key: found.get(key) for key in wanted}), PATIENCE_S, every_s=0.2)
 
     def send(self, *ids: str, **more: str) -> dict:
         return self.web.request("POST", EVENTS, {"events": [{"id": one, "type": "view", **more} for one in ids]})[1]

@@ -4,7 +4,6 @@ import shutil
 import socket
 import ssl
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ import requests
 from tests.deploy.processes import HOST, environment, is_installed, started
 from tests.servers import API_KEY, ROOT, Redis, free_port, running
 from tests.servers_db import own_file
+from tests.waiting import wait_for
 
 SITE = (ROOT / "deploy/nginx/console.conf").read_text()
 FRAME = """
@@ -89,14 +89,10 @@ def site(tmp_path_factory, certificate):
 
 
 def wait_until_open(port: int) -> None:
-    deadline = time.monotonic() + 60
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=5).close()
-            return
-        except OSError:
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+    def connect() -> socket.socket:
+        return socket.create_connection(("127.0.0.1", port), timeout=5)
+
+    wait_for(connect, "an open port", 60, despite=(OSError,)).close()
 
 
 def ask(tls: int, path: str, method: str = "GET", **more):

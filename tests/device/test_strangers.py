@@ -19,6 +19,7 @@ from tests.device.strangers import (
     status_of,
 )
 from tests.servers import API_KEY
+from tests.waiting import wait_for
 
 GROWTH_LIMIT = 100_000_000
 TCP_TABLE = Path("/proc/net/tcp")
@@ -79,9 +80,9 @@ def test_one_address_reads_so_many_files_at_one_time_and_no_more(web, address):
     finally:
         for door in doors:
             door.close()
-    deadline = time.monotonic() + 30
-    while ask(web, "HEAD", VIDEO, **{"X-Forwarded-For": address})[0] != 200:
-        assert time.monotonic() < deadline, "places of readers that left stay taken"
+    wait_for(
+        lambda: ask(web, "HEAD", VIDEO, **{"X-Forwarded-For": address})[0] == 200, "a place of a reader that left", 30
+    )
 
 
 @pytest.mark.skipif(not TCP_TABLE.exists(), reason="only Linux tells what its sockets hold")
@@ -171,7 +172,8 @@ def test_a_socket_that_says_nothing_is_closed(idle):
 
 def test_a_reader_that_reads_nothing_is_dropped_in_the_end(idle, web):
     port = idle["reader"].getsockname()[1]
-    deadline = time.monotonic() + 90
-    while any(one.raddr and one.raddr.port == port for p in web.workers_alive() for one in p.net_connections()):
-        assert time.monotonic() < deadline, "a connection that nobody reads is held for ever"
-        time.sleep(0.5)
+
+    def is_held():
+        return any(one.raddr and one.raddr.port == port for p in web.workers_alive() for one in p.net_connections())
+
+    wait_for(lambda: not is_held(), "the end of a connection that nobody reads", 90, every_s=0.5)

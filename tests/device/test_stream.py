@@ -11,6 +11,7 @@ from tests.device.listener import Listener
 from tests.servers import API_KEY, Redis, Web, running
 from tests.servers_db import own_database, rows
 from tests.shell import Shell
+from tests.waiting import wait_for
 
 MOST = 12
 
@@ -62,10 +63,7 @@ def test_a_firing_of_another_process_arrives_with_its_id(scenario):
         "a_name": "First",
         "url": "https://example.com",
     }
-    deadline = time.monotonic() + 30
-    while "console_live_viewers 1.0" not in metrics_of(web):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    wait_for(lambda: "console_live_viewers 1.0" in metrics_of(web), "a viewer that is counted", 30, every_s=0.1)
     app.close()
 
 

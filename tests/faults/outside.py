@@ -17,10 +17,11 @@ from moto.server import ThreadedMotoServer
 from apps.notifications.tests.fake_fcm import OK, FakeFcm, running_fcm
 from apps.videos.tests.sample_videos import sample_video
 from tests import postgres
-from tests.faults.stand import Line, Stand, wait_for
+from tests.faults.stand import Line, Stand
 from tests.faults.way import Way
 from tests.servers import manage
 from tests.servers_db import rows
+from tests.waiting import wait_for
 
 TROUBLES = ("refusing", "silent", "slow")
 QUEUE_MAIL = (

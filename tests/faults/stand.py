@@ -5,7 +5,7 @@ import threading
 import time
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,11 +16,11 @@ import requests
 from tests.faults.worker import Worker
 from tests.servers import API_KEY, UNLIMITED, Redis, Web, manage, running
 from tests.servers_db import all_counted, rows, sign_in
+from tests.waiting import wait_for
 
 EVENTS = "/api/App/analytics/events"
 BATCH = 20
 SENDERS = 4
-PATIENCE_S = 240
 # The demo has pushes, too: those that a fault sends are to be the only ones.
 FORGET_PUSHES = "from apps.notifications.models import Delivery\nDelivery.objects.all().delete()"
 
@@ -37,14 +37,6 @@ class Line:
     seen: str
     is_kept: bool
     back: str
-
-
-def wait_for(condition: Callable[[], Any], what: str, limit_s: float = PATIENCE_S) -> Any:
-    deadline = time.monotonic() + limit_s
-    while not (found := condition()):
-        assert time.monotonic() < deadline, f"{what} did not come within {limit_s:.0f} s"
-        time.sleep(0.05)
-    return found
 
 
 class Load:

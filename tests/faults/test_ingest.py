@@ -9,8 +9,8 @@ import random
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +20,7 @@ import pytest
 from tests.faults.length import times
 from tests.servers import UNLIMITED, Redis, Web, running
 from tests.servers_db import add_ads, all_counted, own_database, rows
+from tests.waiting import wait_for
 
 EVENTS = "/api/App/analytics/events"
 KILLS = times(20)
@@ -122,11 +123,12 @@ def test_while_the_process_that_writes_for_all_is_stopped_the_others_write_thems
         wait_for_progress(tried)
         writer = wait_for_writer(tried.web)
         # It listens, and each of the others has joined it.
-        wait_until(lambda: sockets_of_writer(writer) == 4)
+        wait_for(lambda: sockets_of_writer(writer) == 4, "the others, who join it", 60)
         writer.suspend()
         try:
             # More than was on its way. A sender whose connection the stopped process took waits long: not each goes on.
-            wait_until(lambda goal=tried.acknowledged + 10 * BATCH: tried.acknowledged >= goal)
+            goal = tried.acknowledged + 10 * BATCH
+            wait_for(lambda: tried.acknowledged >= goal, "answers", 60)
         finally:
             writer.resume()
 
@@ -176,35 +178,26 @@ def kill_at_random(tried: Trial) -> None:
 
 def wait_for_writer(web: Web) -> psutil.Process:
     """The process that has the name under which others hand events over."""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        for worker in web.workers_alive():
-            with suppress(psutil.NoSuchProcess):
-                if sockets_of_writer(worker):
-                    return worker
-        time.sleep(0.02)
-    raise AssertionError("no process writes for the others")
+
+    def find() -> psutil.Process | None:
+        return next((worker for worker in web.workers_alive() if sockets_of_writer(worker)), None)
+
+    return wait_for(find, "a process that writes for the others", 60, despite=(psutil.NoSuchProcess,))
 
 
 def sockets_of_writer(worker: psutil.Process) -> int:
     return sum("@console-" in str(one.laddr) for one in worker.net_connections("unix"))
 
 
-def wait_until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < deadline, "no answers"
-        time.sleep(0.02)
-
-
 def wait_for_progress(tried: Trial) -> None:
     """Until each sender got an answer since the last kill, so that a kill falls into work and not into a start."""
     web, senders = tried.web, tried.senders
     marks = [sender.acknowledged for sender in senders]
-    deadline = time.monotonic() + 60
-    while any(sender.acknowledged <= mark for sender, mark in zip(senders, marks, strict=True)):
-        assert time.monotonic() < deadline, "no answers after a kill"
+
+    def has_come() -> bool:
         if not web.is_running():
             # Workers that die again and again end their supervisor; a service manager starts it anew.
             web.start()
-        time.sleep(0.01)
+        return all(sender.acknowledged > mark for sender, mark in zip(senders, marks, strict=True))
+
+    wait_for(has_come, "answers after a kill", 60, every_s=0.01)

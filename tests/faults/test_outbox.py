@@ -12,10 +12,10 @@ import pytest
 import requests
 
 from apps.wire import cipher
-from tests.faults.stand import wait_for
 from tests.faults.worker import Worker
 from tests.servers import API_KEY, SECRETS, Redis, Web, manage, running
 from tests.servers_db import own_database, rows
+from tests.waiting import wait_for
 
 # On a quiet machine a code takes two seconds. A busy one is given more; it must not need the broker to come back.
 CODE_LIMIT_S = 30.0

@@ -15,6 +15,7 @@ from tests.faults.length import times
 from tests.faults.worker import Worker
 from tests.servers import Redis, manage, running
 from tests.servers_db import own_database, rows
+from tests.waiting import wait_for
 
 BATCHES, A_BATCH = times(8), 25
 COUNT = BATCHES * A_BATCH
@@ -123,8 +124,10 @@ def wait_for_traffic(fcm: FakeFcm, count: int) -> None:
 
 
 def wait_until_all_are_sent(database: dict[str, str], fcm: FakeFcm) -> None:
-    deadline = time.monotonic() + LIMIT_S
-    query = "SELECT state, count(*) FROM notifications_delivery GROUP BY state"
-    while (left := dict(rows(database, query))) != {"sent": COUNT}:
-        assert time.monotonic() < deadline, (left, json.dumps(fcm.messages[-1:]))
-        time.sleep(0.2)
+    def states() -> dict[str, int]:
+        return dict(rows(database, "SELECT state, count(*) FROM notifications_delivery GROUP BY state"))
+
+    def said() -> object:
+        return states(), json.dumps(fcm.messages[-1:])
+
+    wait_for(lambda: states() == {"sent": COUNT}, said, LIMIT_S, every_s=0.2)

@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from tests import postgres
-from tests.faults.stand import Line, Load, NotTried, Stand, wait_for
+from tests.faults.stand import Line, Load, NotTried, Stand
 from tests.servers_db import rows
+from tests.waiting import wait_for
 
 ROUNDS = 3
 HOUR = 3600

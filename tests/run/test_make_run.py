@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ import pytest
 
 from apps.wire import cipher
 from tests.servers import free_port
+from tests.waiting import wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 START_LIMIT_S = 180
@@ -47,16 +47,12 @@ class Running:
             return refused.code, refused.read().decode()
 
     def wait(self, condition, what: str, limit_s: float = START_LIMIT_S):
-        deadline = time.monotonic() + limit_s
-        while time.monotonic() < deadline:
-            try:
-                if found := condition():
-                    return found
-            except (urllib.error.URLError, ConnectionError, TimeoutError):
-                pass
+        def look():
             assert self.process.poll() is None, self.terminal()
-            time.sleep(0.1)
-        pytest.fail(f"{what} did not happen in {limit_s} s:\n{self.terminal()}")
+            return condition()
+
+        away = (urllib.error.URLError, ConnectionError, TimeoutError)
+        return wait_for(look, lambda: f"{what}\n{self.terminal()}", limit_s, every_s=0.1, despite=away)
 
     def wait_until_it_serves(self) -> None:
         self.wait(lambda: self.page("/health/live")[0] == 200, "serving")

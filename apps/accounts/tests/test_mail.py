@@ -11,11 +11,13 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.db import transaction
 from django.utils import timezone
 
-from apps.accounts import delivery, sweeping
+from apps.accounts import tasks
+from apps.accounts.delivery import LEASE, MAILS
 from apps.accounts.models import FailureCount, Mail, Session, StepToken
 from apps.accounts.services import mail as outbox
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, at_once
+from apps.core.outbox import deliver_due
 
 DOWN = "apps.accounts.tests.test_mail.DownBackend"
 
@@ -35,7 +37,7 @@ def queue_code(*, recipient="owner@example.com", life=timedelta(minutes=5)):
 def test_a_mail_is_sent_once_and_its_text_goes(clock):
     queue_code()
 
-    assert [delivery.deliver_due(), delivery.deliver_due()] == [1, 0]
+    assert [deliver_due(MAILS), deliver_due(MAILS)] == [1, 0]
     assert [(message.to, "123456" in message.body) for message in mail.outbox] == [(["owner@example.com"], True)]
     sent = Mail.objects.get()
     assert (sent.state, sent.sealed_text, sent.sent_at) == ("sent", "", timezone.now())
@@ -45,14 +47,14 @@ def test_a_mail_server_that_is_down_is_tried_again(clock, settings):
     queue_code()
     settings.EMAIL_BACKEND = DOWN
     for _ in range(4):
-        delivery.deliver_due()
+        deliver_due(MAILS)
         clock.shift(timedelta(seconds=20))
     row = Mail.objects.get()
     assert (row.state, row.last_error) == ("pending", "ConnectionRefusedError")
     assert row.attempts_count == 4
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    delivery.deliver_due()
+    deliver_due(MAILS)
 
     assert Mail.objects.get().state == "sent"
     assert len(mail.outbox) == 1
@@ -63,7 +65,7 @@ def test_tries_do_not_come_hot(clock, settings):
     settings.EMAIL_BACKEND = DOWN
 
     for _ in range(20):
-        delivery.deliver_due()
+        deliver_due(MAILS)
 
     assert Mail.objects.get().attempts_count == 1
 
@@ -72,24 +74,24 @@ def test_a_code_that_expired_is_not_sent(clock):
     queue_code()
     clock.shift(timedelta(minutes=6))
 
-    assert delivery.deliver_due() == 0
+    assert deliver_due(MAILS) == 0
     gone = Mail.objects.get()
     assert (gone.state, gone.sealed_text, mail.outbox) == ("failed", "", [])
 
 
 def test_a_mail_of_a_worker_that_died_is_sent_by_the_next(clock):
     row = queue_code()
-    Mail.objects.filter(pk=row.pk).update(lease_until=timezone.now() + delivery.LEASE)
-    assert delivery.deliver_due() == 0
-    clock.shift(delivery.LEASE + timedelta(seconds=1))
+    Mail.objects.filter(pk=row.pk).update(lease_until=timezone.now() + LEASE)
+    assert deliver_due(MAILS) == 0
+    clock.shift(LEASE + timedelta(seconds=1))
 
-    assert delivery.deliver_due() == 1
+    assert deliver_due(MAILS) == 1
 
 
 def test_a_mail_for_nobody_is_done_without_sending(clock):
     queue_code(recipient="")
 
-    assert delivery.deliver_due() == 0
+    assert deliver_due(MAILS) == 0
     assert (Mail.objects.get().state, mail.outbox) == ("sent", [])
 
 
@@ -99,7 +101,7 @@ def test_several_workers_send_each_mail_once():
     for number in range(12):
         outbox.queue_notice(kind="password_changed", admin=AdminFactory(login_id=f"a{number}"))
 
-    sent = at_once(4, lambda _: delivery.deliver_due())
+    sent = at_once(4, lambda _: deliver_due(MAILS))
 
     assert sum(sent) == 12
     assert len({message.to[0] for message in mail.outbox}) == len(mail.outbox) == 12
@@ -153,10 +155,10 @@ def test_the_sweep_takes_what_is_over_and_leaves_the_rest(console, visitor, mail
     visitor.post("/api/admin/login", CREDENTIALS | {"a_password": "wrong-horse"})
     mailbox.messages()
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
-        sweeping.purge_expired()
+        tasks.purge_expired()
         assert (StepToken.objects.count(), FailureCount.objects.count(), Session.objects.count()) == (0, 0, 1)
     with time_machine.travel(timezone.now() + timedelta(days=120), tick=False):
-        sweeping.purge_expired()
+        tasks.purge_expired()
 
     assert (Session.objects.count(), Mail.objects.count()) == (0, 0)
 
@@ -170,5 +172,5 @@ def test_mails_for_nobody_do_not_stand_before_those_for_somebody(clock):
         kind="login_code", recipient="a@b.cd", code="123456", expires_at=timezone.now() + timedelta(minutes=5)
     )
 
-    assert delivery.deliver_due() == 1
+    assert deliver_due(MAILS) == 1
     assert not Mail.objects.filter(recipient="").exclude(sealed_text="").exists()

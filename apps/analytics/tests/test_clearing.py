@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
-from apps.analytics import months, services, sweeping
+from apps.analytics import months, services, tasks
 from apps.analytics.models import ClearedCount, Clearing, MonthCount
 from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event
 from apps.audit.models import Entry
@@ -184,7 +184,7 @@ def test_after_30_days_a_clearing_is_for_good(console, item):
 
     assert undo(console, clearing).status_code == 404
     assert console.get(CLEARINGS).body["data"] == []
-    sweeping.purge(now=timezone.now())
+    tasks.purge_all(now=timezone.now())
 
     assert not Clearing.objects.exists()
     assert not ClearedCount.objects.exists()

@@ -7,7 +7,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from apps.analytics import keys, sweeping
+from apps.analytics import keys, tasks
 from apps.analytics.batches import Reason, read_batch
 from apps.analytics.buckets import ItemBuckets
 from apps.analytics.ingest import Writer, write_batches
@@ -163,7 +163,7 @@ def test_beyond_the_room_for_all_keys_a_writer_says_so_until_there_is_some():
     # After a while one is let through, and it is counted anew what is there.
     assert not room.is_full(now=at + keys.LOOK_WHEN_FULL_S)
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
-        sweeping.purge(now=timezone.now())
+        tasks.purge_all(now=timezone.now())
         room.counted_at -= keys.LOOK_WHEN_FULL_S
         write_batches([batch(event(item, key="more"))], now=timezone.now(), writer=writer)
     assert not room.is_full(now=room.counted_at)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from apps.analytics import hours, months, queries, services, sweeping, tasks
+from apps.analytics import hours, months, queries, services, tasks
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedHour, HourCount, MonthCount, OpenHour
 from apps.analytics.tests.factories import ItemFactory, count, counts_by_day, counts_of, in_india
@@ -101,7 +101,7 @@ def test_hours_are_forgotten_after_35_days_and_their_days_stay():
         count(item, moment, views=views)
     hours.close_hours(now=in_india("2025-01-02 13:10"))
 
-    sweeping.purge(now=in_india("2025-02-06 12:00"))
+    tasks.purge_all(now=in_india("2025-02-06 12:00"))
 
     assert hours_of(item) == {"02 12:00": 3}
     assert counts_by_day() == {(item.number, "2025-01-01"): (8, 0), (item.number, "2025-01-02"): (3, 0)}
@@ -111,7 +111,7 @@ def test_open_hours_are_never_forgotten():
     item = ItemFactory()
     count(item, "2025-01-01 12:10", views=3)
 
-    sweeping.purge(now=in_india("2025-06-01 12:00"))
+    tasks.purge_all(now=in_india("2025-06-01 12:00"))
 
     assert counts_of(item) == (3, 0)
 

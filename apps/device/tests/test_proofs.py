@@ -8,7 +8,7 @@ import time_machine
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from apps.analytics import sweeping
+from apps.analytics import tasks
 from apps.analytics.batches import MOST_EVENTS, read_batch
 from apps.analytics.ingest import write_batches
 from apps.analytics.models import EventKey, Item, OpenHour
@@ -184,12 +184,12 @@ def test_a_token_never_counts_twice_however_long_it_is_good(phone, ad, clock):
     token = tokens(phone)[str(ad.id)]
     for hours in (0, 23, 24, 25, 47):
         clock.move_to(in_india("2026-03-15 00:00") + timedelta(hours=hours, minutes=30))
-        sweeping.purge(now=in_india("2026-03-15 00:00") + timedelta(hours=hours, minutes=30))
+        tasks.purge_all(now=in_india("2026-03-15 00:00") + timedelta(hours=hours, minutes=30))
         send(phone, event(ad, proof=token))
     assert counts_of(ad) == (1, 0)
     assert EventKey.objects.count() == 1
 
-    sweeping.purge(now=in_india("2026-03-17 00:00"))
+    tasks.purge_all(now=in_india("2026-03-17 00:00"))
     assert not EventKey.objects.exists()
 
 
@@ -274,7 +274,7 @@ def test_of_any_events_in_any_order_each_token_counts_once_for_each_type(clock, 
                         proven[which, kind] = proven.get((which, kind), 0) + 1
         for sent, one in zip(batches, write_batches(read, now=now), strict=True):
             assert one.accepted + one.duplicate + len(one.rejected) == len(sent)
-        sweeping.purge(now=now)
+        tasks.purge_all(now=now)
     for which, one in enumerate(ads):
         assert counts_of(one) == (expected.get((which, "view"), 0), expected.get((which, "click"), 0))
         assert proven_of(one) == (proven.get((which, "view"), 0), proven.get((which, "click"), 0))

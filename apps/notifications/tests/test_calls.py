@@ -8,8 +8,9 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from apps.audit.models import Entry
+from apps.core.outbox import deliver_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.delivery import send_due
+from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
@@ -126,9 +127,9 @@ def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console)
             "2025-01-01T12:30:00.000Z",
             "scheduled",
         )
-        assert send_due() == 0
+        assert deliver_due(PUSHES) == 0
         clock.shift(timedelta(hours=2, minutes=30))
-        assert send_due() == 1
+        assert deliver_due(PUSHES) == 1
         assert history(console)["data"][0]["state"] == "logged"
 
 
@@ -162,10 +163,10 @@ def test_a_repeat_with_one_key_sends_once(send, console):
 def test_what_was_only_logged_stays_logged_when_credentials_come_later(send, console, fcm, settings):
     credentials, settings.FCM_CREDENTIALS = settings.FCM_CREDENTIALS, ""
     send({**TEXTS, "title": "Before"})
-    send_due()
+    deliver_due(PUSHES)
     settings.FCM_CREDENTIALS = credentials
     send({**TEXTS, "title": "After"})
-    send_due()
+    deliver_due(PUSHES)
     assert {row["n_title"]: row["state"] for row in history(console)["data"]} == {"Before": "logged", "After": "sent"}
 
     settings.FCM_CREDENTIALS = ""
@@ -255,17 +256,17 @@ def test_what_was_deleted_in_time_is_not_sent(send, console):
     row = send().body["data"]
     console.delete(f"{BASE}/delete", {"id": [row["_id"]]}, captcha="right")
 
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
 
 
 def test_what_waits_can_be_stopped_and_what_is_out_cannot(send, console):
     row = send().body["data"]
     assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).body["data"]["state"] == "cancelled"
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
     assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).status_code == 409
 
     out = send().body["data"]
-    send_due()
+    deliver_due(PUSHES)
     late = console.post(f"{BASE}/cancel", {"id": out["_id"]})
     assert (late.status_code, late.message) == (409, "It is out already, and cannot be called back.")
 
@@ -278,7 +279,7 @@ def test_only_what_failed_is_tried_again(send, console):
     answer = console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right")
 
     assert (answer.message, answer.body["data"]["state"]) == ("It is tried again", "waiting")
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
     assert console.post(f"{BASE}/retry", {"id": str(new_id())}, captcha="right").status_code == 404
 
 

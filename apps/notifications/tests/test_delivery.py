@@ -9,8 +9,9 @@ import time_machine
 from django.utils import timezone
 
 from apps.core.models import OutboxState
+from apps.core.outbox import deliver_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.delivery import send_due
+from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
@@ -35,7 +36,7 @@ def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, setting
     settings.PUBLIC_URL = "https://console.example.com"
     send({**TEXTS, "image": upload(picture(), "icon.png")})
 
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
 
     (message,) = fcm.messages
     written = Notification.objects.get()
@@ -53,13 +54,13 @@ def test_a_push_says_all_that_was_written_and_replaces_itself(send, fcm, setting
     }
     assert fcm.bearers == {"Bearer a-token"}
     assert (row().state, row().provider_id) == ("sent", "projects/app/messages/1")
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
 
 
 def test_without_credentials_it_goes_to_the_log(send, caplog):
     send()
     with caplog.at_level("INFO", logger="console.notifications"):
-        assert send_due() == 1
+        assert deliver_due(PUSHES) == 1
 
     assert "Sale | Everything must go | https://shop.example.com" in caplog.text
     assert (row().state, row().provider_id) == ("sent", "log")
@@ -79,16 +80,16 @@ def test_trouble_is_tried_again_later_each_time_twice_as_late(send, fcm, answer,
     send()
     fcm.answers = [answer, answer]
 
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
     assert (row().state, row().attempts_count, row().last_error) == ("pending", 1, error)
     assert 7 < waits_s() <= 12
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
     assert len(fcm.messages) == 1
     due_again()
-    send_due()
+    deliver_due(PUSHES)
     assert 15 < waits_s() <= 24
     due_again()
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
     assert {message["android"]["collapse_key"] for message in fcm.messages} == {str(row().pk)}
 
 
@@ -96,7 +97,7 @@ def test_a_server_that_says_when_is_believed(send, fcm):
     send()
     fcm.answers = [(503, {"Retry-After": "300"}, {})]
 
-    send_due()
+    deliver_due(PUSHES)
 
     assert 295 < waits_s() <= 300
 
@@ -106,12 +107,12 @@ def test_too_many_holds_everything(send, fcm):
         send()
     fcm.answers = [(429, {"Retry-After": "120"}, {})]
 
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
     assert len(fcm.messages) == 1
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
     assert len(fcm.messages) == 1
     OutboxState.objects.update(held_until=timezone.now())
-    assert send_due() == 2
+    assert deliver_due(PUSHES) == 2
 
 
 @pytest.mark.parametrize("status", [401, 403])
@@ -119,12 +120,12 @@ def test_refused_credentials_stop_the_sender_and_lose_nothing(send, fcm, status)
     send()
     fcm.decide = lambda message: (status, {}, {"error": {"message": "no"}})
 
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
 
     assert (row().state, row().last_error) == ("pending", f"FCM answered {status} no")
     due_again()
     fcm.decide = None
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
 
 
 @pytest.mark.parametrize("status", [400, 404])
@@ -132,10 +133,10 @@ def test_what_will_never_be_taken_has_failed_and_says_why(send, fcm, status):
     send()
     fcm.answers = [(status, {}, {"error": {"message": "Invalid value"}})]
 
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
 
     assert (row().state, row().last_error) == ("failed", f"FCM answered {status} Invalid value")
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
     assert len(fcm.messages) == 1
 
 
@@ -143,7 +144,7 @@ def test_after_a_day_it_is_given_up(send, fcm):
     send()
     Delivery.objects.update(give_up_at=timezone.now(), last_error="FCM answered 500 oops")
 
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
 
     assert (row().state, row().last_error) == ("failed", "FCM answered 500 oops")
     assert fcm.messages == []
@@ -152,19 +153,19 @@ def test_after_a_day_it_is_given_up(send, fcm):
 def test_what_another_worker_holds_is_left_to_it_until_its_lease_ends(send, fcm):
     send()
     Delivery.objects.update(lease_until=timezone.now() + timedelta(seconds=60), lease_owner=new_id())
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
 
     Delivery.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
 
 
 def test_the_icon_on_s3_outlives_the_wait_of_a_phone(bucket, send, fcm):
     send({**TEXTS, "image": upload(picture(), "icon.png")})
     fcm.answers = [(503, {}, {})]
     with time_machine.travel(timezone.now() + timedelta(hours=23)):
-        assert send_due() == 0
+        assert deliver_due(PUSHES) == 0
         due_again()
-        assert send_due() == 1
+        assert deliver_due(PUSHES) == 1
         sent_at = timezone.now()
 
     url = fcm.accepted[0]["notification"]["image"]

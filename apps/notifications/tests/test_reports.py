@@ -5,8 +5,9 @@ from django.utils import timezone
 
 from apps.analytics.tests.factories import ItemFactory, event
 from apps.audit.models import Entry
+from apps.core.outbox import deliver_due
 from apps.files.tests.pictures import picture, upload
-from apps.notifications.delivery import send_due
+from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.tests.conftest import TEXTS
 from apps.wire.ids import new_id
@@ -81,9 +82,9 @@ def test_a_push_goes_to_the_phones_of_its_topic(send, console, fcm, settings, gi
     settings.FCM_TOPIC, settings.FCM_TOPICS = "everyone", ["hindi"]
 
     assert send({**TEXTS, **given}).body["data"]["topic"] == kept
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
     console.post(f"{BASE}/resend", {**TEXTS, **given}, captcha="right")
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
 
     assert [message["topic"] for message in fcm.messages] == [target, target]
     assert [row["topic"] for row in history(console)["data"]] == [kept, kept]
@@ -111,7 +112,7 @@ def test_a_test_goes_to_one_phone_and_its_token_is_not_kept(console, fcm):
     assert (answer.status_code, answer.message) == (200, "The test is on its way")
     row = answer.body["data"]
     assert (row["isTest"], row["topic"], row["state"]) == (True, "", "waiting")
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
     (message,) = fcm.messages
     assert message["token"] == TOKEN
     assert "topic" not in message
@@ -135,7 +136,7 @@ def test_a_test_may_go_to_a_test_topic_with_its_icon(send, fcm):
     row = send(fields, path=f"{BASE}/test").body["data"]
 
     assert (row["topic"], row["n_icon"] != "") == ("test", True)
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
     assert fcm.messages[0]["topic"] == "test"
     assert fcm.messages[0]["notification"]["image"].endswith(".png")
 
@@ -178,13 +179,13 @@ def test_a_token_that_fcm_refuses_says_why_and_holds_nothing_else(send, console,
     words = "The registration token is not a valid FCM registration token"
     fcm.answers = [(status, {}, {"error": {"message": words, "details": [{"errorCode": code}]}})]
     test = console.post(f"{BASE}/test", {**TEXTS, "token": TOKEN}).body["data"]["_id"]
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
 
     (row,) = history(console)["data"]
     assert (row["state"], row["error"]) == ("failed", told)
     assert Delivery.objects.get().token == ""
     send()
-    assert send_due() == 1
+    assert deliver_due(PUSHES) == 1
     again = console.post(f"{BASE}/retry", {"id": test}, captcha="right")
     assert (again.status_code, again.message) == (409, "A test is not tried again. Send a new one.")
 
@@ -195,7 +196,7 @@ def test_a_test_is_given_up_while_its_admin_still_looks(console):
     row = Delivery.objects.get()
     assert (row.give_up_at - row.send_at).total_seconds() == 600
     Delivery.objects.update(give_up_at=timezone.now())
-    assert send_due() == 0
+    assert deliver_due(PUSHES) == 0
     assert history(console)["data"][0]["state"] == "failed"
 
 

@@ -17,7 +17,7 @@ from apps.livecall.models import FiredAd, PlannedFiring
 from apps.livecall.services import FireType, fire_ad
 from apps.notifications.models import Delivery, Notification
 from apps.notifications.services import Texts, send
-from apps.retention import sweeping
+from apps.retention.tasks import purge_old
 
 PATH = "/api/admin/retention"
 NOW = timezone.now()
@@ -38,7 +38,7 @@ def test_at_first_everything_is_kept(console):
     body = console.get(PATH).body
 
     assert (body["data"], body["version"]) == ({"auditDays": 0, "pushDays": 0, "firedDays": 0}, 1)
-    assert sweeping.purge(now=NOW + timedelta(days=9000)) == {}
+    assert purge_old(now=NOW + timedelta(days=9000)) == {}
 
 
 def test_what_is_set_is_kept_and_recorded(console):
@@ -73,7 +73,7 @@ def test_older_pushes_go_but_for_those_that_wait(console, owner):
         written = send(texts=Texts(f"{days} {state}", "m"), icon="", send_at=None, actor=ago(owner, days))
         Delivery.objects.filter(pk=written.pk).update(state=state)
 
-    assert sweeping.purge(now=NOW) == {"push_days": 1}
+    assert purge_old(now=NOW) == {"push_days": 1}
     assert set(Notification.objects.values_list("title", flat=True)) == {"91 pending", "89 failed"}
     assert Entry.objects.latest("number").action == "retention.purge"
 
@@ -83,8 +83,8 @@ def test_a_push_that_was_planned_long_ahead_is_kept_from_its_sending_on(console,
     planned = send(texts=Texts("a", "m"), icon="", send_at=NOW - timedelta(days=89), actor=ago(owner, 100))
     Delivery.objects.filter(pk=planned.pk).update(state="sent")
 
-    assert sweeping.purge(now=NOW) == {}
-    assert sweeping.purge(now=NOW + timedelta(days=2)) == {"push_days": 1}
+    assert purge_old(now=NOW) == {}
+    assert purge_old(now=NOW + timedelta(days=2)) == {"push_days": 1}
 
 
 def test_older_fired_ads_go_with_their_counts(console, owner):
@@ -93,7 +93,7 @@ def test_older_fired_ads_go_with_their_counts(console, owner):
     for one in (old, young):
         counted(Item.objects.get(id=one.pk), "2025-01-03", views=3)
 
-    assert sweeping.purge(now=NOW) == {"fired_days": 1}
+    assert purge_old(now=NOW) == {"fired_days": 1}
     assert list(FiredAd.objects.values_list("pk", flat=True)) == [young.pk]
     assert list(DayCount.objects.values_list("item__id", flat=True)) == [young.pk]
 
@@ -105,7 +105,7 @@ def test_planned_firings_that_were_missed_or_cancelled_go_and_what_is_planned_st
         firing = {"type": FireType.OPEN, "name": name, "planned_by": "owner", "created_at": at, "state": state}
         PlannedFiring.objects.create(**firing, fire_at=at, next_at=at, give_up_at=at)
 
-    assert sweeping.purge(now=NOW) == {"fired_days": 1}
+    assert purge_old(now=NOW) == {"fired_days": 1}
     assert set(PlannedFiring.objects.values_list("name", flat=True)) == {"young", "late"}
 
 
@@ -121,18 +121,18 @@ def log(owner, console):
 
 
 def test_older_events_go_and_the_rest_is_verified(log, console, capsys):
-    assert sweeping.purge(now=NOW) == {"audit_days": 2}
+    assert purge_old(now=NOW) == {"audit_days": 2}
 
     call_command("audit_verify")
     assert "3 entries, each as it was written" in capsys.readouterr().out
     body = console.get(TRAIL, limit="2").body
     assert ([row["number"] for row in body["data"]], body["totalPages"], body["total"]) == ([5, 4], 2, 3)
     assert [row["number"] for row in console.get(TRAIL, limit="2", page="2").body["data"]] == [3]
-    assert sweeping.purge(now=NOW) == {}
+    assert purge_old(now=NOW) == {}
 
 
 def test_all_of_them_may_go(log, capsys):
-    assert sweeping.purge(now=NOW + timedelta(days=1000)) == {"audit_days": 4}
+    assert purge_old(now=NOW + timedelta(days=1000)) == {"audit_days": 4}
 
     call_command("audit_verify")
     assert "1 entries, each as it was written" in capsys.readouterr().out
@@ -151,7 +151,7 @@ def test_what_was_forged_is_not_swept_away(log, console, owner):
         cursor.execute("UPDATE audit_entry SET target = 'forged' WHERE number = 2")
 
     with pytest.raises(audit.AlteredLog, match="2 was changed"):
-        sweeping.purge(now=NOW)
+        purge_old(now=NOW)
     assert Entry.objects.count() == written + 1
     assert Entry.objects.latest("number").after == {"fired_days": 1}
 
@@ -165,7 +165,7 @@ def test_the_mark_of_what_was_purged_cannot_be_moved_without_the_key(log):
 
 
 def test_no_more_than_what_was_purged_can_be_missing(log):
-    sweeping.purge(now=NOW)
+    purge_old(now=NOW)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE audit_revision SET purged_number = 0, purged_head = '', purged_seal = ''")
 
@@ -174,7 +174,7 @@ def test_no_more_than_what_was_purged_can_be_missing(log):
 
 def test_a_head_that_was_kept_elsewhere_may_have_been_purged(log):
     first = Entry.objects.get(number=1).digest
-    sweeping.purge(now=NOW)
+    purge_old(now=NOW)
 
     verdict = queries.verify_chain(kept_head=first)
     assert verdict.faults == ["the head that was kept elsewhere is not in it, unless retention purged it"]

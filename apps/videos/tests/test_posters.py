@@ -8,8 +8,9 @@ import pytest
 from django.core.files.storage import FileSystemStorage, default_storage
 
 from apps.accounts.tests.steps import at_once
+from apps.core.outbox import deliver_due
 from apps.videos.models import Video
-from apps.videos.posters import make_due
+from apps.videos.posters import POSTERS
 from apps.videos.tests.conftest import listed, stored
 from apps.videos.tests.sample_videos import sample_video
 from tests.in_process import FrontClient
@@ -19,12 +20,12 @@ def test_poster_and_duration_are_made_later(upload, console):
     upload(("a.mp4", sample_video(1, seconds=2)))
     assert (listed(console)["data"][0]["poster"], listed(console)["data"][0]["duration"]) == ("", None)
 
-    assert make_due() == 1
+    assert deliver_due(POSTERS) == 1
 
     row = listed(console)["data"][0]
     assert row["duration"] == pytest.approx(2, abs=0.3)
     assert FrontClient().get(row["poster"].replace("http://testserver", ""))["Content-Type"] == "image/jpeg"
-    assert make_due() == 0
+    assert deliver_due(POSTERS) == 0
 
 
 def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
@@ -33,11 +34,11 @@ def test_a_video_that_cannot_be_decoded_only_lacks_its_poster(upload, console):
     raw = sample_video(1)
     Path(default_storage.path(name)).write_bytes(raw[:60] + bytes(len(raw) - 60))
 
-    assert make_due() == 0
+    assert deliver_due(POSTERS) == 0
 
     row = listed(console)["data"][0]
     assert (row["poster"], row["duration"]) == ("", None)
-    assert make_due() == 0
+    assert deliver_due(POSTERS) == 0
 
 
 def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, clock, monkeypatch):
@@ -52,11 +53,11 @@ def test_a_disk_that_was_full_costs_nothing_but_time(upload, console, clock, mon
 
     monkeypatch.setattr(FileSystemStorage, "_save", fill_up_once)
 
-    assert make_due() == 2
+    assert deliver_due(POSTERS) == 2
     assert sorted(row["poster"] == "" for row in listed(console)["data"]) == [False, False, True]
-    assert make_due() == 0
+    assert deliver_due(POSTERS) == 0
     clock.shift(timedelta(minutes=1))
-    assert make_due() == 1
+    assert deliver_due(POSTERS) == 1
     assert all(row["poster"] and row["duration"] for row in listed(console)["data"])
 
 
@@ -72,7 +73,7 @@ def test_no_two_workers_make_one_poster(upload, console, monkeypatch):
 
     monkeypatch.setattr(FileSystemStorage, "_save", note)
 
-    assert sum(at_once(4, lambda _: make_due())) == 6
+    assert sum(at_once(4, lambda _: deliver_due(POSTERS))) == 6
     assert (len(made), len(stored("posters"))) == (6, 6)
     assert all(row["poster"] for row in listed(console)["data"])
 
@@ -86,6 +87,6 @@ def test_a_video_deleted_meanwhile_leaves_no_poster(upload, monkeypatch):
         return save(self, name, content)
 
     monkeypatch.setattr(FileSystemStorage, "_save", delete_the_row)
-    make_due()
+    deliver_due(POSTERS)
 
     assert stored("posters") == []

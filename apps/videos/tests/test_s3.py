@@ -10,8 +10,9 @@ from django.core.files.storage import storages
 from django.utils import timezone
 
 from apps.core.orphans import find_orphans
+from apps.core.outbox import deliver_due
 from apps.videos.models import Video
-from apps.videos.posters import make_due
+from apps.videos.posters import POSTERS
 from apps.videos.tests.conftest import PATH
 from apps.videos.tests.sample_videos import sample_video
 
@@ -24,7 +25,7 @@ def names(bucket):
 
 def test_videos_live_on_s3_as_they_do_on_disk(bucket, upload, console, django_capture_on_commit_callbacks):
     assert upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2))).message == "2 videos uploaded"
-    assert make_due() == 2
+    assert deliver_due(POSTERS) == 2
     assert names(bucket) == ["posters", "posters", "videos", "videos"]
 
     row = console.get(PATH).body["data"][0]
@@ -59,10 +60,10 @@ def test_an_object_that_cannot_be_read_stands_in_no_other_ones_way(bucket, uploa
     # As a rule of the bucket may do it: what is archived answers 403.
     bucket.Object(first).copy_from(CopySource=source, StorageClass="GLACIER")
 
-    assert make_due() == 2
+    assert deliver_due(POSTERS) == 2
     assert [bool(row["poster"]) for row in console.get(PATH).body["data"]] == [True, True, False]
 
     bucket.Object(first).put(Body=sample_video(1))
     with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False):
-        assert make_due() == 1
+        assert deliver_due(POSTERS) == 1
     assert all(row["poster"] for row in console.get(PATH).body["data"])

@@ -13,9 +13,10 @@ from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
 from apps.controller.models import ControllerSettings
 from apps.core.actor import Actor
+from apps.core.outbox import deliver_due
 from apps.videos import services
 from apps.videos.models import Video
-from apps.videos.posters import make_due
+from apps.videos.posters import POSTERS
 from apps.videos.tests.conftest import PATH, listed, stored
 from apps.videos.tests.sample_videos import box, sample_video, without
 from apps.wire.ids import new_id
@@ -224,7 +225,7 @@ def test_a_part_of_a_name_finds_a_video(upload, console):
 
 def test_files_go_with_their_rows(upload, console, django_capture_on_commit_callbacks):
     rows = upload(("a.mp4", sample_video(1)), ("b.mp4", sample_video(2)), ("c.mp4", sample_video(3))).body["data"]
-    make_due()
+    deliver_due(POSTERS)
     ids = [row["_id"] for row in rows[:2]]
 
     with django_capture_on_commit_callbacks(execute=True):

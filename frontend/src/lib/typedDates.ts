@@ -1,5 +1,6 @@
 // What is typed into a date or time field, read as leniently as it can be read in one way only.
 import { britishDay, isDay, todayIn } from "./dates";
+import { sayNumber } from "./words";
 
 /** Earlier ones are slips of the finger. */
 export const FIRST_DAY = "1900-01-01";
@@ -117,9 +118,9 @@ export function sayHowFar(moment: string, zone: string, now = new Date()): strin
   const minutes = Math.round((Date.parse(`${moment}Z`) - Date.parse(`${here}Z`)) / 60_000);
   if (minutes >= 60) {
     const hours = Math.round(minutes / 60);
-    return days === 1 && hours > 12 ? "tomorrow" : `in ${hours} ${hours === 1 ? "hour" : "hours"}`;
+    return days === 1 && hours > 12 ? "tomorrow" : `in ${sayNumber(hours, "hour")}`;
   }
-  return `in ${Math.max(minutes, 0)} ${minutes === 1 ? "minute" : "minutes"}`;
+  return `in ${sayNumber(Math.max(minutes, 0), "minute")}`;
 }
 
 /** What the clock of the zone shows, as a moment: "2026-12-24T18:30". */
