@@ -1,4 +1,4 @@
-"""Push notifications as an admin works with them: written, sent by the worker, resent, scheduled, stopped, deleted."""
+"""Push notifications as an admin works with them: written, sent by the worker, resent, scheduled, cancelled, deleted."""
 
 import re
 from datetime import datetime, timedelta
@@ -118,7 +118,7 @@ def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app
     assert_accessible(page)
 
 
-def test_a_push_is_scheduled_and_stopped(enter, url, watch):
+def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
     page = enter(PATH)
     write(page, "Later")
     later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
@@ -132,9 +132,9 @@ def test_a_push_is_scheduled_and_stopped(enter, url, watch):
     expect(page.get_by_role("dialog")).to_contain_text("Everything must go")
     assert_accessible(page)
     page.keyboard.press("Escape")
-    choose(page, "Later", "Stop")
+    choose(page, "Later", "Cancel")
     told(page, "The notification is not sent")
-    expect(row(page, "Later")).to_contain_text("Stopped")
+    expect(row(page, "Later")).to_contain_text("Cancelled")
 
 
 def test_nothing_scrolls_sideways(enter, url):

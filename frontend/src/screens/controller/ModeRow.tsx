@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { MODES } from "@/lib/settingNames";
 import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
 import { classes } from "@/ui/classes";
@@ -8,7 +9,7 @@ import { KEYS, type Mode, type Settings, type Slot, setMode } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
-import { MODES, modesOf, SLOTS } from "./settings";
+import { modesOf, SLOTS } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 

@@ -7,6 +7,7 @@ import { TextField } from "@/components/form/TextField";
 import { sayRule } from "@/components/rules/sentences";
 import { pageConfig } from "@/lib/config";
 import { filled, upTo } from "@/lib/rules";
+import { MODES } from "@/lib/settingNames";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
@@ -29,7 +30,7 @@ import {
 } from "./ruleFields";
 import type { RuledName, SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
-import { labelOf, MODES, modesOf, saidValue } from "./settings";
+import { labelOf, modesOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { sayReach, useReach } from "./useReach";
 

@@ -1,5 +1,6 @@
 // What differs between alike rows: names, meanings, places.
 import { sayRules } from "@/components/rules/sentences";
+import { EMPTY, MODES, OFF, ON, SETTINGS } from "@/lib/settingNames";
 import type { FieldName, Mode, NumberName, Prompt, Slot, SwitchName } from "./api";
 
 export type SettingText = { label: string; hint: string };
@@ -8,20 +9,24 @@ export type SettingText = { label: string; hint: string };
 export type SwitchText = SettingText & { place?: "home" | "ads" | "video" };
 
 export const SWITCHES: Record<SwitchName, SwitchText> = {
-  liveButton: { label: "Live button", hint: "Shows the button that starts a live call.", place: "home" },
-  profileButton: { label: "Profile button", hint: "Shows the button that opens the user's profile.", place: "home" },
-  randomButton: { label: "Random call button", hint: "Shows the button that calls someone at random.", place: "home" },
-  tracking: { label: "Tracking", hint: "Lets the app report how it is used.", place: "home" },
+  liveButton: { label: SETTINGS.liveButton, hint: "Shows the button that starts a live call.", place: "home" },
+  profileButton: {
+    label: SETTINGS.profileButton,
+    hint: "Shows the button that opens the user's profile.",
+    place: "home",
+  },
+  randomButton: { label: SETTINGS.randomButton, hint: "Shows the button that calls someone at random.", place: "home" },
+  tracking: { label: SETTINGS.tracking, hint: "Lets the app report how it is used.", place: "home" },
   inhouseBanners: {
-    label: "In-house banners",
+    label: SETTINGS.inhouseBanners,
     hint: "Shows your own banners. When off, the app shows none.",
     place: "ads",
   },
-  preroll: { label: "Pre-video", hint: "Plays a video of the library before a call.", place: "video" },
+  preroll: { label: SETTINGS.preroll, hint: "Plays a video of the library before a call.", place: "video" },
   splashAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
   introAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
   videoEndAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
-  installPrompt: { label: "Install prompt", hint: "Asks every user to install your new app." },
+  installPrompt: { label: SETTINGS.installPrompt, hint: "Asks every user to install your new app." },
 };
 
 export function switchesOf(place: SwitchText["place"]): SwitchName[] {
@@ -36,18 +41,11 @@ export const NUMBERS: Record<NumberName, SettingText & { unit: string }> = {
 export type SlotText = SettingText & { auto: SwitchName };
 
 export const SLOTS: Record<Slot, SlotText> = {
-  splash: { label: "After the splash", hint: "Ad shown after the splash screen.", auto: "splashAuto" },
-  intro: { label: "After the intro", hint: "Ad shown after the introduction.", auto: "introAuto" },
-  videoEnd: { label: "At the end of a video", hint: "Ad shown after a video call.", auto: "videoEndAuto" },
+  splash: { label: SETTINGS.splash, hint: "Ad shown after the splash screen.", auto: "splashAuto" },
+  intro: { label: SETTINGS.intro, hint: "Ad shown after the introduction.", auto: "introAuto" },
+  videoEnd: { label: SETTINGS.videoEnd, hint: "Ad shown after a video call.", auto: "videoEndAuto" },
 };
 
-export const MODES: Record<Mode, string> = {
-  OPEN: "Open",
-  FS: "Full screen",
-  NTV: "Native",
-  URL: "Web ad",
-  OFF: "Off",
-};
 const EVERYWHERE: readonly Mode[] = ["OPEN", "FS", "NTV", "URL"];
 
 /** The splash alone may have no ad. */
@@ -55,24 +53,9 @@ export function modesOf(slot: Slot): readonly Mode[] {
   return slot === "splash" ? [...EVERYWHERE, "OFF"] : EVERYWHERE;
 }
 
-const OTHER_LABELS: Partial<Record<FieldName, string>> = {
-  appId: "Facebook app id",
-  clientToken: "Facebook client token",
-  prompt: "Install prompt texts",
-  promptText: "Install prompt text",
-  promptButton: "Install prompt button",
-  promptUrl: "Install prompt address",
-  prerollPosition: "Pre-video position",
-  prerollTime: "Pre-video time",
-  splashAuto: "Auto status after the splash",
-  introAuto: "Auto status after the intro",
-  videoEndAuto: "Auto status at the end of a video",
-};
-const LABELS: Partial<Record<FieldName, SettingText>> = { ...SWITCHES, ...SLOTS };
-
 /** A setting's name where it stands alone, without its section around it. */
 export function labelOf(field: FieldName): string {
-  return OTHER_LABELS[field] ?? LABELS[field]?.label ?? field;
+  return SETTINGS[field];
 }
 
 /** A value as a person says it. */
@@ -81,10 +64,10 @@ export function saidValue(value: unknown): string {
     return sayRules(value, saidValue);
   }
   if (typeof value === "boolean") {
-    return value ? "On" : "Off";
+    return value ? ON : OFF;
   }
   const text = isPrompt(value) ? value.text : String(value ?? "");
-  return text in MODES ? MODES[text as Mode] : text || "empty";
+  return text in MODES ? MODES[text as Mode] : text || EMPTY;
 }
 
 /** Of its three texts the first tells which prompt it is. */

@@ -13,6 +13,7 @@ import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { useLiveChanges } from "@/components/live/useLiveChanges";
+import { StateBadge } from "@/components/states/StateBadge";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
@@ -21,7 +22,6 @@ import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE, type PlannedFiring } from "./api";
 import { FiringName } from "./FiringName";
 import { PlannedList } from "./PlannedList";
-import { StateBadge } from "./states";
 import { TEXTS } from "./texts";
 
 const StopDialog = lazy(async () => ({ default: (await import("./StopDialog")).StopDialog }));
@@ -155,7 +155,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     title: TEXTS.state,
     className: "md:w-26",
     sortBy: (ad) => ad.state,
-    cell: (ad) => <StateBadge firing={ad} />,
+    cell: (ad) => <StateBadge state={ad.state} title={formatTime(ad.stoppedAt)} />,
   },
   {
     name: "views",

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
+import { StateBadge } from "@/components/states/StateBadge";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
 import type { PlannedFiring } from "./api";
 import { FiringName } from "./FiringName";
-import { StateBadge } from "./states";
 import { TEXTS } from "./texts";
 
 export type PlannedListProps = { planned: readonly PlannedFiring[]; onCancel: (firing: PlannedFiring) => void };
@@ -46,7 +46,7 @@ function keyOf(firing: PlannedFiring): string {
 
 const COLUMNS: readonly Column<PlannedFiring>[] = [
   { name: "name", title: TEXTS.name, cell: (firing) => <FiringName firing={firing} /> },
-  { name: "state", title: TEXTS.state, className: "md:w-28", cell: (firing) => <StateBadge firing={firing} /> },
+  { name: "state", title: TEXTS.state, className: "md:w-28", cell: (firing) => <StateBadge state={firing.state} /> },
   {
     name: "at",
     title: TEXTS.fires,

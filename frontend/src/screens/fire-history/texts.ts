@@ -38,10 +38,4 @@ export const TEXTS = {
   none: "Nothing fired yet",
   noneText: "Fired ads are listed here with their views and clicks.",
   goToFire: "Go to Ads Fire",
-
-  isPlanned: "Planned",
-  missed: "Missed",
-  cancelled: "Cancelled",
-  running: "Running",
-  stopped: "Stopped",
 } as const;

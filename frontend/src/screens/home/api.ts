@@ -6,7 +6,7 @@ import { call } from "@/lib/client";
 export type Hour = { views: number; clicks: number };
 export type Setting = { name: string; value: unknown; by: string; at: string };
 export type FiredAd = { id: string; name: string; by: string; at: string; views: number; clicks: number };
-export type Push = { title: string; state: string; at: string; by: string; error: string };
+export type Push = { title: string; state: Schema<"LastPush">["state"]; at: string; by: string; error: string };
 export type Problem = Schema<"ProblemRow">;
 export type Change = Schema<"ChangeRow">;
 export type Home = {

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { sayAction } from "@/components/audit/texts";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { RelativeTime } from "@/components/layout/RelativeTime";
+import { StateBadge } from "@/components/states/StateBadge";
 import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import type { Change, FiredAd, Problem, Push, Setting } from "./api";
-import { saySetting, sayValue, sayWord, TEXTS, toneOf } from "./texts";
+import { saySetting, sayValue } from "./settings";
+import { TEXTS } from "./texts";
 
 function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {
   return (
@@ -154,7 +156,7 @@ export function LastPush({ push }: { push: Push | undefined }) {
         <div className="grid grid-cols-1 gap-1">
           <p className="flex items-start justify-between gap-3">
             <span className="min-w-0 font-medium wrap-anywhere">{push.title}</span>
-            <Badge tone={toneOf(push.state)}>{sayWord(push.state)}</Badge>
+            <StateBadge state={push.state} />
           </p>
           <p className="text-meta text-muted">
             {push.by}, <RelativeTime iso={push.at} />

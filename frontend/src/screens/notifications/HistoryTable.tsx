@@ -4,13 +4,14 @@ import { useOnce } from "@/components/form/useOnce";
 import { useSave } from "@/components/form/useSave";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
+import { StateBadge } from "@/components/states/StateBadge";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
 import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
-import { canBeResent, canBeStopped, openRate, StateBadge, sayProgress } from "./states";
+import { canBeCancelled, canBeResent, openRate, sayProgress, stateOf } from "./states";
 import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience, TEXTS } from "./texts";
 
 const ViewDialog = lazy(async () => ({ default: (await import("./ViewDialog")).ViewDialog }));
@@ -29,7 +30,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
   const [chosen, setChosen] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce();
-  const stop = useSave({
+  const cancel = useSave({
     save: (push: Push) => cancelPush(push.id),
     onDone: list.reload,
     onRefused: () => void list.reload(),
@@ -38,13 +39,13 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
   function itemsOf(push: Push): MenuItem[] {
     const resending: MenuItem = { label: TEXTS.resend, call: "resendNotification", act: () => resend(push) };
     const retrying: MenuItem = { label: TEXTS.sendAgain, call: "retryNotification", act: () => retry(push) };
-    const stopping: MenuItem = { label: TEXTS.stop, call: "cancelNotification", act: () => stop.mutate(push) };
+    const cancelling: MenuItem = { label: TEXTS.cancel, call: "cancelNotification", act: () => cancel.mutate(push) };
     return [
       { label: TEXTS.view, act: () => setChosen(push) },
       ...(canBeResent(push) ? [resending] : []),
       { label: TEXTS.duplicate, call: "sendNotification", act: () => onDuplicate(push) },
       ...(push.state === "failed" && !push.isTest ? [retrying] : []),
-      ...(canBeStopped(push) ? [stopping] : []),
+      ...(canBeCancelled(push) ? [cancelling] : []),
       { label: TEXTS.delete, isDangerous: true, call: "removeNotifications", act: () => onDelete([push.id]) },
     ];
   }
@@ -155,7 +156,7 @@ const COLUMNS: readonly Column<Push>[] = [
     sortBy: (push) => push.state,
     cell: (push) => (
       <span className="grid justify-items-start gap-1">
-        <StateBadge push={push} />
+        <StateBadge state={stateOf(push)} />
         <span className="wrap-anywhere text-meta text-muted">{sayProgress(push)}</span>
       </span>
     ),

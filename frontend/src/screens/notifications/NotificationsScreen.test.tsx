@@ -93,11 +93,11 @@ test("what is still to come is not offered a resend", async () => {
 
   await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
 
-  expect(await screen.findByRole("menuitem", { name: "Stop" })).toBeVisible();
+  expect(await screen.findByRole("menuitem", { name: "Cancel" })).toBeVisible();
   expect(screen.queryByRole("menuitem", { name: "Resend" })).toBeNull();
 });
 
-test("one that failed says why and can be sent again; one that waits can be stopped", async () => {
+test("one that failed says why and can be sent again; one that waits can be cancelled", async () => {
   const failed = { ...ROW, state: "failed", error: "FCM answered 400 Invalid value" };
   const { wire, admin } = open([failed]);
   wire.on(RETRY, ok({ message: "It is tried again" }));
@@ -109,12 +109,12 @@ test("one that failed says why and can be sent again; one that waits can be stop
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
-test("what is scheduled can be stopped", async () => {
+test("what is scheduled can be cancelled", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
   wire.on(CANCEL, ok({ message: "The notification is not sent" }));
   await waitFor(() => expect(screen.getByText("For 02/01/2025 01:30:00 AM")).toBeVisible());
 
-  await choose(admin, "Stop");
+  await choose(admin, "Cancel");
 
   await waitFor(() => expect(screen.getByText("The notification is not sent")).toBeVisible());
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));

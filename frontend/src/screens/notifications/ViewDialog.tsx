@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { StateBadge } from "@/components/states/StateBadge";
+import { STATES } from "@/components/states/texts";
 import { formatTime } from "@/lib/format";
 import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";
 import { DIALOGS, NO_REPORTS } from "./dialogTexts";
 import { FirstDay } from "./FirstDay";
 import { PushIcon } from "./PushIcon";
-import { openRate, StateBadge, sayProgress } from "./states";
+import { openRate, sayProgress, stateOf } from "./states";
 import { sayAudience, TEXTS } from "./texts";
 
 /** All that is known of one notification. */
@@ -44,10 +46,13 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
           {push.isTest && ` ${DIALOGS.isTest}`}
         </Row>
         <Row label={TEXTS.state}>
-          <StateBadge push={push} /> <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <StateBadge state={stateOf(push)} />
+            <span className="wrap-anywhere text-muted">{sayProgress(push)}</span>
+          </span>
         </Row>
         {push.sentAt && (
-          <Row label={push.state === "logged" ? TEXTS.logged : TEXTS.sent}>{formatTime(push.sentAt)}</Row>
+          <Row label={push.state === "logged" ? STATES.logged : STATES.sent}>{formatTime(push.sentAt)}</Row>
         )}
         <Row label={DIALOGS.received}>{rate ? push.received.toLocaleString("en-GB") : NO_REPORTS}</Row>
         {rate && (

@@ -14,7 +14,7 @@ export const DIALOGS = {
   scheduleTitle: (title: string) => `Schedule “${title}”?`,
   scheduleNow: "Schedule now",
   sendNow: "Send now",
-  planText: (time: string, zone: string) => `It goes out on ${time}, ${zone} time. Until then you can stop it.`,
+  planText: (time: string, zone: string) => `It goes out on ${time}, ${zone} time. Until then you can cancel it.`,
   nowText: "It goes out at once, and cannot be called back.",
 } as const;
 

@@ -35,20 +35,12 @@ export function sayReach(topic: string, everyone: string): string {
 }
 
 export const TEXTS = {
-  scheduled: "Scheduled",
-  waiting: "Waiting",
-  sending: "Sending",
-  failed: "Failed",
-  stopped: "Stopped",
-  retrying: "Retrying",
-  retryingFor: (time: string) => `For ${time}`,
-  logged: "Logged",
-  sent: "Sent",
+  dueAt: (time: string) => `For ${time}`,
   deleteTitle: (notifications: string) => `Delete ${notifications}`,
   history: "History",
   deleteSelected: (count: number) => `Delete ${count} selected`,
   length: (count: number, shown: number) => `${count} of ${shown}`,
-  stop: "Stop",
+  cancel: "Cancel",
   view: "View",
   duplicate: "Duplicate as draft",
   delete: "Delete",

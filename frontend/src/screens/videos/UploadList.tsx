@@ -1,20 +1,11 @@
 import { memo, type RefObject, useEffect, useRef } from "react";
+import { StateBadge } from "@/components/states/StateBadge";
 import { sayNumber } from "@/lib/words";
-import { Badge, type BadgeTone } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { ProgressBar } from "./ProgressBar";
 import { TEXTS } from "./texts";
 import type { Item, Progress, Uploads } from "./useUploads";
 
-const BADGES: Record<Progress, { tone: BadgeTone; text: string }> = {
-  waiting: { tone: "neutral", text: TEXTS.waiting },
-  sending: { tone: "primary", text: TEXTS.sending },
-  stored: { tone: "success", text: TEXTS.uploaded },
-  known: { tone: "neutral", text: TEXTS.wasThere },
-  failed: { tone: "danger", text: TEXTS.failed },
-  cancelled: { tone: "warning", text: TEXTS.cancelled },
-};
-const STORING = { tone: "primary", text: TEXTS.storing } as const;
 /** The rest is the server's, which stores what has arrived. */
 const SENT_PART = 0.95;
 
@@ -69,11 +60,10 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 const Row = memo(({ item }: { item: Item }) => {
   const { progress, part, told, file } = item;
   const isSending = progress === "sending";
-  const badge = isSending && part === 1 ? STORING : BADGES[progress];
   return (
     <li className="grid min-h-6 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-meta">
       <span className="wrap-anywhere">{file.name}</span>
-      <Badge tone={badge.tone}>{badge.text}</Badge>
+      <StateBadge state={isSending && part === 1 ? "storing" : progress} />
       {isSending && <ProgressBar label={file.name} part={partOf(item)} className="col-span-2 h-1" />}
       {told && <span className="wrap-anywhere col-span-2 text-danger-text">{told}</span>}
     </li>

@@ -3,6 +3,7 @@
 import { pageConfig, type ScreenLink } from "@/lib/config";
 import { may } from "@/lib/rights";
 import { HOME } from "@/lib/session";
+import { SETTINGS } from "@/lib/settingNames";
 import { setTheme, type Theme } from "../theme";
 import { PALETTE } from "./texts";
 
@@ -64,19 +65,17 @@ const FORMS = [
 ] as const;
 
 /** Lead to a switch, which asks before it changes. */
-function switchAction({ name, title }: (typeof SWITCHES)[number]): Command {
+function switchAction(name: (typeof SWITCHES)[number]): Command {
+  const title = SETTINGS[name];
   const route = `/site/controller#do-${name}`;
-  return action(`Turn ${title} on or off`, { icon: "power", words: "switch controller enable disable", route });
+  return action(`Turn ${title.charAt(0).toLowerCase()}${title.slice(1)} on or off`, {
+    icon: "power",
+    words: "switch controller enable disable",
+    route,
+  });
 }
 
-const SWITCHES = [
-  { name: "preroll", title: "pre-video" },
-  { name: "inhouseBanners", title: "in-house banners" },
-  { name: "liveButton", title: "live button" },
-  { name: "profileButton", title: "profile button" },
-  { name: "randomButton", title: "random call button" },
-  { name: "tracking", title: "tracking" },
-] as const;
+const SWITCHES = ["preroll", "inhouseBanners", "liveButton", "profileButton", "randomButton", "tracking"] as const;
 
 function themeAction([theme, icon, words]: (typeof THEMES)[number]): Command {
   const title = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`;

@@ -1,24 +1,12 @@
+import type { StateName } from "@/components/states/StateBadge";
 import { formatTime } from "@/lib/format";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
-import { Badge, type BadgeTone } from "@/ui/Badge";
-import type { Push, State } from "./api";
+import type { Push } from "./api";
 import { TEXTS } from "./texts";
 
-const BADGES = {
-  scheduled: { tone: "primary", text: TEXTS.scheduled },
-  waiting: { tone: "neutral", text: TEXTS.waiting },
-  sending: { tone: "primary", text: TEXTS.sending },
-  sent: { tone: "success", text: TEXTS.sent },
-  // It was written to the log, and reached no phone.
-  logged: { tone: "neutral", text: TEXTS.logged },
-  failed: { tone: "danger", text: TEXTS.failed },
-  cancelled: { tone: "neutral", text: TEXTS.stopped },
-} as const satisfies Record<State, { tone: BadgeTone; text: string }>;
-const RETRYING = { tone: "warning", text: TEXTS.retrying } as const;
-
-export function StateBadge({ push }: { push: Push }) {
-  const { tone, text } = isRetrying(push) ? RETRYING : BADGES[push.state];
-  return <Badge tone={tone}>{text}</Badge>;
+/** A push that waits for its next attempt says so. */
+export function stateOf(push: Push): StateName {
+  return isRetrying(push) ? "retrying" : push.state;
 }
 
 /** It was tried, and is due again. */
@@ -30,7 +18,7 @@ function isRetrying({ state, attempts }: Push): boolean {
 export function sayProgress(push: Push): string {
   const { state, sendAt, nextAt, attempts, error } = push;
   if (state === "scheduled") {
-    return TEXTS.retryingFor(formatTime(sendAt));
+    return TEXTS.dueAt(formatTime(sendAt));
   }
   if (isRetrying(push)) {
     return `${error && `${error}. `}Attempt ${attempts + 1} at ${formatTime(nextAt)}`;
@@ -59,8 +47,8 @@ function isUnderWay({ state }: Pick<Push, "state">): boolean {
   return state === "waiting" || state === "sending";
 }
 
-/** Until it is out, it can be stopped. */
-export function canBeStopped({ state }: Push): boolean {
+/** Until it is out, it can be cancelled. */
+export function canBeCancelled({ state }: Push): boolean {
   return state === "scheduled" || state === "waiting";
 }
 
