@@ -1,4 +1,4 @@
-"""Push notifications as an admin works with them: written, sent by the worker, resent, scheduled, cancelled, deleted."""
+"""Push notifications as an admin uses them: written, sent by the worker, resent, scheduled, cancelled, deleted."""
 
 import re
 from datetime import datetime, timedelta

@@ -4,6 +4,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
