@@ -4,7 +4,6 @@ import shutil
 import socket
 import ssl
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -141,10 +140,7 @@ def test_the_busy_calls_of_phones_are_answered_by_a_process_of_their_own(site):
         assert ask(site[1], f"/{path}", "POST" if body else "GET", **body).status_code == 200
 
     # As its figures say, which each process writes by itself.
-    deadline = time.monotonic() + 60
-    while not all(path in said for said in figures_of(site[2], "stream") for path in calls):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    wait_for(lambda: all(path in said for said in figures_of(site[2], "stream") for path in calls), "the calls")
     assert not any(path in said for said in figures_of(site[2], "web") for path in calls)
 
 
