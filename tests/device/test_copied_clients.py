@@ -15,6 +15,7 @@ from tree_sitter import Language, Parser
 from tests.device.test_stream import fire
 from tests.servers import API_KEY, ROOT, SECRETS, Redis, Web, running
 from tests.servers_db import add_ads, own_database
+from tests.shell import Shell
 
 CLIENTS = ROOT / "docs/clients"
 # Of Debian's packages kotlin and libandroid-json-java, which `make clients` installs.
@@ -65,9 +66,9 @@ def scenario(tmp_path_factory):
     with own_database(folder, f"copied_{os.getpid()}") as database:
         add_ads(folder, database)
         more = {**database, "REDIS_URL": redis.url}
-        web = Web(folder, more=more)
-        with running(redis, web):
-            yield web, redis, folder, more
+        web, shell = Web(folder, more=more), Shell(folder, more)
+        with running(redis, web, shell):
+            yield web, redis, shell, more
 
 
 @pytest.mark.enable_socket
