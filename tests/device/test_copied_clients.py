@@ -86,6 +86,18 @@ def test_the_kotlin_client_does_what_it_says(program, scenario):
             app.kill()
 
 
+def delete_all(scenario):
+    """Delete the history, as an admin does while an ad runs."""
+    scenario[2].run(
+        "from apps.accounts.models import Admin\n"
+        "from apps.core.actor import Actor\n"
+        "from apps.livecall import queries, services\n"
+        "from django.utils import timezone\n"
+        "ids = [row.id for row in queries.list_fired()]\n"
+        "services.delete_fired(ids=ids, actor=Actor(admin=Admin.objects.first(), address='', now=timezone.now()))\n"
+    )
+
+
 def _follow(app, scenario):
     def told(what):
         said = json.loads(app.stdout.readline() or "{}")
@@ -106,6 +118,10 @@ def _follow(app, scenario):
     assert told("interval") == 20
     assert told("refused") == 400
     assert told("sealed") == "The admin id or the password is wrong."
+    _follow_stream(app, scenario, told)
+
+
+def _follow_stream(app, scenario, told):
     # It listens once it was told of the document.
     assert told("tag")
     fire(scenario, "first")
@@ -114,4 +130,7 @@ def _follow(app, scenario):
     fire(scenario, "second")
     app.stdin.write("\n")
     app.stdin.flush()
-    assert told("fired")["a_name"] == "second"
+    second = told("fired")
+    assert second["a_name"] == "second"
+    delete_all(scenario)
+    assert told("stopped") == second["_id"]
