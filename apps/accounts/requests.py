@@ -3,12 +3,15 @@
 from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework.request import Request
+from rest_framework.viewsets import ViewSet
 
 from apps.accounts.callers import page_cookie_name
 from apps.accounts.models import Admin, Invitation, Session, StepToken
+from apps.accounts.permissions import RoleForbids, role_of
 from apps.accounts.services import sessions
 from apps.core.actor import Actor
 from apps.web.address import client_address
+from apps.wire.errors import NotSignedIn
 
 
 class SignedInRequest(Request):
@@ -38,6 +41,15 @@ def page_session(request: HttpRequest) -> Session | None:
     Looking at a page does not move the idle clock; its calls do.
     """
     return sessions.find_by_cookie(cookie=request.COOKIES.get(page_cookie_name(), ""))
+
+
+def check_again(request: SignedInRequest, view: ViewSet) -> None:
+    """Check anew whoever sends a body for minutes: raises NotSignedIn or RoleForbids if session or role went since."""
+    session = sessions.live_sessions().filter(pk=request.auth.pk).first()
+    if session is None:
+        raise NotSignedIn
+    if not session.admin.may(role_of(type(view), view.action or "", str(request.method))):
+        raise RoleForbids
 
 
 def actor_of(request: SignedInRequest | HttpRequest) -> Actor:

@@ -2,7 +2,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from apps.accounts.requests import SignedInRequest, actor_of
+from apps.accounts.requests import SignedInRequest, actor_of, check_again
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
@@ -64,6 +64,7 @@ class VideoViewSet(ConsoleViewSet):
         services.check_batch(files)
 
         def add(batch: services.Batch) -> Response:
+            check_again(request, self)
             stored = services.add_videos(batch=batch, actor=actor)
             return ok(_say(stored), data=[uploaded_row(one, file_address(request)) for one in stored])
 

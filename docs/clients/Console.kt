@@ -94,13 +94,15 @@ class Console(private val base: String, private val apiKey: String, private val 
     /**
      * Follows fired ads until `keepOn` says no, which is asked at each event and each comment (every 15 seconds).
      * Comes back by itself with the last id that it saw, so nothing is missed. `onConfig` tells the tag of the current
-     * start-up document. Returns the last id: give it as `after` the next time.
+     * start-up document, `onStopped` the id of an ad that is over: drop it if you show it, else pass it over; it may
+     * come twice. Returns the last id: give it as `after` the next time.
      */
     fun listen(
         viewer: String,
         after: String? = null,
         keepOn: () -> Boolean = { true },
         onConfig: (String) -> Unit = {},
+        onStopped: (String) -> Unit,
         onFired: (JSONObject) -> Unit
     ): String? {
         var last = after
@@ -112,7 +114,7 @@ class Console(private val base: String, private val apiKey: String, private val 
                 val connection = open("GET", path, headers, readTimeoutMs = 45_000)
                 try {
                     refuse(connection)
-                    last = read(connection.inputStream.bufferedReader(), last, keepOn, onConfig, onFired)
+                    last = read(connection.inputStream.bufferedReader(), last, keepOn, onConfig, onStopped, onFired)
                 } finally {
                     connection.disconnect()
                 }
@@ -131,6 +133,7 @@ class Console(private val base: String, private val apiKey: String, private val 
         after: String?,
         keepOn: () -> Boolean,
         onConfig: (String) -> Unit,
+        onStopped: (String) -> Unit,
         onFired: (JSONObject) -> Unit
     ): String? {
         var last = after
@@ -146,6 +149,7 @@ class Console(private val base: String, private val apiKey: String, private val 
                     line.startsWith("data:") -> data += line.substring(5).trim()
                     line == "" && data != "" -> {
                         if (event == "config") onConfig(JSONObject(data).getString("etag"))
+                        if (event == "stopped") onStopped(JSONObject(data).getString("_id"))
                         if (event == "fired") onFired(JSONObject(data))
                         // After the act, so an event whose handling failed comes again.
                         last = id ?: last

@@ -122,12 +122,14 @@ actor Console {
     }
 
     /// Follows fired ads until its task is cancelled. Comes back by itself with the last id that it saw, so nothing is
-    /// missed. `onConfig` tells the tag of the current start-up document. Keep the ids that `onFired` was given, and
-    /// give the last one as `after` the next time.
+    /// missed. `onConfig` tells the tag of the current start-up document, `onStopped` the id of an ad that is over: drop
+    /// it if you show it, else pass it over; it may come twice. Keep the ids that `onFired` was given, and give the last
+    /// one as `after` the next time.
     func listen(
         viewer: String,
         after: String? = nil,
         onConfig: @Sendable (String) async -> Void = { _ in },
+        onStopped: @Sendable (String) async throws -> Void,
         onFired: @Sendable (FiredAd) async throws -> Void
     ) async throws {
         var last = after
@@ -147,6 +149,9 @@ actor Console {
                         struct Tag: Decodable { var etag: String }
                         let tag = try JSONDecoder().decode(Tag.self, from: data)
                         await onConfig(tag.etag)
+                    } else if done.event == "stopped" {
+                        struct Stopped: Decodable { var _id: String }
+                        try await onStopped(try JSONDecoder().decode(Stopped.self, from: data)._id)
                     } else if done.event == "fired" {
                         try await onFired(try JSONDecoder().decode(FiredAd.self, from: data))
                     }

@@ -80,6 +80,31 @@ def test_one_asks_and_the_other_confirms(enter, page, url, editor, viewer, anoth
     expect(page.get_by_text("confirmed by")).to_be_visible()
 
 
+def test_of_two_who_confirm_at_once_one_does_and_the_other_is_told(enter, page, editor, another, watch):
+    watch.expect("404")
+    enter(PEOPLE)
+    page.get_by_role("switch", name="Roll out to all").click()
+    solve(page)
+    told(page, "Updated successfully")
+    first = another(editor, "/site/controller")
+    first.get_by_role("switch", name="Live button").click()
+    solve(first)
+    told(first, "Waits for a second person")
+    third = Admin.objects.create_user("olga", "olga@example.com", PASSWORD, name="Olga Owner", role="owner")
+    page.reload()
+    browsers = [page, another(third, PEOPLE)]
+    for one in browsers:
+        one.get_by_role("button", name=re.compile("^Confirm: ")).click()
+        expect(one.get_by_role("dialog")).to_be_visible()
+
+    for one, said in zip(browsers, ["Confirmed. Updated successfully", "This request is over"], strict=True):
+        solve(one)
+        told(one, said)
+        expect(one.get_by_role("list", name="Waiting for a second person")).to_have_count(0)
+
+    assert ControllerSettings.objects.get().live_button
+
+
 def test_what_one_asked_for_is_withdrawn_or_declined(enter, page, editor, another):
     enter(PEOPLE)
     page.get_by_role("switch", name="Roll out to all").click()

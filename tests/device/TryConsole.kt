@@ -34,10 +34,12 @@ fun main(args: Array<String>) {
 
     // Stays until the caller has fired one, leaves, and comes back once another was fired meanwhile.
     var heard = 0
-    val last = console.listen("phone-1", keepOn = { heard < 1 }, onConfig = { say("tag", it) }) { heard++; say("fired", it) }
+    val stopped = { id: String -> heard++; say("stopped", id) }
+    val tag = { etag: String -> say("tag", etag) }
+    val last = console.listen("phone-1", null, { heard < 1 }, tag, stopped) { heard++; say("fired", it) }
     say("left", last)
     readLine()
-    console.listen("phone-1", after = last, keepOn = { heard < 2 }) { heard++; say("fired", it) }
+    console.listen("phone-1", after = last, keepOn = { heard < 3 }, onStopped = stopped) { heard++; say("fired", it) }
 }
 
 private fun login(base: String, apiKey: String, sealed: Sealed): String {

@@ -15,6 +15,7 @@ from tree_sitter import Language, Parser
 from tests.device.test_stream import fire
 from tests.servers import API_KEY, ROOT, SECRETS, Redis, Web, running
 from tests.servers_db import add_ads, own_database
+from tests.shell import Shell
 
 CLIENTS = ROOT / "docs/clients"
 # Of Debian's packages kotlin and libandroid-json-java, which `make clients` installs.
@@ -65,9 +66,9 @@ def scenario(tmp_path_factory):
     with own_database(folder, f"copied_{os.getpid()}") as database:
         add_ads(folder, database)
         more = {**database, "REDIS_URL": redis.url}
-        web = Web(folder, more=more)
-        with running(redis, web):
-            yield web, redis, folder, more
+        web, shell = Web(folder, more=more), Shell(folder, more)
+        with running(redis, web, shell):
+            yield web, redis, shell, more
 
 
 @pytest.mark.enable_socket
@@ -83,6 +84,18 @@ def test_the_kotlin_client_does_what_it_says(program, scenario):
         finally:
             end.cancel()
             app.kill()
+
+
+def delete_all(scenario):
+    """Delete the history, as an admin does while an ad runs."""
+    scenario[2].run(
+        "from apps.accounts.models import Admin\n"
+        "from apps.core.actor import Actor\n"
+        "from apps.livecall import queries, services\n"
+        "from django.utils import timezone\n"
+        "ids = [row.id for row in queries.list_fired()]\n"
+        "services.delete_fired(ids=ids, actor=Actor(admin=Admin.objects.first(), address='', now=timezone.now()))\n"
+    )
 
 
 def _follow(app, scenario):
@@ -105,6 +118,10 @@ def _follow(app, scenario):
     assert told("interval") == 20
     assert told("refused") == 400
     assert told("sealed") == "The admin id or the password is wrong."
+    _follow_stream(app, scenario, told)
+
+
+def _follow_stream(app, scenario, told):
     # It listens once it was told of the document.
     assert told("tag")
     fire(scenario, "first")
@@ -113,4 +130,7 @@ def _follow(app, scenario):
     fire(scenario, "second")
     app.stdin.write("\n")
     app.stdin.flush()
-    assert told("fired")["a_name"] == "second"
+    second = told("fired")
+    assert second["a_name"] == "second"
+    delete_all(scenario)
+    assert told("stopped") == second["_id"]

@@ -1,4 +1,4 @@
-"""An ad that comes at a second: two servers on one database begin to show it then, and tell their streams."""
+"""An ad that comes at a second and ends at another: two servers on one database follow it, and tell their streams."""
 
 import os
 import time
@@ -12,6 +12,7 @@ from tests.servers_db import own_database
 CONFIG = "/api/App/config"
 # Time to start the shell's process and to hear the streams' first words.
 AHEAD_S = 15
+SHOWN_S = 4
 ADD = (
     "import time\n"
     "from datetime import UTC, datetime\n"
@@ -24,7 +25,8 @@ ADD = (
     "ad = services.add_placement(kind='native', name='Coming', unit_id='u', description='d', actor=actor)\n"
     f"at = int(time.time()) + {AHEAD_S}\n"
     "services.update_placement(kind='native', placement_id=ad.pk, unit_id='u', description='d', seen_version=1,\n"
-    "    actor=actor, starts_at=datetime.fromtimestamp(at, UTC))\n"
+    "    actor=actor, starts_at=datetime.fromtimestamp(at, UTC),\n"
+    f"    ends_at=datetime.fromtimestamp(at + {SHOWN_S}, UTC))\n"
     "print(at)\n"
 )
 
@@ -49,21 +51,27 @@ def is_shown(web):
     return asked, time.time(), bool(ads)
 
 
-def test_every_server_shows_an_ad_from_its_second_on(servers):
+def test_every_server_shows_an_ad_from_its_second_up_to_its_end(servers):
     webs, folder, more = servers
     at = int(manage(folder, "shell", "-v0", "-c", ADD, **more).split()[-1])
     streams = [Listener(web) for web in webs]
     before = {stream.config() for stream in streams}
     seen = []
-    while not seen or seen[-1][0] < at + 1:
+    end = at + SHOWN_S
+    while not seen or seen[-1][0] < end + 1:
         seen += [is_shown(web) for web in webs]
         time.sleep(0.05)
 
-    assert [one for one in seen if one[1] < at and one[2]] == []
-    assert [one for one in seen if one[0] >= at and not one[2]] == []
+    assert [one for one in seen if (one[1] < at or one[0] >= end) and one[2]] == []
+    assert [one for one in seen if one[0] >= at and one[1] < end and not one[2]] == []
     assert (len(before), any(answered < at for _, answered, _ in seen)) == (1, True)
-    after = {stream.config() for stream in streams}
-    assert len(after) == 1
-    assert after != before
+    shown = {stream.config() for stream in streams}
+    assert len(shown) == 1
+    assert shown != before
+    # Without the ad it is the document that it was.
+    assert {stream.config() for stream in streams} == before
+    for web in webs:
+        status, _ = web.request("GET", CONFIG, **{"If-None-Match": min(shown)})
+        assert status == 200
     for stream in streams:
         stream.close()

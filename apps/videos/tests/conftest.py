@@ -22,16 +22,32 @@ def _own_media(settings, tmp_path):
     }
 
 
+class Slow(BytesIO):
+    """A body of which the second part comes after something else has happened."""
+
+    def __init__(self, body, meanwhile):
+        super().__init__(body)
+        self.meanwhile = meanwhile
+
+    def read(self, size=-1):
+        if self.tell() and self.meanwhile:
+            act, self.meanwhile = self.meanwhile, None
+            act()
+        return super().read(1000 if not self.tell() else size)
+
+
 @pytest.fixture
 def upload(console):
     """Sends files as the browser does: [(name, content), …] as repeated `video` fields."""
 
-    def send(*files, cut=0, field="video"):
+    def send(*files, cut=0, field="video", meanwhile=None):
         parts = [SimpleUploadedFile(name, content, "video/mp4") for name, content in files]
         body = encode_multipart(BOUNDARY, {field: parts})
         headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}"}
         # A client that goes away: fewer bytes come than were announced.
         extra = {"wsgi.input": BytesIO(body[:-cut])} if cut else {}
+        if meanwhile:
+            extra = {"wsgi.input": Slow(body, meanwhile)}
         response = console.http.generic("POST", PATH, body, MULTIPART_CONTENT, headers=headers, **extra)
         return console.open(response)
 

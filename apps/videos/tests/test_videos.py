@@ -9,6 +9,8 @@ from django.core.files.storage import FileSystemStorage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
+from apps.accounts.models import Admin
+from apps.accounts.roles import Role
 from apps.accounts.tests.steps import at_once
 from apps.audit.models import Entry
 from apps.controller.models import ControllerSettings
@@ -173,6 +175,28 @@ def test_an_upload_that_is_cut_leaves_nothing(upload, settings, cut):
         400,
         "The upload was cut off. Nothing was stored; please send it again.",
     )
+    assert traces(settings) == before
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "message"),
+    [
+        ({"role": Role.VIEWER}, 403, "Your role does not allow this."),
+        ({"is_active": False}, 401, "You are not signed in. Please sign in again."),
+    ],
+    ids=["the role", "the account"],
+)
+def test_who_lost_it_while_the_files_came_stores_nothing(upload, settings, owner, change, status, message):
+    before = traces(settings)
+    meanwhile = []
+
+    def lose():
+        meanwhile.append(Admin.objects.filter(pk=owner.pk).update(**change))
+
+    answer = upload(("a.mp4", sample_video(1)), meanwhile=lose)
+
+    assert meanwhile == [1]
+    assert (answer.status_code, answer.message) == (status, message)
     assert traces(settings) == before
 
 

@@ -1,7 +1,7 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "@/lib/config";
 import { joinMoment } from "@/lib/typedDates";
-import { momentOf, momentsOf, readTyped, typedOf, wallOf } from "./moments";
+import { momentOf, momentsOf, readTyped, shownRule, typedOf, wallOf } from "./moments";
 
 test.each([
   ["Asia/Kolkata", "2026-11-21T09:30:00", "2026-11-21T04:00:00Z"],
@@ -28,6 +28,14 @@ test.each([
 
   expect(momentsOf(wall)).toEqual(moments);
   expect(momentOf(wall)).toBe(moments[0]);
+});
+
+test("a time that the clock skips is refused before it is sent", () => {
+  setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
+
+  expect(shownRule(joinMoment("28/03/2027", "2:30 AM"))).toMatch(/^The clock is put forward/);
+  expect(shownRule(joinMoment("28/03/2027", "3:00 AM"))).toBe(true);
+  expect(shownRule("")).toBe(true);
 });
 
 test("seconds may be left out, and what is no time is none", () => {

@@ -43,6 +43,14 @@ export function momentsOf(wall: string): string[] {
   return [...new Set(found)].filter((moment) => wallOf(moment).startsWith(wall));
 }
 
+/** A typed time has to be one that the clock shows; one that is left empty is none. */
+export function shownRule(typed: string): true | string {
+  const wall = readMoment(typed);
+  return !wall || momentsOf(wall).length > 0 || SKIPPED;
+}
+
+const SKIPPED = "The clock is put forward and skips this time. Choose an earlier or a later one.";
+
 function isoOf(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }

@@ -1,7 +1,6 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { pageConfig } from "@/lib/config";
 import { britishDay } from "@/lib/dates";
-import { momentsOf } from "@/lib/moments";
 import {
   joinMoment,
   readDay,
@@ -42,7 +41,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   const zone = pageConfig().timeZone;
   const earliest = () => (mayBePast ? "" : wallClock(zone));
   const registered = form.register(name, {
-    validate: (typed: string) => refuseMoment(typed, earliest()) || refuseSkipped(typed) || (rule?.(typed) ?? true),
+    validate: (typed: string) => refuseMoment(typed, earliest()) || (rule?.(typed) ?? true),
   });
   const error = form.formState.errors[name]?.message;
   const value = String(form.watch(name) ?? "");
@@ -103,19 +102,9 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
 /** As it is pasted from elsewhere. */
 const WHOLE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
 
-function refuseSkipped(typed: string): string {
-  return typed && momentsOf(readMoment(typed)).length === 0
-    ? "The clock is put forward and skips this time. Choose an earlier or a later one."
-    : "";
-}
-
 function Echo({ moment, hint, verb, zone }: { moment: string; hint: string; verb: string; zone: string }) {
   const howFar = moment < wallClock(zone) ? "" : ` (${sayHowFar(moment, zone)})`;
-  const shownAt = momentsOf(moment);
-  const which = shownAt.length > 1 ? ", the first of two" : "";
   return (
-    <span role="status">
-      {shownAt.length > 0 ? `${verb} ${sayMoment(moment)}${which}, ${zone.replaceAll("_", " ")}${howFar}` : hint}
-    </span>
+    <span role="status">{moment ? `${verb} ${sayMoment(moment)}, ${zone.replaceAll("_", " ")}${howFar}` : hint}</span>
   );
 }

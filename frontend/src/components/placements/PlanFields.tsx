@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { TextField } from "@/components/form/TextField";
 import { pageConfig } from "@/lib/config";
+import { shownRule } from "@/lib/moments";
 import { Switch } from "@/ui/Switch";
 import type { Plan } from "./plan";
 import { capRule, endRule, PLAN_NAMES, type PlanValues, planOf, sayPlan, weightRule } from "./planFields";
@@ -58,6 +59,7 @@ function Fields({ form, before }: PlanFieldsProps) {
         hint={TEXTS.startsHint(zone)}
         verb={TEXTS.starts}
         mayBePast
+        rule={shownRule}
       />
       <DateTimeField
         form={form}

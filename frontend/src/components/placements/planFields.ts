@@ -1,5 +1,5 @@
 // A plan as its form has it: texts, and what they mean.
-import { readTyped, typedOf, wallOf } from "@/lib/moments";
+import { readTyped, shownRule, typedOf, wallOf } from "@/lib/moments";
 import type { Rule } from "@/lib/rules";
 import { sayMoment } from "@/lib/typedDates";
 import type { Plan } from "./plan";
@@ -48,7 +48,8 @@ export const weightRule: Rule = (text) => isWhole(text, 1, MOST_WEIGHT) || TEXTS
 export function endRule(startsAt: string, before: Plan): Rule {
   return (endsAt) => {
     const [start, end] = [readTyped(startsAt, before.startsAt), readTyped(endsAt, before.endsAt)];
-    return !start || !end || Date.parse(end) > Date.parse(start) || TEXTS.endsBeforeItStarts;
+    const isInOrder = !start || !end || Date.parse(end) > Date.parse(start);
+    return isInOrder ? shownRule(endsAt) : TEXTS.endsBeforeItStarts;
   };
 }
 

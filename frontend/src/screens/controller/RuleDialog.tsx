@@ -6,6 +6,7 @@ import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { sayRule } from "@/components/rules/sentences";
 import { pageConfig } from "@/lib/config";
+import { shownRule } from "@/lib/moments";
 import { filled, upTo } from "@/lib/rules";
 import { MODES } from "@/lib/settingNames";
 import { Button } from "@/ui/Button";
@@ -167,6 +168,7 @@ function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | u
         hint={RULES.fromHint(zone)}
         verb={RULES.from}
         mayBePast
+        rule={shownRule}
       />
       <DateTimeField
         form={form}

@@ -1,6 +1,6 @@
 // A rule as its form has it: texts, and what they mean.
 
-import { readTyped, typedOf } from "@/lib/moments";
+import { readTyped, shownRule, typedOf } from "@/lib/moments";
 import { filled, startingPosition, type Rule as TextRule } from "@/lib/rules";
 import type { RuledName, RuleValue, SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
@@ -109,6 +109,6 @@ export function nameRule(others: readonly string[]): TextRule {
 export function untilRule(from: string, before: SettingRule["when"] = {}): TextRule {
   return (until) => {
     const [begin, end] = [readTyped(from, before.from), readTyped(until, before.until)];
-    return !begin || !end || end > begin || RULES.endsBeforeItStarts;
+    return !begin || !end || end > begin ? shownRule(until) : RULES.endsBeforeItStarts;
   };
 }
