@@ -100,23 +100,9 @@ class EncryptedClient:
     def delete(self, path: str, body: Any = None, **more: Any) -> Answer:
         return self.send("DELETE", path, body={} if body is None else body, **more)
 
-    def send(
-        self,
-        method: str,
-        path: str,
-        *,
-        body: Any = None,
-        raw: bytes | None = None,
-        query: dict[str, Any] | None = None,
-        captcha: str | None = None,
-        headers: dict[str, str] | None = None,
-        content_type: str = SEALED,
-    ) -> Answer:
-        """`captcha` is "right", "wrong" or a ready `<id>:<answer>`; `raw` replaces the sealed body."""
-        response = self.exchange(
-            method, path, body=body, raw=raw, query=query, captcha=captcha, headers=headers, content_type=content_type
-        )
-        return self.open(response, sent=body)
+    def send(self, method: str, path: str, *, body: Any = None, **more: Any) -> Answer:
+        """Send as `exchange` does, and open the answer."""
+        return self.open(self.exchange(method, path, body=body, **more), sent=body)
 
     def exchange(
         self,
@@ -130,7 +116,10 @@ class EncryptedClient:
         headers: dict[str, str] | None = None,
         content_type: str = SEALED,
     ) -> Any:
-        """The response as it came, sealed and not held against the API description."""
+        """The response as it came, sealed and not held against the API description.
+
+        `captcha` is "right", "wrong" or a ready `<id>:<answer>`; `raw` replaces the sealed body.
+        """
         sent = dict(headers or {})
         if self.api_key is not None:
             sent.setdefault("api-key", self.api_key)

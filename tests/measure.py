@@ -66,6 +66,7 @@ SAVE = [
     "apps/accounts/requests.py",
     "apps/placements/services.py",
     "apps/core/versioned.py",
+    "apps/core/rows.py",
     "apps/placements/models.py",
     "apps/audit/services.py",
     "apps/audit/chain.py",

@@ -12,6 +12,7 @@ from apps.analytics.days import Range
 from apps.analytics.models import Clearing, DayCount, HourCount, Item
 from apps.analytics.queries import UNDO_LIFE, Totals, find_restorable
 from apps.audit import services as audit
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
@@ -64,11 +65,11 @@ def import_counts(
 
     months.take_turns()
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
-    rows = [DayCount(**named(day, views, clicks)) for day, views, clicks in counts]
-    DayCount.objects.bulk_create(rows, batch_size=1000)
+    by_day = [DayCount(**named(day, views, clicks)) for day, views, clicks in counts]
+    DayCount.objects.bulk_create(by_day, batch_size=1000)
     by_hour = [HourCount(hour=at, **named(day_of(at), views, clicks)) for at, views, clicks in hours]
     HourCount.objects.bulk_create(by_hour, batch_size=1000)
-    months.sum_touched(days=[row.day for row in rows], item_numbers=[number])
+    months.sum_touched(days=[row.day for row in by_day], item_numbers=[number])
 
 
 def rename_item(*, item_id: uuid.UUID, name: str) -> None:
@@ -87,10 +88,7 @@ def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
 
 def get_item(*, item_id: uuid.UUID) -> Item:
     """The item, removed or not. Raises UnknownItem for an id that never existed."""
-    item = Item.objects.filter(id=item_id).first()
-    if item is None:
-        raise UnknownItem
-    return item
+    return rows.find(Item.objects.filter(id=item_id), UnknownItem)
 
 
 @transaction.atomic

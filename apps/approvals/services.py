@@ -25,7 +25,7 @@ from apps.approvals.models import (
 )
 from apps.approvals.queries import get_rule, list_open
 from apps.audit import services as audit
-from apps.core import versioned
+from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound, TooMany
 
@@ -163,19 +163,14 @@ def lock(*, request_id: UUID, actor: Actor) -> HeldRequest:
 
     The actor's role is read anew; raises RoleForbids for one whose account was taken out of use meanwhile.
     """
-    held = HeldRequest.objects.select_for_update().filter(pk=request_id).first()
-    if held is None:
-        raise UnknownRequest
+    held = rows.lock(HeldRequest.objects.filter(pk=request_id), UnknownRequest)
     # Whoever takes the account or the role away waits, or has done it.
     admins.lock_admin(admin_id=held.requested_by_id)
     # The call may have waited for long.
     actor.admin.refresh_from_db(fields=["role", "is_active"])
     if not actor.admin.is_active:
         raise RoleForbids
-    current = list_open(now=actor.now).filter(pk=request_id).first()
-    if current is None:
-        raise UnknownRequest
-    return current
+    return rows.find(list_open(now=actor.now).filter(pk=request_id), UnknownRequest)
 
 
 def check_effect(held: HeldRequest, written: Collection[Effect]) -> None:

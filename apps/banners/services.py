@@ -8,7 +8,7 @@ from apps.analytics import services as analytics
 from apps.audit import services as audit
 from apps.banners import messages
 from apps.banners.models import InhouseBanner
-from apps.core import versioned
+from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.files.uploads import delete_after_commit
 from apps.wire.errors import NotFound
@@ -30,10 +30,7 @@ class Texts:
 
 
 def get_banner(*, banner_id: uuid.UUID) -> InhouseBanner:
-    banner = InhouseBanner.objects.filter(pk=banner_id).first()
-    if banner is None:
-        raise UnknownBanner
-    return banner
+    return rows.find(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
 
 
 @transaction.atomic
@@ -53,7 +50,7 @@ def update_banner(
 
     Raises UnknownBanner and Conflict.
     """
-    banner = versioned.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
+    banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
     values = given | {"image": image} if image else given
     target = _target(banner)
     before = versioned.save(banner, values, seen=seen_version, actor=actor, action="banner.update", target=target)
@@ -67,7 +64,7 @@ def update_banner(
 @transaction.atomic
 def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | None, actor: Actor) -> InhouseBanner:
     """Show or hide one banner. Setting it to what it is leaves no event. Raises UnknownBanner and Conflict."""
-    banner = versioned.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
+    banner = rows.lock(InhouseBanner.objects.filter(pk=banner_id), UnknownBanner)
     values, target = {"is_active": is_active}, _target(banner)
     versioned.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
     return banner

@@ -2,13 +2,13 @@ from django.urls import path
 
 from apps.banners.device import DeviceBannerViewSet
 from apps.banners.views import BannerStatusViewSet, BannerViewSet
-from apps.wire.audiences import by_audience
+from apps.wire.audiences import ByAudience
 
 BASE = "api/App/banner/inhouse"
 console = BannerViewSet.as_view({"get": "list", "post": "add", "put": "update", "delete": "remove"})
 
 urlpatterns = [
-    path(BASE, by_audience(console=console, device=DeviceBannerViewSet.as_view({"get": "list"}))),
+    path(BASE, ByAudience(console=console, device=DeviceBannerViewSet.as_view({"get": "list"}))),
     path(f"{BASE}/data/<uuid:banner_id>", BannerViewSet.as_view({"get": "read"})),
     path(f"{BASE}/update/status", BannerStatusViewSet.as_view({"put": "set_status"})),
 ]

@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
-from django.urls import path
 from rest_framework.response import Response
 
 from apps.accounts.downloads import for_signed_in
@@ -99,9 +98,3 @@ def _text(query: Mapping[str, Any], name: str) -> str:
 
 def _as_json(values: Any) -> str:
     return "" if values is None else json.dumps(values, ensure_ascii=False, sort_keys=True)
-
-
-urlpatterns = [
-    path("api/admin/trail", AuditLogViewSet.as_view({"get": "list"})),
-    path("site/export/trail.csv", audit_log_csv),
-]

@@ -4,7 +4,6 @@ import uuid
 from typing import Any
 
 from django.db.models import Q
-from django.urls import path
 from django.utils import timezone
 from rest_framework.response import Response
 
@@ -97,11 +96,3 @@ def _item(request: SignedInRequest) -> uuid.UUID | None:
         return uuid.UUID(given) if given else None
     except ValueError:
         raise services.UnknownItem from None
-
-
-urlpatterns = [
-    path("api/App/analytics/admin/overview", OverviewViewSet.as_view({"get": "read"})),
-    path("api/App/analytics/admin/curves", OverviewViewSet.as_view({"get": "curves"})),
-    path("api/App/analytics/admin/marks", MarkViewSet.as_view({"get": "list"})),
-    path("api/App/analytics/admin/marks/<str:type>/<str:mark_id>", MarkViewSet.as_view({"get": "read"})),
-]

@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import quote
 
 from django.db.models import QuerySet
-from django.urls import path
 from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest
@@ -98,6 +97,3 @@ class SearchViewSet(ConsoleViewSet):
     def search(self, request: SignedInRequest) -> Response:
         """Ads, banners, notifications and videos by name, at most 20."""
         return ok(data=find_things(str(request.query_params.get("q", "")), Role(request.user.role)))
-
-
-urlpatterns = [path("api/admin/search", SearchViewSet.as_view({"get": "search"}))]

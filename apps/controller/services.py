@@ -17,7 +17,7 @@ from apps.controller.models import (
     rules_column,
 )
 from apps.controller.queries import MASK, get_settings, masked
-from apps.core import versioned
+from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, NotFound
 
@@ -92,9 +92,7 @@ def set_rules(
 
 def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
     """Make all settings what they were at that version; this is a new version. Raises UnknownVersion."""
-    version = ConfigVersion.objects.filter(number=number).first()
-    if version is None:
-        raise UnknownVersion
+    version = rows.find(ConfigVersion.objects.filter(number=number), UnknownVersion)
     # A field that the version does not know yet stays as it is; a version from before there were rules had none.
     known = {column: [] for column in RULES_COLUMNS} | version.snapshot
     after = {name: known[name] for name in FIELDS if name in known}

@@ -10,7 +10,7 @@ from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.zone import write_moment
 from apps.wire import messages
-from apps.wire.errors import Conflict, NotFound
+from apps.wire.errors import Conflict
 
 
 class Versioned(models.Model):
@@ -49,14 +49,6 @@ def _as_json(value: Any) -> Any:
 
 
 Row = TypeVar("Row", bound=Versioned)
-
-
-def lock(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
-    """The one row, nobody else's until the commit. Raises `unknown` when there is none."""
-    row = rows.select_for_update().first()
-    if row is None:
-        raise unknown
-    return row
 
 
 def lock_only(model: type[Row], key: object) -> Row:

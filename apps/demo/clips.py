@@ -25,7 +25,7 @@ def clip(size: Size, palette: Palette, *, title: str, sign: str, seconds: float)
         # With several the file would depend on the machine.
         stream.thread_count = 1
         for picture in _frames(size, palette, title, sign, round(seconds * FRAMES_PER_S)):
-            frame = av.VideoFrame.from_image(picture)  # type: ignore[no-untyped-call]  # av is typed but for this
+            frame = av.VideoFrame.from_image(picture)
             container.mux(stream.encode(frame))
         container.mux(stream.encode())
     return out.getvalue()

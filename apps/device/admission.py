@@ -7,7 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.db import close_old_connections
 from django.http import parse_cookie
-from django.urls import Resolver404, resolve
 
 from apps.accounts.callers import page_cookie_name
 from apps.accounts.services import sessions
@@ -20,7 +19,7 @@ from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
 from apps.web.address import network_of
 from apps.web.middleware import SAFE_METHODS, knows_api_key
 from apps.wire import messages, security
-from apps.wire.audiences import CONSOLE_MARK
+from apps.wire.audiences import CONSOLE_MARK, find_view, is_of_the_device
 from apps.wire.errors import ApiError, NotSignedIn, TooLarge
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.security import Event, Outcome
@@ -55,14 +54,10 @@ def _rule(method: str, path: str, is_form: bool, is_marked: bool) -> Rule:  # no
     admin = f"/{settings.DJANGO_ADMIN_PATH}"
     if path == admin or path.startswith(f"{admin}/"):
         return Rule(STRANGER_BYTES, is_sign_in=method == "POST" and path == f"{admin}/login")
-    try:
-        view: Any = resolve(path).func
-    except Resolver404:
+    view = find_view(path, method, is_marked=is_marked)
+    if view is None:
         return Rule()
-    if hasattr(view, "device"):
-        view = view.console if method not in {"GET", "HEAD"} or is_marked else view.device
-    cls = getattr(view, "cls", None)
-    of_device = bool(getattr(cls, "is_of_the_device", False))
+    cls, of_device = getattr(view, "cls", None), is_of_the_device(view)
     if method.lower() not in getattr(view, "actions", {}):
         return Rule(is_of_the_device=of_device)
     if of_device or cls in SIGN_IN_CALLS:

@@ -1,6 +1,6 @@
 from django.db import transaction
 
-from apps.core import versioned
+from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.legal import messages
 from apps.legal.models import Kind, LegalText, TextVersion
@@ -21,9 +21,7 @@ def save_text(*, kind: Kind, title: str, description: str, actor: Actor, seen_ve
 @transaction.atomic
 def restore_version(*, kind: Kind, number: int, actor: Actor) -> LegalText:
     """Publish an earlier text again; this is a new version. Raises UnknownVersion."""
-    former = TextVersion.objects.filter(kind=kind, number=number).first()
-    if former is None:
-        raise UnknownVersion
+    former = rows.find(TextVersion.objects.filter(kind=kind, number=number), UnknownVersion)
     text = versioned.lock_only(LegalText, kind)
     return _publish(text, former.title, former.description, action="restore", actor=actor, restored_from=number)
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.core import versioned
+from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.core.outbox import wake_after_commit
 from apps.livecall import messages, queries
@@ -65,7 +65,7 @@ def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
 @transaction.atomic
 def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
     """Change name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
-    ad = versioned.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
+    ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
     if ad.is_reserved:
         raise ReservedName
     _refuse_reserved(name)

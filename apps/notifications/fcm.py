@@ -111,9 +111,9 @@ def _retry_after(answer: requests.Response) -> float:
 @lru_cache(maxsize=1)
 def _session() -> tuple[AuthorizedSession, str]:
     info = read_credentials(settings.FCM_CREDENTIALS)
-    credentials = Credentials.from_service_account_info(info, scopes=[SCOPE])  # type: ignore[no-untyped-call]
+    credentials = Credentials.from_service_account_info(info, scopes=[SCOPE])
     # The pipeline repeats by itself; a repeat in here would not be counted.
-    session = AuthorizedSession(credentials, refresh_timeout=settings.FCM_TIMEOUT_S)  # type: ignore[no-untyped-call]
+    session = AuthorizedSession(credentials, refresh_timeout=settings.FCM_TIMEOUT_S)
     return session, str(info["project_id"])
 
 

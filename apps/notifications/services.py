@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
+from apps.core import rows
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.outbox import wake_after_commit
@@ -180,10 +181,7 @@ def _queue(
 
 
 def _lock(notification_id: uuid.UUID) -> Delivery:
-    delivery = Delivery.objects.select_for_update().filter(pk=notification_id).first()
-    if delivery is None:
-        raise UnknownNotification
-    return delivery
+    return rows.lock(Delivery.objects.filter(pk=notification_id), UnknownNotification)
 
 
 def _record(action: str, notification: Notification, actor: Actor, *, after: dict[str, str] | None = None) -> None:

@@ -5,7 +5,7 @@ from django.db import transaction
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.core import versioned
+from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.placements import messages
@@ -45,7 +45,7 @@ def update_placement(
 
     Raises UnknownPlacement, also for an id of another kind, Conflict, and ApiError for an end before the start.
     """
-    placement = versioned.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
+    placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
     values = {"unit_id": unit_id, "description": description, **plan}
     target = _target(placement)
     versioned.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
@@ -55,7 +55,7 @@ def update_placement(
 @transaction.atomic
 def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> None:
     """Delete the ad and its counts. A second delete of the same ad is refused as unknown."""
-    placement = versioned.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
+    placement = rows.lock(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
     before = placement.describe(["name", "unit_id", "description", *_planned_columns(placement)])
     Placement.objects.filter(pk=placement_id).delete()
     analytics.remove_items(item_ids=[placement_id], now=actor.now)
@@ -64,10 +64,7 @@ def delete_placement(*, kind: Kind, placement_id: uuid.UUID, actor: Actor) -> No
 
 def get_placement(*, kind: Kind, placement_id: uuid.UUID) -> Placement:
     """The placement of this kind. Raises UnknownPlacement, also for an id of another kind."""
-    placement = Placement.objects.filter(kind=kind, pk=placement_id).first()
-    if placement is None:
-        raise UnknownPlacement
-    return placement
+    return rows.find(Placement.objects.filter(kind=kind, pk=placement_id), UnknownPlacement)
 
 
 def _planned_columns(placement: Placement) -> list[str]:

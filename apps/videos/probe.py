@@ -26,7 +26,7 @@ def main(source: str, target: str) -> int:
             stream.thread_type = "SLICE"
             duration_ms = container.duration // 1000 if container.duration else 0
             frame = next(container.decode(stream))
-            picture = frame.to_image()  # type: ignore[no-untyped-call]  # av is typed but for this
+            picture = frame.to_image()
     except (av.FFmpegError, IndexError, StopIteration, ValueError, MemoryError) as unreadable:
         sys.stderr.write(f"{type(unreadable).__name__}\n")
         return os.EX_DATAERR

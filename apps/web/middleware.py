@@ -5,12 +5,11 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.urls import Resolver404, resolve
 
 from apps.web.address import client_address, is_within, network_of
 from apps.wire import messages, security
 from apps.wire.answers import error_body
-from apps.wire.audiences import is_for_console
+from apps.wire.audiences import find_view, is_marked, is_of_the_device
 from apps.wire.request_id import ROUTE, choose_request_id, current_request_id, request_id
 from apps.wire.sealing import plain_response, sealed_response
 from apps.wire.security import Event, Outcome, current_network
@@ -96,22 +95,12 @@ class ApiKeyMiddleware:
             return self.handle(request)
         if not knows_api_key(request.headers.get("api-key", "")):
             security.note(Event.API_KEY, Outcome.REFUSED)
-            answer = plain_response if _is_of_the_device(request) else sealed_response
+            view = find_view(request.path_info, request.method or "", is_marked=is_marked(request.GET))
+            answer = plain_response if is_of_the_device(view) else sealed_response
             return answer(request, 401, error_body(messages.WRONG_API_KEY))
         if request.method not in SAFE_METHODS and request.headers.get("Sec-Fetch-Site") == "cross-site":
             return sealed_response(request, 403, error_body(messages.CROSS_SITE))
         return self.handle(request)
-
-
-def _is_of_the_device(request: HttpRequest) -> bool:
-    try:
-        found = resolve(request.path_info)
-    except Resolver404:
-        return False
-    view = found.func
-    if hasattr(view, "device") and not is_for_console(request):
-        view = view.device
-    return bool(getattr(getattr(view, "cls", None), "is_of_the_device", False))
 
 
 def knows_api_key(given: str) -> bool:

@@ -1,10 +1,11 @@
 """One address that two audiences share: the console and the phone app (docs/protocol.md 1)."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponseBase
-from django.views.decorators.csrf import csrf_exempt
+from django.urls import Resolver404, resolve
 
 from apps.wire.schema import Asked, query
 
@@ -13,19 +14,37 @@ CONSOLE_MARK = ("a", "true")
 FOR_CONSOLE = Asked((query("a", "true: the console's list, with a session", enum=["true"]),))
 
 
-def is_for_console(request: HttpRequest) -> bool:
-    name, value = CONSOLE_MARK
-    return request.method not in {"GET", "HEAD"} or request.GET.get(name) == value
-
-
-def by_audience(*, console: Any, device: Any) -> View:
+@dataclass(frozen=True)
+class ByAudience:
     """The console's view for `?a=true` and for whatever changes something; the app's view for other reads."""
 
-    @csrf_exempt
-    def chosen(request: HttpRequest, **path: Any) -> HttpResponseBase:
-        answer: HttpResponseBase = (console if is_for_console(request) else device)(request, **path)
-        return answer
+    console: View
+    device: View
+    # Each of them checks for itself what it needs.
+    csrf_exempt: ClassVar[bool] = True
 
-    # Read by the api-key middleware, and by tests that list all calls.
-    chosen.console, chosen.device = console, device  # type: ignore[attr-defined]
-    return chosen
+    def choose(self, method: str, *, is_marked: bool) -> View:
+        """Return the view that answers; `is_marked` says that the query is that of the console."""
+        return self.console if method not in {"GET", "HEAD"} or is_marked else self.device
+
+    def __call__(self, request: HttpRequest, **path: Any) -> HttpResponseBase:
+        return self.choose(request.method or "", is_marked=is_marked(request.GET))(request, **path)
+
+
+def find_view(path: str, method: str, *, is_marked: bool) -> Any:
+    """Return the view that answers there, of the audience that is meant; None where there is none."""
+    try:
+        view: Any = resolve(path).func
+    except Resolver404:
+        return None
+    return view.choose(method, is_marked=is_marked) if isinstance(view, ByAudience) else view
+
+
+def is_of_the_device(view: Any) -> bool:
+    """Tell whether the phone app is who calls this view."""
+    return bool(getattr(getattr(view, "cls", None), "is_of_the_device", False))
+
+
+def is_marked(query: Mapping[str, str]) -> bool:
+    name, value = CONSOLE_MARK
+    return query.get(name) == value

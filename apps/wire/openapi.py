@@ -61,7 +61,7 @@ def refer_to(status: int, *, besides: dict[str, Any] | None = None) -> dict[str,
 
 
 def split_audiences(endpoints: list[Any], **_: Any) -> list[Any]:
-    """Preprocessing hook: calls behind `by_audience`, which the enumerator does not know for views."""
+    """Preprocessing hook: calls behind `ByAudience`, which the enumerator does not know for views."""
     enumerator = EndpointEnumerator()
     shared = [p for p in _patterns(get_resolver().url_patterns) if hasattr(p.callback, "device")]
     halves = [

@@ -3,7 +3,6 @@
 import re
 import time
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE_MS
@@ -18,15 +17,19 @@ def solve(page, *, right=True):
     page.keyboard.press("Enter")
 
 
+def settles(page, is_so, what):
+    """Wait here and not in the page: its CSP lets nobody evaluate a string as a predicate."""
+    deadline = time.monotonic() + PATIENCE_MS / 1000
+    while not is_so():
+        assert time.monotonic() < deadline, f"{what} never came about"
+        page.wait_for_timeout(100)
+
+
 def told(page, text, *, asked="takeNotice"):
     """Wait until a notice has said `text` since the last one that was asked for, whether or not it still stands."""
-    deadline = time.monotonic() + PATIENCE_MS / 1000
-    while time.monotonic() < deadline:
-        # A notice stands for two seconds, which a busy machine may well look past.
-        if page.evaluate("([asked, text]) => window[asked](text)", [asked, text]):
-            return
-        page.wait_for_timeout(100)
-    pytest.fail(f"No notice said {text!r}.")
+    # A notice stands for two seconds, which a busy machine may well look past.
+    is_said = "([asked, text]) => window[asked](text)"
+    settles(page, lambda: page.evaluate(is_said, [asked, text]), f"a notice of {text!r}")
 
 
 def refused(page, text):

@@ -1,14 +1,14 @@
 """Long lists: what is not drawn is still found, sorted, reached and selected; on a phone and on a desk."""
 
 import re
-import time
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE_MS, assert_accessible
+from tests.browser.conftest import assert_accessible
+from tests.browser.steps import settles
 
 NATIVE = "/site/manage/ads/nativeAds/add"
 HISTORY = "/site/add/livecall/liveAdWeb/history"
@@ -61,10 +61,12 @@ def test_a_long_list_draws_what_is_near_and_all_of_it_can_be_scrolled_to(enter, 
 
     # Heights are learnt on the way: the end is where there is nothing more to scroll.
     last = row(page, f"Slot-{MANY}")
-    deadline = time.monotonic() + PATIENCE_MS / 1000
-    while not last.count() and time.monotonic() < deadline:
+
+    def scroll_on():
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-        page.wait_for_timeout(100)
+        return last.count()
+
+    settles(page, scroll_on, "the last row")
 
     expect(last).to_be_in_viewport()
     expect(last).to_have_attribute("aria-rowindex", str(MANY + 1))

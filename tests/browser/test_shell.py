@@ -1,13 +1,13 @@
 """The shell: sidebar, drawer, status bar, theme, 404s, at the widths that people use."""
 
 import re
-import time
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE_MS, assert_accessible
+from tests.browser.conftest import assert_accessible
+from tests.browser.steps import settles
 
 GONE = "Oops! The page you are looking for could not be found."
 LOAD = "**/api/App/controller/admin/app/loadCheck"
@@ -42,14 +42,6 @@ def sidebar(page):
     return page.get_by_role("navigation", name="Main")
 
 
-def settles(page, is_so):
-    """Wait here and not in the page: its CSP lets nobody evaluate a string as a predicate."""
-    deadline = time.monotonic() + PATIENCE_MS / 1000
-    while not is_so():
-        assert time.monotonic() < deadline, "it never came about"
-        page.wait_for_timeout(100)
-
-
 def width_of(locator):
     return locator.bounding_box()["width"]
 
@@ -62,7 +54,7 @@ def test_the_sidebar_opens_under_the_mouse_and_closes_after_it_leaves(enter):
 
     page.mouse.move(20, 300)
     expect(label).to_be_visible()
-    settles(page, lambda: width_of(bar) > 200)
+    settles(page, lambda: width_of(bar) > 200, "the open sidebar")
     page.mouse.move(700, 400)
 
     expect(label).to_be_hidden()
@@ -167,7 +159,7 @@ def test_nothing_of_the_console_shows_before_the_server_said_yes(signed_in, url)
     page.wait_for_load_state("load")
     expect(page.get_by_role("banner")).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_count(0)
-    settles(page, lambda: len(held) > 0)
+    settles(page, lambda: len(held) > 0, "the check")
     for route in held:
         route.continue_()
 

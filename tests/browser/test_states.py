@@ -1,17 +1,15 @@
 """Every screen in each of its states: axe finds nothing, nothing scrolls sideways, little is loaded."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
-from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from apps.console.screens import SCREENS
 from tests.browser.conftest import axe_faults
+from tests.browser.much import fill_up, invite
+from tests.browser.opened import OPENED
 from tests.browser.weight import LOADED, Weight, route_of
 
 # Shown for a moment, without calls of their own, or for developers.
@@ -19,8 +17,6 @@ PASSING = ("logout", "error", "parts")
 CALLS = "**/api/**"
 # Without them a page is not one of a signed-in admin.
 OF_THE_SHELL = ("Authorization", "loadCheck")
-LONG = "Wordwithoutanyend" * 7
-MANY = 1000
 
 # What the page or an open panel has to be scrolled sideways for: the outermost things that end beyond its edge.
 TOO_WIDE = """() => {
@@ -199,170 +195,9 @@ def test_while_the_calls_are_under_way_and_when_they_fail(enter, url, watch):
     assert found == []
 
 
-def invite(owner, token: str) -> None:
-    """Keep an invitation whose address and inviter have no place to break."""
-    # Django is not set up when this file is read.
-    from apps.accounts.codes import hash_token  # noqa: PLC0415
-    from apps.accounts.models import Invitation  # noqa: PLC0415
-
-    Invitation.objects.create(
-        email=f"{LONG}@example.com",
-        role="editor",
-        token_hash=hash_token(token),
-        invited_by=owner,
-        expires_at=timezone.now() + timedelta(hours=24),
-    )
-
-
 @pytest.fixture
 def much(db: None, owner) -> dict[str, str]:
-    """The demo, a list of a thousand rows, and texts without a place to break in every other."""
-    # Django is not set up when this file is read.
-    from apps.accounts.models import Admin  # noqa: PLC0415
-    from apps.analytics.models import Item  # noqa: PLC0415
-    from apps.banners.models import InhouseBanner  # noqa: PLC0415
-    from apps.controller.models import ControllerSettings  # noqa: PLC0415
-    from apps.legal.models import LegalText  # noqa: PLC0415
-    from apps.livecall.models import FiredAd, LiveSettings, WebsiteAd  # noqa: PLC0415
-    from apps.notifications.models import Notification  # noqa: PLC0415
-    from apps.placements.models import Placement  # noqa: PLC0415
-    from apps.videos.models import Video  # noqa: PLC0415
-
-    call_command("seed_demo", verbosity=0)
-    now = timezone.now()
-    Placement.objects.bulk_create(
-        Placement(kind="native", name=LONG, unit_id=LONG, description=LONG * 3, created_at=now, updated_at=now)
-        for _ in range(MANY)
-    )
-    Placement.objects.exclude(kind="native").update(name=LONG, unit_id=f"https://example.com/{LONG}")
-    for model in (InhouseBanner, WebsiteAd, FiredAd):
-        model.objects.update(name=LONG, url=f"https://example.com/{LONG}")
-    Item.objects.update(name=LONG)
-    Video.objects.update(name=f"{LONG}.mp4")
-    Notification.objects.update(title="W" * 40, message="W" * 120)
-    LegalText.objects.update(title=LONG[:100], description=f"{LONG}\n\n{LONG}")
-    LiveSettings.objects.update(values={LONG[:100]: LONG * 4})
-    ControllerSettings.objects.update(
-        install_text=LONG,
-        install_button_text=LONG[:60],
-        install_button_url=f"https://example.com/{LONG}",
-        live_button_rules=[{"name": LONG[:60], "value": True, "when": {"language": ["hi"], "country": ["IN"]}}],
-    )
-    Admin.objects.filter(role="viewer").update(name=LONG, email=f"{LONG}@example.com")
-    invite(owner, "unused")
-    banner, item = InhouseBanner.objects.first(), Item.objects.order_by("number").first()
-    return {
-        "analytics": "/site/manage/analytics?range=last6Months",
-        "banner-edit": f"/site/manage/ads/banner/inhouse/edit/{banner.pk}",
-        "item-dashboard": f"/site/views/dashboard/{item.id}?range=last6Months",
-    }
-
-
-def press(name: str) -> Callable[[Page], None]:
-    return lambda page: page.get_by_role("button", name=name, exact=True).first.click()
-
-
-def refused(opener: str, save: str) -> Callable[[Page], None]:
-    """Open a form and send it empty."""
-
-    def act(page: Page) -> None:
-        press(opener)(page)
-        press(save)(page)
-        expect(page.locator("[aria-invalid=true]").first).to_be_visible()
-
-    return act
-
-
-def pressed_like(pattern: str, shows: str) -> Callable[[Page], None]:
-    """Press the first button of that name; what it opens has the role `shows`."""
-
-    def act(page: Page) -> None:
-        page.get_by_role("button", name=re.compile(pattern)).filter(visible=True).first.click()
-        expect(page.get_by_role(shows).filter(visible=True).first).to_be_visible()
-
-    return act
-
-
-def keys(combination: str) -> Callable[[Page], None]:
-    def act(page: Page) -> None:
-        page.keyboard.press(combination)
-        expect(page.get_by_role("dialog").filter(visible=True).first).to_be_visible()
-
-    return act
-
-
-def switch(page: Page) -> None:
-    page.get_by_role("switch").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-
-
-def choose_all(page: Page) -> None:
-    page.get_by_role("checkbox", name=re.compile("Select all")).check()
-    page.get_by_role("toolbar").get_by_role("button").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-
-
-def choose_bad_file(page: Page) -> None:
-    page.get_by_role("button", name="Videos", exact=True).set_input_files(
-        {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"}
-    )
-    expect(page.get_by_role("alert")).to_be_visible()
-
-
-def add_rule(page: Page) -> None:
-    page.get_by_role("button", name=re.compile("^Rules: Live button")).click()
-    pressed_like("^Add rule$", "dialog")(page)
-    page.get_by_role("dialog").get_by_role("button", name="Add rule").click()
-    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
-
-
-def choose_phone(page: Page) -> None:
-    press("Choose a phone")(page)
-    page.get_by_label("Language").fill("hi")
-    page.get_by_label("Country").fill("IN")
-    press("Show settings")(page)
-    expect(page.get_by_role("table", name="Settings of this phone")).to_contain_text(LONG[:60])
-
-
-def try_push(page: Page) -> None:
-    page.get_by_label("Title").fill("W" * 40)
-    page.get_by_label("Message").fill("W" * 120)
-    pressed_like("^Send a test$", "dialog")(page)
-
-
-def edit_first_row(page: Page) -> None:
-    press("Edit")(page)
-    page.get_by_label("Description").fill("")
-    page.keyboard.press("Enter")
-    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
-
-
-def empty_the_name(page: Page) -> None:
-    page.get_by_label("Name", exact=True).fill("")
-    page.get_by_role("button", name=re.compile("^Save")).click()
-    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
-
-
-# What opens on a screen: forms with what is wrong in them, dialogs, menus, panels.
-OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
-    "home": (keys("Control+k"), keys("?"), pressed_like("^Account$", "menu"), pressed_like("^Inbox", "region")),
-    "placements": (refused("Add ad", "Save ad"), edit_first_row),
-    "web-ads": (pressed_like("Open calendar", "dialog"),),
-    "banners": (refused("Add banner", "Save banner"), pressed_like("^Actions for", "menu")),
-    "banner-edit": (empty_the_name,),
-    "live-settings": (press("Add key"),),
-    "website-ads": (refused("Add", "Save ad"), pressed_like("^Fire$", "dialog")),
-    "fire-history": (choose_all,),
-    "analytics": (pressed_like("^Clear all$", "dialog"),),
-    "item-dashboard": (press("Table"),),
-    "controller": (switch, pressed_like("^Restore", "dialog"), add_rule, choose_phone),
-    "videos": (choose_bad_file, choose_all),
-    "notifications": (refused("Send", "Send"), try_push, pressed_like("^Actions for", "menu")),
-    "legal": (press("Edit"), pressed_like("^What version", "dialog")),
-    "audit-log": (pressed_like("^Retention$", "dialog"),),
-    "people": (refused("Invite", "Send invitation"), pressed_like("^Actions for", "menu")),
-    "profile": (refused("Change password", "Save password"), pressed_like("^Set up", "dialog")),
-}
+    return fill_up(owner)
 
 
 @pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])

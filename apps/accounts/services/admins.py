@@ -15,7 +15,7 @@ from apps.accounts.models import Admin, AuthenticatorDevice, Session
 from apps.accounts.roles import Role
 from apps.accounts.services import mail, passwords, sessions, steps, two_factor, unlocks
 from apps.audit import services as audit
-from apps.core import versioned
+from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound
 
@@ -36,10 +36,7 @@ class NoLongerOwner(Forbidden):
 
 
 def find_admin(*, admin_id: UUID) -> Admin:
-    admin = Admin.objects.filter(pk=admin_id).first()
-    if admin is None:
-        raise UnknownAdmin
-    return admin
+    return rows.find(Admin.objects.filter(pk=admin_id), UnknownAdmin)
 
 
 def count_who_may(*, role: Role, besides: Admin) -> int:

@@ -1,0 +1,22 @@
+"""The one row that a call names, or the refusal that there is none."""
+
+from typing import TypeVar
+
+from django.db import models
+
+from apps.wire.errors import NotFound
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+def find(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
+    """Return the first of these rows. Raises `unknown` when there is none."""
+    row = rows.first()
+    if row is None:
+        raise unknown
+    return row
+
+
+def lock(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
+    """Return the first of these rows, nobody else's until the commit. Raises `unknown` when there is none."""
+    return find(rows.select_for_update(), unknown)
