@@ -45,13 +45,14 @@ class ItemBuckets:
         if not self.views:
             return
         minute = int(now.timestamp()) // 60
+        clicks = self._clicks
         for position, batch in enumerate(batches):
             sent = plain[position]
             if batch.events:
                 sent = [(numbers[one[0]], one[1]) for one in batch.events if one[0] in numbers]
             network = self._count(batch.network, sent, minute)
             # Few networks send so much in all that one item could be beyond its limit.
-            if network.total > self._clicks and any(network.counts[one] > self._most(one) for one in sent):
+            if network.total > clicks and self._is_beyond(network.counts, sent, clicks):
                 self._reject(batch, numbers, network.counts, Counter(sent))
                 plain[position] = []
 
@@ -61,6 +62,12 @@ class ItemBuckets:
 
     def _most(self, one: Counted) -> int:
         return self._clicks if one[1] else self.views
+
+    def _is_beyond(self, counts: Mapping[Counted, int], sent: list[Counted], clicks: int) -> bool:
+        # What is within the smaller limit is within both.
+        return max(map(counts.__getitem__, sent), default=0) > clicks and any(
+            counts[one] > self._most(one) for one in sent
+        )
 
     def _count(self, name: str, sent: list[Counted], minute: int) -> _Network:
         if minute != self._minute or self._tracked > TRACKED:

@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import chain
 
 from django.db import connection
 
@@ -10,10 +11,13 @@ from apps.analytics import prepared
 from apps.analytics.models import BatchReceipt, EventKey
 
 LIFE = timedelta(hours=24)
-ROWS_A_STATEMENT = 5000
+# Of SQLite.
+ROWS_A_STATEMENT = 100
 RECOUNT_S = 600.0
 # Once there is no room, it is looked again as often.
 LOOK_WHEN_FULL_S = 60.0
+
+_COLUMNS = "analytics_eventkey (key, item_id, is_click, seen_at)"
 
 Counted = tuple[int, bool]  # item number, is a click
 
@@ -78,20 +82,30 @@ def _claim_at_once(keys: dict[bytes, Counted], now: datetime, seen_at: datetime)
 
 def _claim_new(keys: dict[bytes, Counted], now: datetime, seen_at: datetime) -> dict[bytes, Counted]:
     """SQLite has one writer, and it is this one: what is not there stays so."""
-    when, life_began = (connection.ops.adapt_datetimefield_value(moment) for moment in (seen_at, now - LIFE))
-    asked, seen = list(keys), {}
-    with connection.cursor() as cursor:
-        for start in range(0, len(asked), ROWS_A_STATEMENT):
-            part = asked[start : start + ROWS_A_STATEMENT]
-            marks = ",".join(["%s"] * len(part))
-            cursor.execute(
-                "SELECT key, item_id, is_click FROM analytics_eventkey"  # noqa: S608 - placeholders
-                f" WHERE key IN ({marks}) AND seen_at > %s",
-                [*part, life_began],
-            )
-            seen.update({bytes(key): (number, bool(is_click)) for key, number, is_click in cursor.fetchall()})
-        cursor.executemany(
-            "INSERT OR REPLACE INTO analytics_eventkey (key, item_id, is_click, seen_at) VALUES (%s, %s, %s, %s)",
-            [(key, number, is_click, when) for key, (number, is_click) in keys.items() if key not in seen],
-        )
+    when, life_began = (str(connection.ops.adapt_datetimefield_value(moment)) for moment in (seen_at, now - LIFE))
+    asked = [(key, number, is_click, when) for key, (number, is_click) in keys.items()]
+    seen: dict[bytes, Counted] = {}
+    for start in range(0, len(asked), ROWS_A_STATEMENT):
+        part = asked[start : start + ROWS_A_STATEMENT]
+        # Nearly always all of them are new, which is one statement; if one is not, none was kept by it.
+        if not prepared.insert(_COLUMNS, "(?,?,?,?)", len(part), list(chain.from_iterable(part))):
+            found = _find([row[0] for row in part], life_began)
+            _replace([row for row in part if row[0] not in found])
+            seen |= found
     return seen
+
+
+def _find(keys: list[bytes], life_began: str) -> dict[bytes, Counted]:
+    marks = ",".join(["%s"] * len(keys))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT key, item_id, is_click FROM analytics_eventkey"  # noqa: S608 - placeholders
+            f" WHERE key IN ({marks}) AND seen_at > %s",
+            [*keys, life_began],
+        )
+        return {bytes(key): (number, bool(is_click)) for key, number, is_click in cursor.fetchall()}
+
+
+def _replace(rows: list[tuple[bytes, int, bool, str]]) -> None:
+    with connection.cursor() as cursor:
+        cursor.executemany(f"INSERT OR REPLACE INTO {_COLUMNS} VALUES (%s, %s, %s, %s)", rows)  # noqa: S608 - a name of our own

@@ -21,11 +21,10 @@ ROWS_A_STATEMENT = 100
 
 def add(totals: Mapping[Counted, int], *, now: datetime) -> None:
     """Add to one row an item, in one order, so that processes cannot deadlock."""
-    views, clicks = ({item: count for (item, kind), count in totals.items() if kind is one} for one in (False, True))
-    items = sorted(views.keys() | clicks.keys())
+    items = sorted({item for item, _ in totals})
     if not items:
         return
-    rows = items, [views.get(item, 0) for item in items], [clicks.get(item, 0) for item in items]
+    rows = items, *([totals.get((item, is_click), 0) for item in items] for is_click in (False, True))
     hour = hour_of(now)
     if connection.vendor == "postgresql":
         prepared.run(

@@ -4,10 +4,11 @@ Parsing and planning such a statement costs it more than running it, and quoting
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import psycopg
-from django.db import connection
+from django.db import IntegrityError, connection
 
 
 def run(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
@@ -23,6 +24,23 @@ def run(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:
         cursor.execute(query, values, prepare=True)
         return cursor.fetchall() if cursor.description else []
+
+
+def insert(columns: str, marks: str, rows: int, values: Sequence[Any]) -> bool:
+    """Insert so many rows into SQLite by one statement: for each it gives the interpreter up, and waits for others.
+
+    False when one of them is there already: then none was inserted, and the transaction goes on.
+    """
+    try:
+        run(_insert(columns, marks, rows), values)
+    except IntegrityError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=256)
+def _insert(columns: str, marks: str, rows: int) -> str:
+    return f"INSERT INTO {columns} VALUES {','.join([marks] * rows)}"  # noqa: S608 - names of our own
 
 
 def as_array(values: Iterable[object]) -> str:

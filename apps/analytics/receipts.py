@@ -37,8 +37,13 @@ def claim(batches: Named, *, now: datetime) -> Answers:
     if connection.vendor == "postgresql":
         fresh = _claim_at_once([batch for batch, _ in rows], now)
         return _find({one: about for one, about in asked.items() if one not in fresh}, since=now - keys.LIFE)
-    seen = _find(asked, since=now - keys.LIFE)
-    _insert([batch for batch, place in rows if place not in seen], now)
+    seen: Answers = {}
+    for start in range(0, len(rows), keys.ROWS_A_STATEMENT):
+        part = rows[start : start + keys.ROWS_A_STATEMENT]
+        if not _insert([batch for batch, _ in part], now):
+            found = _find({batch.id: asked[batch.id] for batch, _ in part}, since=now - keys.LIFE)
+            _replace([batch for batch, place in part if place not in found], now)
+            seen |= found
     return seen
 
 
@@ -60,7 +65,16 @@ def _claim_at_once(batches: list[Batch], now: datetime) -> set[bytes]:
     return {bytes(one) for (one,) in fresh}
 
 
-def _insert(batches: list[Batch], now: datetime) -> None:
+def _insert(batches: list[Batch], now: datetime) -> bool:
+    """Keep ids that are all new, or none of them."""
+    columns = "(id, digest, accepted, duplicate, rejected, seen_at)"
+    when = connection.ops.adapt_datetimefield_value(now)
+    values = [value for batch in batches for value in (batch.id, batch.digest, batch.size, when)]
+    return prepared.insert(f"analytics_batchreceipt {columns}", "(?,?,?,0,'',?)", len(batches), values)
+
+
+def _replace(batches: list[Batch], now: datetime) -> None:
+    """Keep ids in place of the same ones that are no longer kept."""
     when = connection.ops.adapt_datetimefield_value(now)
     with connection.cursor() as cursor:
         cursor.executemany(

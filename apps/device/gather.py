@@ -45,8 +45,8 @@ class BatchWriter(Generic[Job, Result]):
         self.gives_way = gives_way
         self._waiting_since = 0.0
 
-    async def submit(self, job: Job) -> Result:
-        """The result of the write that took this job. Raises Unavailable when too many wait already."""
+    def submit(self, job: Job) -> "asyncio.Future[Result]":
+        """The result of the write that takes this job. Raises Unavailable when too many wait already."""
         if len(self._waiting) >= self.most_waiting:
             raise Unavailable
         loop = asyncio.get_running_loop()
@@ -56,7 +56,7 @@ class BatchWriter(Generic[Job, Result]):
         self._waiting.append((job, future))
         if not self._is_writing:
             self._next(loop)
-        return await future
+        return future
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         group, self._waiting = self._waiting[: self.at_once], self._waiting[self.at_once :]

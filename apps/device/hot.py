@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -133,7 +134,8 @@ class FastPath:
         if keys and receipt.duplicate:
             self.new_keys.refund(address, receipt.duplicate)
         _note_events(receipt)
-        return Answer(200, orjson.dumps(receipt.answer()), [JSON, NO_STORE])
+        body = orjson.dumps(receipt.answer()) if receipt.rejected else _said(receipt.accepted, receipt.duplicate)
+        return Answer(200, body, [JSON, NO_STORE])
 
     async def _hand_over(self, sent: Sent, batch: Batch) -> Receipt | None:
         try:
@@ -188,17 +190,23 @@ class FastPath:
                 security.note(Event.RATE, Outcome.LIMITED, network=network_of(request.address))
                 raise TooMany(retry_after_s=wait_s)
 
-    async def _json_body(self, request: FrontRequest) -> bytes:
+    def _json_body(self, request: FrontRequest) -> Awaitable[bytes]:
         kind = request.headers.get(b"content-type", b"")
         if kind != b"application/json" and kind.split(b";")[0].strip().lower() != b"application/json":
             raise UnsupportedType
         if request.headers.get(b"content-encoding", b"identity").lower() != b"identity":
             raise UnsupportedType(messages.CONTENT_ENCODING)
-        return await request.read_body(DEVICE_BODY_LIMIT, budget=self.budget)
+        return request.read_body(DEVICE_BODY_LIMIT, budget=self.budget)
 
 
 def _read(sent: Sent) -> Batch:
     return read_batch(sent.body, user_agent=sent.user_agent, network=sent.network)
+
+
+@lru_cache(maxsize=1024)
+def _said(accepted: int, duplicate: int) -> bytes:
+    """What is answered when nothing was rejected, as nearly always."""
+    return orjson.dumps(Receipt(accepted, duplicate, {}).answer())
 
 
 _HEARTBEAT_ANSWER = orjson.dumps({"status": True, "message": "", "interval": viewers.HEARTBEAT_EVERY_S})

@@ -150,9 +150,10 @@ class FrontRequest:
     async def _read_first(self) -> bytes:
         """The body of nearly all requests is whole in its first message, so this costs no clock of its own."""
         try:
-            return bytes((await self.in_time(self._next(), BODY_TIME_S)).get("body", b""))
+            message = await self.in_time(self.receive(), BODY_TIME_S)
         except TimeoutError:
             raise TooSlow from None
+        return bytes(self._take(message).get("body", b""))
 
     async def in_time(self, waited: Awaitable[Got], time_s: float) -> Got:
         """Wait for the client, for about `time_s`. Raises TimeoutError: this request goes no further."""
@@ -186,7 +187,9 @@ class FrontRequest:
         return bytes(body)
 
     async def _next(self, *, so_far: int = 0) -> Message:
-        message = await self.receive()
+        return self._take(await self.receive(), so_far=so_far)
+
+    def _take(self, message: Message, *, so_far: int = 0) -> Message:
         if message["type"] == "http.disconnect":
             raise ClientDisconnect
         # One that is as long as it was said to be needs no further look.

@@ -105,6 +105,21 @@ def test_one_id_twice_in_one_commit_counts_once():
     assert (views(item), clicks(item)) == (1, 0)
 
 
+@pytest.mark.parametrize("old", [0, 1, 99, 100, 249])
+def test_of_many_in_one_commit_those_that_came_before_count_nothing(old):
+    item, ids = ItemFactory(), [str(new_id()) for _ in range(250)]
+    write_batches([batch(event(item), id=ids[old]), batch(event(item, key=f"key-{old}"))], now=timezone.now())
+
+    again = [batch(event(item), id=one) for one in ids]
+    keyed = [batch(event(item, key=f"key-{number}")) for number in range(250)]
+    answers = write_batches([*again, *keyed], now=timezone.now())
+
+    assert [one.accepted for one in answers[:250]] == [1] * 250
+    assert [one.duplicate for one in answers[250:]] == [int(number == old) for number in range(250)]
+    assert views(item) == 500
+    assert (BatchReceipt.objects.count(), EventKey.objects.count()) == (250, 250)
+
+
 def test_a_receipt_is_a_small_row_however_odd_the_batch():
     item = ItemFactory()
     sent = [event(item), *([event(item, "tap")] * 499)]

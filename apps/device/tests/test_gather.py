@@ -51,7 +51,7 @@ def test_what_comes_while_a_write_runs_shares_the_next_one():
 
         with ThreadPoolExecutor(1) as thread:
             writer = BatchWriter(write, thread)
-            tasks = [asyncio.create_task(writer.submit(job)) for job in range(4)]
+            tasks = [writer.submit(job) for job in range(4)]
             while not groups:
                 await asyncio.sleep(0)
             may_end.set()
