@@ -20,6 +20,7 @@ from django.utils import timezone
 from apps.audit import triggers
 from apps.audit.apps import guard_after_migrate
 from apps.wire import cipher
+from config import garbage
 from tests import api_schema
 from tests.api_schema import Seen
 from tests.in_process import FrontClient
@@ -37,6 +38,11 @@ SLOWEST = tuple(f"tests/{path}" for path in SLOW)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slowest first; a stable sort, so that all else stays as it was."""
     items.sort(key=lambda item: not item.nodeid.startswith(SLOWEST))
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector leave alone what was imported: it would look through it again with each test."""
+    garbage.settle()
 
 
 @dataclass

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
 import { waitUntilDrawn } from "@tests/drawn";
 import { aPage } from "@tests/page";
+import { findByIdAtOnce, printOnlyAtTheEnd } from "@tests/quick";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
@@ -14,6 +15,8 @@ const { settle } = await import("@tests/show");
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
 waitUntilDrawn();
+printOnlyAtTheEnd();
+findByIdAtOnce();
 
 // jsdom lays nothing out, so nothing comes into view and nothing changes its size.
 Element.prototype.checkVisibility ??= () => true;

@@ -18,9 +18,9 @@ MOVES_WITHIN_MS = 45_000 + PATIENCE_MS
 
 
 @pytest.fixture
-def ad(enter, api):
+def ad(signed_in, api):
     """Signed in, with an ad."""
-    enter()
+    signed_in()
     body = {"a_name": "Lobby", "a_id": "ca-app-1", "a_description": "An ad"}
     assert api().post("/api/App/ads/native/add", body).status_code == 200
 

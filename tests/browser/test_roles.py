@@ -82,9 +82,9 @@ def test_an_owner_changes_and_disables_another(enter, page, viewer):
 
 
 @pytest.fixture
-def content(enter, api, owner, visitor, mailbox):
+def content(signed_in, api, owner, visitor, mailbox):
     """One row of each list."""
-    enter()
+    signed_in()
     scenario = Scenario(api(), visitor, owner, mailbox)
     for call, prepare in CHANGES.items():
         # What deletes or changes a row makes it first, and needs no captcha for that.
