@@ -104,7 +104,7 @@ def _follow(app, scenario):
     assert told("opened")["accepted"] == 1
     assert told("interval") == 20
     assert told("refused") == 400
-    assert told("sealed") == "The admin id or the password is wrong."
+    assert told("sealed") == "The admin ID or the password is wrong."
     # It listens once it was told of the document.
     assert told("tag")
     fire(scenario, "first")

@@ -73,7 +73,7 @@ def test_a_late_save_is_told_and_given_what_stands(console, kind):
 
     late = save(console, kind, title="Mine", headers={"If-Match": '"1"'})
 
-    assert (late.status_code, late.message) == (409, "Somebody else saved this text in the meantime.")
+    assert (late.status_code, late.message) == (409, "Someone else saved this text in the meantime.")
     assert (late.body["data"][f"{kind}_title"], late.body["data"]["version"]) == ("Second", 2)
     assert traces() == before
     assert save(console, kind, title="Mine", headers={"If-Match": '"2"'}).status_code == 200

@@ -77,7 +77,7 @@ def test_mails_that_failed_are_told_of_for_a_day(console, working):
 
     row = read(console)["mail-failed"]
 
-    assert (row["title"], row["detail"]) == ("Mails not sent: 2", "SMTPException")
+    assert (row["title"], row["detail"]) == ("Emails not sent: 2", "SMTPException")
 
 
 def test_mails_that_do_not_leave_say_since_when(console, working):
@@ -119,7 +119,7 @@ def test_a_silent_worker(console, working):
     row = read(console)["worker"]
 
     assert row["title"] == "The worker is silent"
-    assert "none has looked for mail for 1 hour" in row["detail"]
+    assert "has not looked for mail for 1 hour" in row["detail"]
     assert row["link"].startswith("/health/ready")
 
 

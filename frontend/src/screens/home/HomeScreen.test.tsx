@@ -129,15 +129,15 @@ test("an app without anything says so in each card", async () => {
   fakeWire().on(HOME, ok({ data: { ...EMPTY, liveView: null } }));
   show(<HomeScreen />);
 
-  expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent("00Nothing counted a week ago");
+  expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent("00No counts from a week ago");
   expect(screen.getByRole("region", { name: "Click-through today" })).toHaveTextContent("–");
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("N/A");
   for (const words of [
-    "Nothing needs you right now.",
-    "All settings are as they were at first.",
-    "Nothing was fired today.",
-    "No notification was sent yet.",
-    "Nothing was changed yet.",
+    "Nothing needs your attention.",
+    "No setting has been changed.",
+    "Nothing has been fired today.",
+    "No notification has been sent yet.",
+    "Nothing has been changed yet.",
   ]) {
     expect(screen.getByText(words)).toBeVisible();
   }

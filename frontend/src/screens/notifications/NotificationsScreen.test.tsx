@@ -100,23 +100,23 @@ test("what is still to come is not offered a resend", async () => {
 test("one that failed says why and can be sent again; one that waits can be cancelled", async () => {
   const failed = { ...ROW, state: "failed", error: "FCM answered 400 Invalid value" };
   const { wire, admin } = open([failed]);
-  wire.on(RETRY, ok({ message: "It is tried again" }));
+  wire.on(RETRY, ok({ message: "Retrying the notification" }));
   await waitFor(() => expect(screen.getByText("FCM answered 400 Invalid value")).toBeVisible());
 
   await choose(admin, "Send again");
   await solve(admin);
-  await waitFor(() => expect(screen.getByText("It is tried again")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Retrying the notification")).toBeVisible());
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
 test("what is scheduled can be cancelled", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
-  wire.on(CANCEL, ok({ message: "The notification is not sent" }));
+  wire.on(CANCEL, ok({ message: "Notification cancelled" }));
   await waitFor(() => expect(screen.getByText("For 02/01/2025 01:30:00 AM")).toBeVisible());
 
   await choose(admin, "Cancel");
 
-  await waitFor(() => expect(screen.getByText("The notification is not sent")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Notification cancelled")).toBeVisible());
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));
 });
 

@@ -88,7 +88,7 @@ test("another role is asked for and sent with the version that was seen", async 
 });
 
 test("a change that came too late is told, and the list shows what is", async () => {
-  const wire = aWire().on(CHANGE, refused(409, "Somebody else changed this in the meantime."));
+  const wire = aWire().on(CHANGE, refused(409, "Someone else changed this in the meantime."));
   const admin = show(<PeopleScreen />);
 
   await act(admin, "Disable");
@@ -102,7 +102,7 @@ test("a change that came too late is told, and the list shows what is", async ()
 test("an email of an admin is told under the field, and nothing typed is lost", async () => {
   const wire = aWire()
     .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
-    .on(INVITE, refused(409, "An admin with this e-mail is here already."));
+    .on(INVITE, refused(409, "An admin with this email already exists."));
   const admin = show(<PeopleScreen />);
 
   await admin.click(await screen.findByRole("button", { name: "Invite" }));

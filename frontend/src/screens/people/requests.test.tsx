@@ -47,7 +47,7 @@ test("what waits is shown with what it changes, and is confirmed after a captcha
   const list = await screen.findByRole("list", { name: "Waiting for a second person" });
   expect(list).toHaveTextContent("live_buttonfrom offto on");
   expect(list).toHaveTextContent("In the audit log: Changed a setting");
-  expect(list).toHaveTextContent("Asked by ed");
+  expect(list).toHaveTextContent("Requested by ed");
   wire.on(REQUESTS, ok({ data: [] }));
   await admin.click(screen.getByRole("button", { name: "Confirm: Change what every phone gets: live_button" }));
   expect(await screen.findByText(/^live_button: off → on\. It is carried out at once, as asked by ed/)).toBeVisible();
