@@ -170,7 +170,7 @@ test("a rule's times are of the console's zone, may be past, and the end has to 
   await admin.type(dialog.getByLabelText("Until, time in Asia/Kolkata"), "9:30 am");
   await admin.click(dialog.getByRole("button", { name: "Update rule" }));
   await waitFor(() =>
-    expect(dialog.getByLabelText("Until")).toHaveAccessibleDescription(/The end must be after the beginning/),
+    expect(dialog.getByLabelText("Until")).toHaveAccessibleDescription(/The end must be after the start/),
   );
 
   await admin.clear(dialog.getByLabelText("Until, time in Asia/Kolkata"));
