@@ -59,7 +59,7 @@ def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, 
     solve(page)
     page.get_by_label("Type admin to continue").fill("admin")
     page.keyboard.press("Enter")
-    told(page, "Version 1 of the text stands again")
+    told(page, "Version 1 restored")
     expect(page.get_by_role("heading", name="Our policy")).to_be_visible()
     expect(page.get_by_text("Restored from 1")).to_be_visible()
 

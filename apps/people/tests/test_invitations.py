@@ -165,7 +165,7 @@ def test_an_hour_takes_twenty_invitations_of_one_admin(console):
     [
         ({"a_id": "owner", "password": "green-mule-9"}, 409, "An admin with this ID or email already exists."),
         ({"a_id": "Owner", "password": "green-mule-9"}, 409, "An admin with this ID or email already exists."),
-        ({"a_id": "two words", "password": "green-mule-9"}, 400, "An admin id is 1 to 150 printable characters"),
+        ({"a_id": "two words", "password": "green-mule-9"}, 400, "An admin ID is 1 to 150 printable characters"),
         ({"a_id": "newcomer", "password": "short"}, 400, "Password must be at least 6 characters long"),
         ({"a_id": "newcomer", "password": "password"}, 400, "too common"),
         ({"a_id": "newcomer", "password": "newcomer1"}, 400, "must not be made of"),

@@ -13,7 +13,7 @@ test("the history shows words, icon, state and time", async () => {
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(document.querySelector("tr img")).toHaveAttribute("src", ROW.n_icon);
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
-  expect(screen.getByText("Reaches all phones that have the app (topic “all”).")).toBeVisible();
+  expect(screen.getByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
   expect(screen.queryByText(/no FCM credentials/)).toBeNull();
 });
 
