@@ -20,7 +20,7 @@ export function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
               <th
                 key={title}
                 scope="col"
-                className="w-16 pl-2 text-right font-medium wrap-anywhere hyphens-auto last:w-24 sm:w-24"
+                className="w-16 pl-2 text-right font-medium wrap-anywhere hyphens-auto last:w-24 md:w-24"
               >
                 {title}
               </th>

@@ -35,7 +35,8 @@ export function SettingHead({ id, name, text, change, rules, children }: Setting
         <LastChanged change={change} className="md:w-44 md:text-right" />
         <span className="md:order-first">{rules}</span>
       </div>
-      {children && <div className="flex h-6 shrink-0 items-center">{children}</div>}
+      {/* Without a control its place stays free: the column of the rules goes on. */}
+      <div className="flex h-6 shrink-0 items-center empty:max-md:hidden md:min-w-10">{children}</div>
     </div>
   );
 }
