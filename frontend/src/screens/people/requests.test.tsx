@@ -50,7 +50,9 @@ test("what waits is shown with what it changes, and is confirmed after a captcha
   expect(list).toHaveTextContent("Requested by ed");
   wire.on(REQUESTS, ok({ data: [] }));
   await admin.click(screen.getByRole("button", { name: "Confirm: Change what every phone gets: live_button" }));
-  expect(await screen.findByText(/^live_button: off → on\. It is carried out at once, as requested by ed/)).toBeVisible();
+  expect(
+    await screen.findByText(/^live_button: off → on\. It is carried out at once, as requested by ed/),
+  ).toBeVisible();
   await answer(admin, "Confirm");
 
   expect(await screen.findByText("Confirmed. Updated successfully")).toBeVisible();
