@@ -28,7 +28,7 @@ test("what stands is chosen, and another period is saved after a captcha", async
   await admin.selectOptions(screen.getByLabelText("Audit log"), "2 years");
   await admin.click(screen.getByRole("button", { name: "Save" }));
   const asked = within(await screen.findByRole("dialog", { name: "Change retention?" }));
-  expect(asked.getByText(/^Audit log: 2 years\. Whatever is older is deleted/)).toBeVisible();
+  expect(asked.getByText(/^Audit log: 2 years\. Older entries are deleted/)).toBeVisible();
   await admin.type(await asked.findByRole("textbox"), "5");
   await admin.click(asked.getByRole("button", { name: "Save" }));
 

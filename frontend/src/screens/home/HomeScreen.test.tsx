@@ -119,7 +119,7 @@ test("it says what is on, what was fired, what failed and what was changed last"
     "href",
     "/site/views/dashboard/f",
   );
-  expect((await card("Fired today")).getByText("2 more in the history")).toBeVisible();
+  expect((await card("Fired today")).getByText("2 more in Ads History")).toBeVisible();
   expect((await card("Last notification")).getByText("Failed")).toBeVisible();
   expect((await card("Needs attention")).getByText("Notifications not sent: 1")).toBeVisible();
   expect((await card("Last changes")).getByRole("listitem")).toHaveTextContent("Added a banner Summer");
