@@ -110,7 +110,7 @@ class AdminPage(Table):
     def drop_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
         for row in chosen:
             admins.drop_authenticator(admin=row, actor=actor_of(request))
-        self.message_user(request, "Taken off. The owners were told by e-mail and sign in with e-mailed codes again.")
+        self.message_user(request, "Taken off. The owners were told by email and sign in with codes by email again.")
 
 
 @admin.register(models.Session, site=site)
@@ -127,7 +127,7 @@ class SessionPage(LookOnly):
     def end_sessions(self, request: HttpRequest, chosen: QuerySet[models.Session]) -> None:
         for row in chosen.filter(ended_at__isnull=True).select_related("admin"):
             admins.end_session(session=row, actor=actor_of(request))
-        self.message_user(request, "The chosen sessions are ended.")
+        self.message_user(request, "Sessions ended")
 
 
 @admin.register(models.StepToken, site=site)

@@ -2,7 +2,7 @@
 
 NOTHING_TO_CLEAR = "Ads Not Availale"
 CLEARED = "Counts cleared"
-CLEARING_RESTORED = "The counts are back"
+CLEARING_RESTORED = "Counts restored"
 UNKNOWN_ITEM = "This item does not exist."
 NOT_RESTORABLE = "Not restorable: the ad was deleted, and its counts with it."
 UNKNOWN_CLEARING = "This clearing cannot be undone (any more)."

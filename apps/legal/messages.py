@@ -3,6 +3,6 @@
 POLICY_UPDATED = "Policy updated successfully"
 TERMS_UPDATED = "Terms & Conditions updated successfully"
 
-CHANGED_MEANWHILE = "Somebody else saved this text in the meantime."
+CHANGED_MEANWHILE = "Someone else saved this text in the meantime."
 UNKNOWN_VERSION = "There is no version of this text with that number."
-RESTORED = "Version {number} of the text stands again"
+RESTORED = "Version {number} restored"

@@ -24,10 +24,10 @@ MISSED = "This firing was missed: it was not shown, so there is nothing to stop.
 UNKNOWN_RECORDS = "None of these records exists (any more)."
 
 SETTINGS_SAVED = "Ads updated successfully!"
-SETTINGS_CHANGED_MEANWHILE = "Somebody else saved these settings in the meantime."
-TEXTS_ALONE = "Keys and values are texts."
+SETTINGS_CHANGED_MEANWHILE = "Someone else saved these settings in the meantime."
+TEXTS_ALONE = "Keys and values must be text."
 TOO_MANY_KEYS = "At most {most} keys are kept."
-SAME_KEY = "This key is there twice; spaces around it do not count."
+SAME_KEY = "This key is used twice; spaces around it do not count."
 BAD_KEY = "A key has 1 to 100 characters, and no line breaks."
 LONG_VALUE = "A value has at most 2000 characters."
 BAD_AFTER = "`after` must be the `_id` of a fired ad."

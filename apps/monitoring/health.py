@@ -161,9 +161,9 @@ def _silent_outboxes() -> Iterator[str]:
     for one in outbox.all_outboxes():
         at = scanned[one.name]
         if at is None:
-            yield f"none has ever looked for {one.name}"
+            yield f"never looked for {one.name}"
         elif (silent_s := (timezone.now() - at).total_seconds()) > one.lease_s + WORKER_SLACK_S:
-            yield f"none has looked for {one.name} for {_say_wait(silent_s)}"
+            yield f"has not looked for {one.name} for {_say_wait(silent_s)}"
 
 
 def _say_wait(seconds: float) -> str:

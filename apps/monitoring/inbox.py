@@ -69,40 +69,44 @@ class Failures(Words):
 # What health says of itself. A database that is away answers no inbox either.
 UNHEALTHY: Mapping[str, Words] = {
     "migrations": Words("The tables are older than the console", "Run `manage.py migrate` on the server."),
-    "storage": Words("Storage does not answer", "Uploads and files fail. Check the disk or the bucket."),
-    "worker": Words("The worker is silent", "Mails, notifications and videos wait. Start the worker again."),
-    "mail": Words("Mails do not leave", "Sign-in codes are late. Check the mail server and its settings."),
-    "fire": Words("Planned ads are not fired", "After ten minutes they are missed. Start the worker again.", FIRINGS),
-    "push": Words("Notifications do not leave", "They are tried again. Check the FCM credentials.", PUSHES),
-    "media": Words("Videos wait for their posters", "Check that the worker runs and has memory to spare.", VIDEOS),
-    "disk": Words(
-        "The app's events are refused", "The disk is nearly full. Delete unused videos, or add space.", VIDEOS
+    "storage": Words("Storage is not responding", "Uploads and files are failing. Check the disk or the bucket."),
+    "worker": Words("The worker is silent", "Emails, notifications and videos are waiting. Start the worker again."),
+    "mail": Words("Emails are not going out", "Sign-in codes are delayed. Check the mail server and its settings."),
+    "fire": Words(
+        "Planned ads are not being fired", "After ten minutes they count as missed. Start the worker again.", FIRINGS
     ),
-    "cache": Words("The cache does not answer", "Live viewers cannot be counted. Check Redis."),
-    "broker": Words("The broker does not answer", "The worker finds its work later than it could. Check Redis."),
-    "months": Words("Counts of a past month are not summed", "Analytics is slower until then. Check the worker's log."),
+    "push": Words("Notifications are not going out", "They are being retried. Check the FCM credentials.", PUSHES),
+    "media": Words(
+        "Videos are waiting for their posters", "Check that the worker runs and has memory to spare.", VIDEOS
+    ),
+    "disk": Words(
+        "The app's events are being refused", "The disk is nearly full. Delete unused videos, or add space.", VIDEOS
+    ),
+    "cache": Words("The cache is not responding", "Live viewers cannot be counted. Check Redis."),
+    "broker": Words("The broker is not responding", "The worker picks up its work late. Check Redis."),
+    "months": Words("A past month has not been summed up", "Analytics is slower until then. Check the worker's log."),
 }
 # Other services, of which it is bad news that they do not answer.
 ASKED = {"storage", "cache", "broker"}
 FAILED: Mapping[str, Failures] = {
-    "push": Failures("Notifications not sent: {count}", "See why in the history, then send again.", PUSHES),
+    "push": Failures("Notifications not sent: {count}", "See why under Notifications, then send again.", PUSHES),
     "mail": Failures(
-        "Mails not sent: {count}",
+        "Emails not sent: {count}",
         "Check the mail server and its settings.",
         HEALTH,
         timedelta(days=1),
         is_mailed_again=False,
     ),
-    "fire": Failures("Planned firings missed: {count}", "Fire the ad now, or plan it anew.", FIRINGS),
+    "fire": Failures("Planned firings missed: {count}", "Fire the ad now, or plan it again.", FIRINGS),
     "media": Failures("Videos without a poster: {count}", "Upload a file that can be played.", VIDEOS),
 }
 NO_PUSH = Words("Push is not set up", "No phone gets a notification. Set FCM_CREDENTIALS on the server.", PUSHES)
 ATTACKED = Words(
     "Sign-ins refused within ten minutes: {count}",
-    "Somebody may be guessing passwords. An authenticator app keeps them out of your account.",
+    "Someone may be guessing passwords. An authenticator app keeps them out of your account.",
     ("/site/profile", "Open profile"),
 )
-NEARLY_FULL = Words("The disk is nearly full", "Delete videos that are not used, or add space.", VIDEOS)
+NEARLY_FULL = Words("The disk is nearly full", "Delete unused videos, or add space.", VIDEOS)
 
 
 def list_requests(admin: "Admin") -> list[Problem]:
@@ -121,7 +125,7 @@ def ask(held: "HeldRequest") -> Problem:
 
 
 def _tell_withdrawn(act: Act, event: "Entry") -> Problem:
-    title, advice = f"{event.actor_label} withdrew a request", "There is nothing to confirm any more."
+    title, advice = f"{event.actor_label} withdrew a request", "There is nothing left to confirm."
     return Problem(f"withdrawn-{event.pk}", title, advice, *AUDIT_LOG, detail=act.label, since=event.at)
 
 

@@ -3,7 +3,7 @@
 ADDED = "Ad added"
 UPDATED = "Ad updated successfully!"
 UNKNOWN = "This ad does not exist (any more)."
-CHANGED_MEANWHILE = "Somebody else changed this ad in the meantime."
+CHANGED_MEANWHILE = "Someone else changed this ad in the meantime."
 DELETED = "Ad deleted"
 
 NOT_A_MOMENT = "Enter a date and time, like 2026-11-21T09:30:00, or null for none."

@@ -71,7 +71,7 @@ def choose_phone(page: Page) -> None:
     page.get_by_label("Language").fill("hi")
     page.get_by_label("Country").fill("IN")
     press("Show settings")(page)
-    expect(page.get_by_role("table", name="Settings of this phone")).to_contain_text(LONG[:60])
+    expect(page.get_by_role("table", name="Settings for this phone")).to_contain_text(LONG[:60])
 
 
 def try_push(page: Page) -> None:

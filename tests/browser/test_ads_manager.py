@@ -178,7 +178,7 @@ def test_an_ad_is_fired_counted_and_taken_out_of_the_history(enter, url, app, ap
     solve(page, right=False)
     refused(page, "Ans in not currect")
     solve(page)
-    page.get_by_label("Type admin to go on").fill(" ADMIN ")
+    page.get_by_label("Type admin to continue").fill(" ADMIN ")
     page.keyboard.press("Enter")
     told(page, "1 website ad deleted")
 

@@ -269,7 +269,7 @@ def test_a_wrong_captcha_clears_nothing_and_a_clearing_comes_back(page, url, ads
     show(app, ads["Lobby"], clicks=1)
     page.get_by_label("Notices").get_by_role("button", name="Undo").click()
 
-    expect(page.get_by_text("The counts are back")).to_be_visible()
+    expect(page.get_by_text("Counts restored")).to_be_visible()
     expect(card(page, "Lobby")).to_contain_text("13")
     expect(page.get_by_text("12 clicks, 20 views")).to_have_count(0)
 

@@ -118,7 +118,7 @@ def test_an_ended_session_is_told_on_the_card_that_the_server_drew(page, url, ow
     page.add_init_script("sessionStorage.setItem('interrupted at', '/site/profile')")
     page.goto(url(LOGIN))
 
-    expect(page.get_by_text("Your session has ended. Sign in to go on.")).to_be_visible()
+    expect(page.get_by_text("Your session has ended. Sign in to continue.")).to_be_visible()
 
 
 def test_the_step_of_an_authenticator_app_takes_the_place_of_the_mail_s(page, url, owner):

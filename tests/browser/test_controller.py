@@ -137,7 +137,7 @@ def test_the_token_is_hidden_until_asked_for(signed_in, api, url):
     page.get_by_role("button", name="Show token").click()
 
     expect(token).to_have_value(CREDENTIALS["facebook_client_token"])
-    page.get_by_label("App id").fill("43")
+    page.get_by_label("App ID").fill("43")
     page.get_by_role("button", name="Save credentials").click()
     solve(page)
     expect(token).to_have_value(re.compile("^•+cdef$"))
@@ -154,7 +154,7 @@ def test_a_version_is_restored_after_captcha_and_typed_word(signed_in, api, url)
 
     page.get_by_role("button", name="Restore version 0").click()
     solve(page)
-    word = page.get_by_label("Type admin to go on")
+    word = page.get_by_label("Type admin to continue")
     word.fill("yes")
     word.press("Enter")
     expect(page.get_by_text("Type the word admin.")).to_be_visible()

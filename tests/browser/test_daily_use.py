@@ -64,4 +64,4 @@ def test_a_session_that_ends_keeps_what_was_typed(enter, watch):
     expect(page.get_by_label("Ad name")).to_have_value("Half-typed")
     expect(page.get_by_role("link", name="Sign in")).to_have_attribute("target", "_blank")
     page.goto(page.get_by_role("link", name="Sign in").evaluate("link => link.href"))
-    expect(page.get_by_text("Your session has ended. Sign in to go on.")).to_be_visible()
+    expect(page.get_by_text("Your session has ended. Sign in to continue.")).to_be_visible()

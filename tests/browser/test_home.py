@@ -74,7 +74,7 @@ def test_home_says_what_is_on_what_was_fired_and_what_was_changed(page, url, ad,
     expect(page.get_by_role("listitem").filter(has_text="Tracking").filter(has_text="On")).to_be_visible()
     expect(page.get_by_role("link", name="Open_Ads_Fire")).to_be_visible()
     expect(page.get_by_role("listitem").filter(has_text="Added an ad")).to_contain_text("Lobby")
-    expect(page.get_by_text("No notification was sent yet.")).to_be_visible()
+    expect(page.get_by_text("No notification has been sent yet.")).to_be_visible()
     assert_accessible(page)
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

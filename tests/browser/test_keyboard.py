@@ -112,7 +112,7 @@ def test_a_row_that_is_deleted_hands_the_focus_on(enter, api):
 
     page.keyboard.press("Enter")
     solve(page)
-    page.get_by_label("Type admin to go on").wait_for()
+    page.get_by_label("Type admin to continue").wait_for()
     page.keyboard.type("admin")
     page.keyboard.press("Enter")
 

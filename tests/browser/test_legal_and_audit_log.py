@@ -57,9 +57,9 @@ def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, 
     refused(page, "Ans is not correct")
     assert api().get(f"{API}/get").body["data"]["version"] == 2
     solve(page)
-    page.get_by_label("Type admin to go on").fill("admin")
+    page.get_by_label("Type admin to continue").fill("admin")
     page.keyboard.press("Enter")
-    told(page, "Version 1 of the text stands again")
+    told(page, "Version 1 restored")
     expect(page.get_by_role("heading", name="Our policy")).to_be_visible()
     expect(page.get_by_text("Restored from 1")).to_be_visible()
 
@@ -104,13 +104,13 @@ def test_a_change_is_found_in_the_trail(enter, url, api):
     page.get_by_role("link", name="History", exact=True).click()
     page.wait_for_url(re.compile(r"/site/trail\?target=policy$"))
     expect(page.get_by_text("1 change", exact=True)).to_be_visible()
-    expect(page.get_by_text("Saved a text")).to_be_visible()
+    expect(page.get_by_text("Saved a legal text")).to_be_visible()
     assert_accessible(page)
 
     page.get_by_role("button", name="Clear filters").click()
     expect(page.get_by_text("Changed a setting")).to_be_visible()
     page.get_by_label("What").select_option("Controller")
-    expect(page.get_by_text("Saved a text")).to_have_count(0)
+    expect(page.get_by_text("Saved a legal text")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("link", name="CSV").click()
     text = download.value.path().read_text(encoding="utf-8-sig")
@@ -160,4 +160,4 @@ def test_the_retention_is_chosen_on_the_audit_log_and_recorded(enter, api):
     told(page, "Updated")
     assert api().get("/api/admin/retention").body["data"] == {"auditDays": 730, "pushDays": 0, "firedDays": 0}
     page.reload()
-    expect(page.get_by_text("Changed the retention")).to_be_visible()
+    expect(page.get_by_text("Changed retention")).to_be_visible()

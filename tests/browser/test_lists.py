@@ -161,9 +161,9 @@ def test_select_all_takes_all_of_the_page(enter, many_fired, width):
     page.set_viewport_size({"width": width, "height": 844})
     expect(page.get_by_role("toolbar")).to_have_count(0)
 
-    page.get_by_role("checkbox", name="Select all of Fired ads").check()
+    page.get_by_role("checkbox", name="Select all in Fired ads").check()
 
-    bar = page.get_by_role("toolbar", name="Selected of Fired ads")
+    bar = page.get_by_role("toolbar", name="Selected in Fired ads")
     expect(bar).to_contain_text(f"{MANY} selected")
     assert_accessible(page)
     bar.get_by_role("button", name="Clear selection").click()

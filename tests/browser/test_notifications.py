@@ -1,4 +1,4 @@
-"""Push notifications as an admin uses them: written, sent by the worker, resent, scheduled, cancelled, deleted."""
+"""Push notifications as an admin works with them: written, sent, resent, scheduled, cancelled, deleted."""
 
 import re
 from datetime import datetime, timedelta
@@ -100,7 +100,7 @@ def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app
     assert deliver_due(PUSHES) == 1
 
     page.get_by_label("To", exact=True).select_option("iOS")
-    expect(page.get_by_text("Reaches all iOS phones").or_(page.get_by_text("Push is not set up")).first).to_be_visible()
+    expect(page.get_by_text("Reaches every iOS phone").or_(page.get_by_text("Push is not set up")).first).to_be_visible()
     send(page)
     told(page, "The notification is on its way")
     assert deliver_due(PUSHES) == 1
@@ -114,7 +114,7 @@ def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app
     page.get_by_role("button", name="Actions for Sale").first.click()
     page.get_by_role("menuitem", name="View", exact=True).click()
     hours = page.get_by_role("figure", name="First 24 hours")
-    expect(hours).to_contain_text("Most in an hour: 4")
+    expect(hours).to_contain_text("Peak hour: 4")
     assert_accessible(page)
 
 
@@ -133,7 +133,7 @@ def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
     assert_accessible(page)
     page.keyboard.press("Escape")
     choose(page, "Later", "Cancel")
-    told(page, "The notification is not sent")
+    told(page, "Notification cancelled")
     expect(row(page, "Later")).to_contain_text("Cancelled")
 
 

@@ -55,7 +55,7 @@ def test_a_paused_ad_leaves_the_apps_and_comes_back(signed_in, api, url, app, ki
 
     open_plan(page)
     page.get_by_role("switch", name=re.compile("Active")).click()
-    page.get_by_label(re.compile("Most views a day")).fill("3")
+    page.get_by_label(re.compile("Maximum views per day")).fill("3")
     page.get_by_label("Weight").fill("40")
     page.get_by_label("Weight").press("Enter")
 

@@ -40,7 +40,7 @@ def test_an_owner_invites_and_the_invited_makes_an_account(enter, page, url, mai
     expect(page.get_by_role("list", name="Invitations")).to_contain_text("new@example.com")
     link = mailbox.link()
     page.goto(url(link[link.index("/site/") :]))
-    expect(page.get_by_text("owner invites you as editor")).to_be_visible()
+    expect(page.get_by_text("owner invited you as editor")).to_be_visible()
     assert_accessible(page)
 
     page.get_by_label("Admin ID").fill("newcomer")

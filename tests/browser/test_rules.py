@@ -1,4 +1,4 @@
-"""Rules of a setting as an admin works with them, and what a phone then gets."""
+"""Rules for a setting as an admin works with them, and what a phone then gets."""
 
 from playwright.sync_api import expect
 
@@ -18,7 +18,7 @@ def test_a_rule_is_added_reordered_and_reaches_the_phones_it_fits(enter, api):
     fold = page.get_by_role("button", name="Rules: Live button")
     expect(fold).to_have_text("Rules")
     fold.click()
-    section = page.get_by_role("region", name="Rules of Live button")
+    section = page.get_by_role("region", name="Rules for Live button")
     section.get_by_role("button", name="Add rule").click()
     dialog = page.get_by_role("dialog", name="Add rule: Live button")
     dialog.get_by_label("Name").fill("Trial")
@@ -53,12 +53,12 @@ def test_a_rule_is_added_reordered_and_reaches_the_phones_it_fits(enter, api):
     phone.get_by_label("Platform").fill("android")
     phone.get_by_label("App version").fill("2.3.1")
     phone.get_by_role("button", name="Show settings").click()
-    row = page.get_by_role("table", name="Settings of this phone").get_by_role("row", name="Live button")
+    row = page.get_by_role("table", name="Settings for this phone").get_by_role("row", name="Live button")
     expect(row).to_contain_text("Trial")
     assert_accessible(page)
     page.goto(page.url.replace(PATH, "/site/trail"))
-    expect(page.get_by_text("Changed rules of a setting")).to_be_visible()
-    page.get_by_text("Changed rules of a setting").click()
+    expect(page.get_by_text("Changed the rules of a setting")).to_be_visible()
+    page.get_by_text("Changed the rules of a setting").click()
     expect(page.get_by_text("1. Nobody on iOS: iOS: off").first).to_be_visible()
 
 
@@ -67,11 +67,11 @@ def test_two_admins_change_the_same_rules_the_second_is_told(enter, api, watch):
     page = enter(PATH)
     rule = {"name": "Theirs", "value": True, "when": {"share": 10}}
     page.get_by_role("button", name="Rules: Tracking").click()
-    section = page.get_by_role("region", name="Rules of Tracking")
+    section = page.get_by_role("region", name="Rules for Tracking")
     section.get_by_role("button", name="Add rule").click()
     dialog = page.get_by_role("dialog", name="Add rule: Tracking")
     dialog.get_by_label("Name").fill("Mine")
-    dialog.get_by_label("Share of phones, percent").fill("5")
+    dialog.get_by_label("Share of phones (%)").fill("5")
     dialog.get_by_role("button", name="Add rule").click()
     saved = api().put(f"{API}/rules/track", {"rules": [rule]}, captcha="right")
     assert saved.status_code == 200, saved.body

@@ -52,7 +52,7 @@ def test_on_a_phone_the_bar_keeps_what_is_used_and_the_drawer_has_the_rest_in_wo
 
     assert {one.get_attribute("aria-label").split(":")[0] for one in buttons.all()} == {
         "Open menu",
-        "Find a screen, a thing or an action",
+        "Find a screen, an item or an action",
         "Server load",
         "Inbox",
         "Account",

@@ -64,7 +64,7 @@ def test_one_asks_and_the_other_confirms(enter, page, url, editor, viewer, anoth
     expect(page.get_by_text("ed asks for a second person")).to_be_visible()
     page.get_by_role("link", name="Look at it").click()
     waiting = page.get_by_role("list", name="Waiting for a second person")
-    expect(waiting).to_contain_text("Asked by ed")
+    expect(waiting).to_contain_text("Requested by ed")
     assert_accessible(page)
     waiting.get_by_role("button", name="Confirm: Change what every phone gets: live_button").click()
     assert_accessible(page)

@@ -42,7 +42,7 @@ def test_a_batch_of_twelve_with_three_bad_ones(enter, url, watch):
     assert_accessible(page)
     page.get_by_role("button", name="Upload", exact=True).click()
     assert Video.objects.count() == 0
-    page.get_by_role("button", name="Remove 2 bad files").click()
+    page.get_by_role("button", name="Remove 2 invalid files").click()
     expect(page.get_by_text("10 files ready")).to_be_visible()
 
     page.get_by_role("button", name="Upload", exact=True).click()

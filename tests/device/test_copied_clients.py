@@ -117,7 +117,7 @@ def _follow(app, scenario):
     assert told("opened")["accepted"] == 1
     assert told("interval") == 20
     assert told("refused") == 400
-    assert told("sealed") == "The admin id or the password is wrong."
+    assert told("sealed") == "The admin ID or the password is wrong."
     _follow_stream(app, scenario, told)
 
 

@@ -110,7 +110,7 @@ def test_guessing_is_limited_as_in_the_console(root, inside):
 
         assert not is_in(enter(root, "000000"))
         page = Client().post(DATA_ADMIN_LOGIN, {"username": "root", "password": PASSWORD, "otp_token": "000000"})
-        assert "Too many wrong tries" in page.content.decode()
+        assert "Too many failed attempts" in page.content.decode()
         assert FailureCount.objects.filter(scope="password", count=10).exists()
         assert secret.confirmed
 
@@ -188,7 +188,7 @@ def test_a_taken_name_is_refused_in_capitals_too(inside, owner, taken):
     made = inside.post(reverse("admin:accounts_admin_add"), new)
 
     for answer in (changed, made):
-        assert "There is an admin with this id or e-mail already." in answer.content.decode()
+        assert "An admin with this ID or email already exists." in answer.content.decode()
     assert set(Admin.objects.values_list("login_id", flat=True)) == {"root", "owner", "second"}
 
 

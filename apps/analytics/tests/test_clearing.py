@@ -123,7 +123,7 @@ def test_undoing_brings_the_figures_back_on_top_of_what_came_since(console, phon
 
     answer = undo(console, clearing)
 
-    assert (answer.status_code, answer.message) == (200, "The counts are back")
+    assert (answer.status_code, answer.message) == (200, "Counts restored")
     assert counts_by_day()[(item.number, str(today))] == (5, 2)
     assert Entry.objects.filter(action="analytics.undo-clear").count() == 1
     assert not ClearedCount.objects.exists()

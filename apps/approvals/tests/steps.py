@@ -8,7 +8,7 @@ REQUESTS = "/api/admin/requests"
 CONTROLLER = "/api/App/controller/admin"
 ALL = ["clear-all", "restore", "roll-out"]
 SWITCH = {"name": "liveBtn", "status": True}
-WAITS = "Waits for a second person. It is carried out once somebody confirms it, within an hour."
+WAITS = "Waits for a second person. It is carried out once someone confirms it, within an hour."
 OVER = "This request is over: it was confirmed, declined, withdrawn, or nobody confirmed it in time."
 FORBIDDEN = "Your role does not allow this."
 

@@ -78,7 +78,7 @@ def test_nobody_confirms_what_they_asked_for(rule, console):
 
     refused = confirm(console, identity)
 
-    assert (refused.status_code, refused.message) == (403, "Somebody else has to confirm what you asked for.")
+    assert (refused.status_code, refused.message) == (403, "Someone else has to confirm what you asked for.")
     assert not is_on()
     assert len(waiting(console)) == 1
 
@@ -190,7 +190,7 @@ def test_a_row_that_changed_meanwhile_is_a_conflict_and_the_request_stays(rule, 
 
     late = confirm(second, first)
 
-    assert (late.status_code, late.message) == (409, "Somebody else changed these settings in the meantime.")
+    assert (late.status_code, late.message) == (409, "Someone else changed these settings in the meantime.")
     assert [row["_id"] for row in waiting(second)] == [first]
 
 

@@ -86,7 +86,7 @@ def test_a_restore_brings_everything_back_as_a_new_version(console):
 
     answer = restore(console, 1)
 
-    assert (answer.status_code, answer.message) == (200, "Version 1 is live again")
+    assert (answer.status_code, answer.message) == (200, "Version 1 restored")
     now = queries.get_settings()
     assert (now.values(), now.version) == (then.values(), newest + 1)
     assert answer.body["data"] == read(console)

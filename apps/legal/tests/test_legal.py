@@ -73,7 +73,7 @@ def test_a_late_save_is_told_and_given_what_stands(console, kind):
 
     late = save(console, kind, title="Mine", headers={"If-Match": '"1"'})
 
-    assert (late.status_code, late.message) == (409, "Somebody else saved this text in the meantime.")
+    assert (late.status_code, late.message) == (409, "Someone else saved this text in the meantime.")
     assert (late.body["data"][f"{kind}_title"], late.body["data"]["version"]) == ("Second", 2)
     assert traces() == before
     assert save(console, kind, title="Mine", headers={"If-Match": '"2"'}).status_code == 200
@@ -167,7 +167,7 @@ def test_a_restored_text_is_a_new_version(console):
 
     answer = console.post("/api/App/policy/admin/versions/1/restore", captcha="right")
 
-    assert (answer.status_code, answer.message) == (200, "Version 1 of the text stands again")
+    assert (answer.status_code, answer.message) == (200, "Version 1 restored")
     assert (answer.body["data"]["policy_title"], answer.body["data"]["version"]) == ("One", 3)
     newest = console.get("/api/App/policy/admin/versions").body["data"][0]
     assert (newest["number"], newest["restoredFrom"]) == (3, 1)

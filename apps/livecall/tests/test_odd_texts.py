@@ -51,7 +51,7 @@ def test_two_keys_that_differ_by_spaces_alone_are_refused_and_change_nothing(con
 
     refused = console.put(SETTINGS, {"a": "2", " a": "3"}, captcha="right")
 
-    assert (refused.status_code, refused.message) == (400, "This key is there twice; spaces around it do not count.")
+    assert (refused.status_code, refused.message) == (400, "This key is used twice; spaces around it do not count.")
     assert console.get(SETTINGS).body["data"] == saved.body["data"] == {"a": "1"}
 
 

@@ -77,7 +77,7 @@ def test_mails_that_failed_are_told_of_for_a_day(console, working):
 
     row = read(console)["mail-failed"]
 
-    assert (row["title"], row["detail"]) == ("Mails not sent: 2", "SMTPException")
+    assert (row["title"], row["detail"]) == ("Emails not sent: 2", "SMTPException")
 
 
 def test_mails_that_do_not_leave_say_since_when(console, working):
@@ -86,7 +86,7 @@ def test_mails_that_do_not_leave_say_since_when(console, working):
 
     row = read(console)["mail"]
 
-    assert row["title"] == "Mails do not leave"
+    assert row["title"] == "Emails are not going out"
     assert is_at(row["since"], late)
 
 
@@ -119,7 +119,7 @@ def test_a_silent_worker(console, working):
     row = read(console)["worker"]
 
     assert row["title"] == "The worker is silent"
-    assert "none has looked for mail for 1 hour" in row["detail"]
+    assert "has not looked for mail for 1 hour" in row["detail"]
     assert row["link"].startswith("/health/ready")
 
 
@@ -128,7 +128,7 @@ def test_storage_that_does_not_answer(console, working, settings, tmp_path):
     store = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "media"}}
     settings.STORAGES = {**settings.STORAGES, "default": store}
 
-    assert read(console)["storage"]["title"] == "Storage does not answer"
+    assert read(console)["storage"]["title"] == "Storage is not responding"
 
 
 @pytest.mark.parametrize(("used", "is_told"), [(89.9, False), (90, True), (99.5, True)])

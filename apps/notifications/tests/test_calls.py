@@ -268,7 +268,7 @@ def test_what_waits_can_be_stopped_and_what_is_out_cannot(send, console):
     out = send().body["data"]
     deliver_due(PUSHES)
     late = console.post(f"{BASE}/cancel", {"id": out["_id"]})
-    assert (late.status_code, late.message) == (409, "It is out already, and cannot be called back.")
+    assert (late.status_code, late.message) == (409, "It has already been sent and cannot be cancelled.")
 
 
 def test_only_what_failed_is_tried_again(send, console):
@@ -278,7 +278,7 @@ def test_only_what_failed_is_tried_again(send, console):
 
     answer = console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right")
 
-    assert (answer.message, answer.body["data"]["state"]) == ("It is tried again", "waiting")
+    assert (answer.message, answer.body["data"]["state"]) == ("Retrying the notification", "waiting")
     assert deliver_due(PUSHES) == 1
     assert console.post(f"{BASE}/retry", {"id": str(new_id())}, captcha="right").status_code == 404
 

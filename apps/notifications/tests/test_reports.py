@@ -187,7 +187,7 @@ def test_a_token_that_fcm_refuses_says_why_and_holds_nothing_else(send, console,
     send()
     assert deliver_due(PUSHES) == 1
     again = console.post(f"{BASE}/retry", {"id": test}, captcha="right")
-    assert (again.status_code, again.message) == (409, "A test is not tried again. Send a new one.")
+    assert (again.status_code, again.message) == (409, "A test cannot be retried. Send a new one.")
 
 
 def test_a_test_is_given_up_while_its_admin_still_looks(console):

@@ -46,7 +46,7 @@ def test_the_mail_leads_to_an_account_of_the_role(console, mailbox, settings):
 
     made = client.post(ACCEPT, ACCOUNT)
 
-    assert (made.status_code, made.message) == (200, "Your account is ready. Sign in with your admin id and password.")
+    assert (made.status_code, made.message) == (200, "Your account is ready. Sign in with your admin ID and password.")
     admin = Admin.objects.get(login_id="newcomer")
     assert (admin.role, admin.email, admin.is_superuser) == ("viewer", "new@example.com", False)
     assert admin.check_password("green-mule-9")
@@ -125,7 +125,7 @@ def test_who_is_an_admin_is_not_invited(console, mailbox):
 
     refused = invite(console, email="Maria@example.com")
 
-    assert (refused.status_code, refused.message) == (409, "An admin with this e-mail is here already.")
+    assert (refused.status_code, refused.message) == (409, "An admin with this email already exists.")
     assert mailbox.messages() == []
     assert Invitation.objects.count() == 0
 
@@ -163,9 +163,9 @@ def test_an_hour_takes_twenty_invitations_of_one_admin(console):
 @pytest.mark.parametrize(
     ("body", "status", "said"),
     [
-        ({"a_id": "owner", "password": "green-mule-9"}, 409, "There is an admin with this id or e-mail already."),
-        ({"a_id": "Owner", "password": "green-mule-9"}, 409, "There is an admin with this id or e-mail already."),
-        ({"a_id": "two words", "password": "green-mule-9"}, 400, "An admin id is 1 to 150 printable characters"),
+        ({"a_id": "owner", "password": "green-mule-9"}, 409, "An admin with this ID or email already exists."),
+        ({"a_id": "Owner", "password": "green-mule-9"}, 409, "An admin with this ID or email already exists."),
+        ({"a_id": "two words", "password": "green-mule-9"}, 400, "An admin ID is 1 to 150 printable characters"),
         ({"a_id": "newcomer", "password": "short"}, 400, "Password must be at least 6 characters long"),
         ({"a_id": "newcomer", "password": "password"}, 400, "too common"),
         ({"a_id": "newcomer", "password": "newcomer1"}, 400, "must not be made of"),

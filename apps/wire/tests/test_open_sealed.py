@@ -50,7 +50,7 @@ def test_what_is_sealed_by_hand_is_a_body_that_a_call_takes(run, visitor):
         "/api/admin/login", json.dumps(body), content_type="application/json", headers={"api-key": visitor.api_key}
     )
     assert answer.status_code == 401
-    assert run(answer.content.decode())["message"] == "The admin id or the password is wrong."
+    assert run(answer.content.decode())["message"] == "The admin ID or the password is wrong."
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import { find } from "./find";
 import { type Level, percentLevel, viewersLevel, worst } from "./levels";
 import { startPolling } from "./poll";
 import { startPopup } from "./popup";
+import { LOAD } from "./texts";
 
 export const POLL_MS = 5000;
 const PATH = "/api/App/controller/admin/app/loadCheck";
@@ -26,9 +27,7 @@ export function startStatusBar(): void {
       // biome-ignore lint/suspicious/noConsole: the only trace of a failed poll
       console.error(STATS_FAILED, error);
       bar.dataset.stale = "true";
-      bar.title = lastGood
-        ? `As of ${formatTime(lastGood.toISOString())}; the server did not answer since.`
-        : "The server did not answer yet.";
+      bar.title = lastGood ? LOAD.stale(formatTime(lastGood.toISOString())) : LOAD.unknown;
     }
   }
 
@@ -48,7 +47,7 @@ function show(bar: HTMLElement, load: Load): void {
   const live = find('[data-stat="live"]', bar);
   if (load.liveView === null) {
     delete live.dataset.level;
-    live.title = "The server cannot count them just now.";
+    live.title = LOAD.uncounted;
   } else {
     levels.push(mark(live, viewersLevel(viewers), String(viewers)));
   }

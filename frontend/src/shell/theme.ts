@@ -1,5 +1,6 @@
 // System, light, dark: a cookie, so that the server draws the first paint in the right one.
 import { writeCookie } from "@/lib/storage";
+import { sayTheme } from "./texts";
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -34,7 +35,7 @@ function switches(): NodeListOf<HTMLElement> {
 }
 
 function label(): void {
-  const text = `Theme: ${currentTheme()}`;
+  const text = sayTheme(currentTheme());
   for (const button of switches()) {
     button.setAttribute("aria-label", text);
     button.title = text;

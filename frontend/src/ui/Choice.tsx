@@ -25,8 +25,10 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
         <label
           key={segment.value}
           className={classes(
-            "relative grid min-h-control min-w-fit flex-1 basis-14 max-md:min-h-touch content-center rounded-control border px-1.5 py-1 text-center text-meta leading-tight transition-colors duration-150 ease-out",
+            "relative grid min-h-control min-w-fit flex-1 max-md:min-h-touch content-center rounded-control border px-1.5 py-1 text-center text-meta leading-tight transition-colors duration-150 ease-out",
             "has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2",
+            // On a phone five stand in two rows, of three and two.
+            segments.length > 4 ? "basis-14 max-md:basis-1/4" : "basis-14",
             segment.value === value
               ? "border-edge bg-surface font-medium text-foreground shadow-hairline"
               : classes("border-transparent text-muted", !disabled && "hover:text-foreground"),

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from "react";
 import { classes } from "./classes";
+import { HIDE_PASSWORD, SHOW_PASSWORD } from "./texts";
 
 export const CONTROL =
   "w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-body max-md:text-touch text-foreground transition-shadow duration-150 focus-visible:outline-offset-0 aria-invalid:border-danger";
@@ -23,7 +24,7 @@ export function Textarea({ className, ...rest }: TextareaProps) {
 /** A password that can be shown; pasting is allowed. */
 export function PasswordInput({ className, ...rest }: InputProps) {
   const [shown, setShown] = useState(false);
-  const label = shown ? "Hide what is typed" : "Show what is typed";
+  const label = shown ? HIDE_PASSWORD : SHOW_PASSWORD;
   return (
     <span className="relative block">
       <Input {...rest} type={shown ? "text" : "password"} className={classes("pr-10", className)} />

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Change } from "./changes";
+import { TEXTS } from "./texts";
 
 /** A field as it is stored, and what became of it; what was added or taken away has one side. */
 export function Difference({ change, isShort = false }: { change: Change; isShort?: boolean }) {
@@ -10,7 +11,7 @@ export function Difference({ change, isShort = false }: { change: Change; isShor
       {field && <code className="min-w-0 font-mono wrap-anywhere md:shrink-0">{field}</code>}
       {before !== undefined && (
         <del className={`min-w-0 text-muted ${cut} ${after === undefined ? "" : "no-underline"}`} title={before}>
-          <span className="sr-only">from </span>
+          <span className="sr-only">{TEXTS.before} </span>
           {before}
         </del>
       )}
@@ -19,7 +20,7 @@ export function Difference({ change, isShort = false }: { change: Change; isShor
       )}
       {after !== undefined && (
         <ins className={`min-w-0 font-medium no-underline ${cut}`} title={after}>
-          <span className="sr-only">to </span>
+          <span className="sr-only">{TEXTS.after} </span>
           {after}
         </ins>
       )}

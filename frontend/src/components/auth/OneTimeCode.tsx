@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Field } from "@/components/form/Field";
 import { Input } from "@/ui/Input";
+import { CODE_TITLE } from "./texts";
 
 export const CODE_LENGTH = 6;
 // What an owner is mailed while strangers have the tries used up; it is pasted in place of the digits.
@@ -49,7 +50,7 @@ export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocu
     }
   }, []);
   return (
-    <Field label="One-time code" isRequired error={error} hint={hint}>
+    <Field label={CODE_TITLE} isRequired error={error} hint={hint}>
       {(control) => (
         <Input
           {...control}

@@ -74,7 +74,7 @@ test("once a try is right, nothing says any more that one was wrong", async () =
 });
 
 test("too many tries: the server's words, and how long there is to wait", async () => {
-  const words = "Too many wrong tries. Please wait a moment and try again.";
+  const words = "Too many failed attempts. Please wait a moment and try again.";
   fakeWire().on(LOGIN, { ...refused(429, words), headers: { "Retry-After": "30" } });
   const admin = show(<SignIn />);
 
@@ -124,6 +124,6 @@ test("'Forgot?' leads to recovery, and the password can be looked at", () => {
   expect(screen.getByRole("link", { name: "Forgot?" })).toHaveAttribute("href", "/site/admin/panel/forgetpw");
   const password = screen.getByLabelText(/^Password/);
   expect(password).toHaveAttribute("type", "password");
-  fireEvent.click(screen.getByRole("button", { name: "Show what is typed" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show password" }));
   expect(password).toHaveAttribute("type", "text");
 });

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
+import { RETRY } from "@/components/layout/texts";
 import { filled, given } from "@/lib/rules";
 import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
@@ -20,7 +21,9 @@ import {
   PASSWORD,
   PURPOSE,
   SESSION_ENDED,
+  SESSION_UNCHECKED,
   SIGN_IN,
+  sayTryAgain,
   TITLE,
 } from "./texts";
 import { useCountdown } from "./useCountdown";
@@ -84,7 +87,7 @@ export function SignIn({ onRetry }: SignInProps) {
         <SubmitButton pending={save.isPending || isLeaving}>{SIGN_IN}</SubmitButton>
         {/* Not a live region: it would be read out each second. The button stays: another admin is not held up. */}
         {waitSeconds > 0 && (
-          <p className="tabular text-center text-meta text-muted">You can try again in {sayWait(waitSeconds)}.</p>
+          <p className="tabular text-center text-meta text-muted">{sayTryAgain(sayWait(waitSeconds))}</p>
         )}
       </Form>
     </AuthCard>
@@ -102,7 +105,7 @@ function Unsure({ onRetry }: { onRetry: () => Promise<unknown> }) {
       role="alert"
       className="flex items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2.5 text-meta text-warning-text"
     >
-      <span>The server did not answer, so your session could not be checked.</span>
+      <span>{SESSION_UNCHECKED}</span>
       <Button
         size="small"
         pending={isPending}
@@ -112,7 +115,7 @@ function Unsure({ onRetry }: { onRetry: () => Promise<unknown> }) {
           setPending(false);
         }}
       >
-        Retry
+        {RETRY}
       </Button>
     </div>
   );

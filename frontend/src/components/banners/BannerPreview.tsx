@@ -1,12 +1,13 @@
 import { ImageIcon } from "lucide-react";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
+import { TEXTS } from "./texts";
 
 export type BannerPreviewProps = { image: string; text: string; buttonText: string };
 
 /** The banner in the app, while it is written. What is empty is not there. */
 export function BannerPreview({ image, text, buttonText }: BannerPreviewProps) {
   return (
-    <PhoneFrame label="Preview of the banner" screen="app">
+    <PhoneFrame label={TEXTS.preview} screen="app">
       <div className="w-full min-w-0 overflow-hidden rounded-card bg-raised shadow-float">
         {image ? (
           <img src={image} alt="" className="max-h-40 w-full bg-sunken object-contain" />

@@ -2,9 +2,10 @@
 export const TEXTS = {
   name: "Name",
   url: "URL",
-  urlHint: "Opens when tapped",
+  urlHint: "Opens when tapped.",
   image: "Image",
   imageHint: "png, jpg, jpeg or gif, at most 1 MB",
+  preview: "Preview of the banner",
   text: "Text",
   buttonText: "Button text",
   buttonUrl: "Button URL",

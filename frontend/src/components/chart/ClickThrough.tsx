@@ -1,15 +1,16 @@
 import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { clickThrough, ENOUGH_VIEWS, formatShare, isUncertain } from "./share";
+import { NO_VIEWS, UNCERTAIN as SPOKEN, sayUncertain } from "./texts";
 
-export const UNCERTAIN = `Fewer than ${ENOUGH_VIEWS} views: uncertain`;
+export const UNCERTAIN = sayUncertain(ENOUGH_VIEWS);
 
 /** The click-through of some counts; of few views it is marked as uncertain. */
 export function ClickThrough({ totals, className }: { totals: Totals; className?: string }) {
   const share = clickThrough(totals);
   if (share === undefined) {
     return (
-      <span className={classes("text-muted", className)} title="No views">
+      <span className={classes("text-muted", className)} title={NO_VIEWS}>
         {formatShare(share)}
       </span>
     );
@@ -17,7 +18,7 @@ export function ClickThrough({ totals, className }: { totals: Totals; className?
   return isUncertain(totals) ? (
     <span className={classes("tabular text-muted italic", className)} title={UNCERTAIN}>
       ~{formatShare(share)}
-      <span className="sr-only">, uncertain</span>
+      <span className="sr-only">{SPOKEN}</span>
     </span>
   ) : (
     <span className={classes("tabular", className)}>{formatShare(share)}</span>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "@/ui/Skeleton";
+import { LOADING } from "./texts";
 
 /** The three figures, and under them what the screen shows of them. */
 export function CountSkeleton({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{LOADING}</span>
       <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
         <Skeleton className="h-31 rounded-card md:h-33" />
         <Skeleton className="h-31 rounded-card md:h-33" />

@@ -2,19 +2,11 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
 import { pageConfig } from "@/lib/config";
-import { PRESETS, type Preset, rangeInWords } from "@/lib/dates";
+import { PRESETS, rangeInWords } from "@/lib/dates";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { EARLIER, END_DATE, LATER, PRESETS as NAMES, QUICK_RANGE, START_DATE, sayZone } from "./texts";
 import type { ChosenRange } from "./useDateRange";
-
-const LABELS: Record<Preset, string> = {
-  today: "Today",
-  yesterday: "Yesterday",
-  thisWeek: "This Week",
-  thisMonth: "This Month",
-  last6Months: "Last 6 Months",
-  thisYear: "This Year",
-};
 
 /** The presets (docs/product.md 6.2) and two dates; the range in words, with its zone and what else is to say of it. */
 export function DateRange({ range, children }: { range: ChosenRange; children?: ReactNode }) {
@@ -22,7 +14,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
     <div className="@container grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <fieldset className="flex min-w-0 max-w-full gap-1 rounded-control border border-border bg-sunken p-1 md:mt-6 max-md:grid max-md:w-full max-md:grid-cols-3 @max-3xs:grid-cols-2">
-          <legend className="sr-only">Quick range</legend>
+          <legend className="sr-only">{QUICK_RANGE}</legend>
           {PRESETS.map((preset) => (
             <button
               key={preset}
@@ -36,26 +28,26 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
                   : "text-muted hover:text-foreground",
               )}
             >
-              {LABELS[preset]}
+              {NAMES[preset]}
             </button>
           ))}
         </fieldset>
         <div className="flex min-w-0 flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-fit">
-          <Day label="Start date" value={range.start} onChange={(start) => range.edit({ start })} />
-          <Day label="End date" value={range.end} onChange={(end) => range.edit({ end })} />
+          <Day label={START_DATE} value={range.start} onChange={(start) => range.edit({ start })} />
+          <Day label={END_DATE} value={range.end} onChange={(end) => range.edit({ end })} />
         </div>
       </div>
       <div className="tabular flex flex-wrap items-center gap-x-4 text-meta text-muted">
         <span className="-mr-3 flex">
-          <IconButton label="Earlier" className="-my-1.5" onClick={() => range.move(-1)}>
+          <IconButton label={EARLIER} className="-my-1.5" onClick={() => range.move(-1)}>
             <ChevronLeft className="size-4" aria-hidden />
           </IconButton>
-          <IconButton label="Later" className="-my-1.5" disabled={!range.canMoveOn} onClick={() => range.move(1)}>
+          <IconButton label={LATER} className="-my-1.5" disabled={!range.canMoveOn} onClick={() => range.move(1)}>
             <ChevronRight className="size-4" aria-hidden />
           </IconButton>
         </span>
         <p>
-          {rangeInWords(range)} · {pageConfig().timeZone.replaceAll("_", " ")} time
+          {rangeInWords(range)} · {sayZone(pageConfig().timeZone.replaceAll("_", " "))}
         </p>
         {children}
       </div>

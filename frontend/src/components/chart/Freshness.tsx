@@ -3,19 +3,20 @@ import { RotateCw } from "lucide-react";
 import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { NOT_REFRESHED, REFRESH, sayAsOf } from "./texts";
 
 /** When what is shown was asked for, and a way to ask again. */
 export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
   const { dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
   return (
     <span className="inline-flex items-center">
-      <IconButton label="Refresh" aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
+      <IconButton label={REFRESH} aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
       {dataUpdatedAt > 0 && (
         <span>
-          {isRefetchError && <span className="text-danger-text">Could not refresh. </span>}
-          As of {minuteOf(dataUpdatedAt)}
+          {isRefetchError && <span className="text-danger-text">{NOT_REFRESHED} </span>}
+          {sayAsOf(minuteOf(dataUpdatedAt))}
         </span>
       )}
     </span>

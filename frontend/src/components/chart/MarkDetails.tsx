@@ -8,13 +8,19 @@ import { Skeleton } from "@/ui/Skeleton";
 import type { Totals } from "./api";
 import { ClickThrough } from "./ClickThrough";
 import { type MarkDetails as Details, type Effect, fetchDetails, type Mark } from "./marks";
+import {
+  ACTS,
+  CLICK_THROUGH,
+  CLICKS,
+  COMMAND_LINE,
+  NO_FIGURES,
+  SPAN,
+  sayAfter,
+  sayBefore,
+  TOO_EARLY,
+  VIEWS,
+} from "./texts";
 
-const ACTS: Record<string, string> = {
-  fire: "Fired an ad",
-  push: "Sent a notification",
-  "plan.start": "An ad’s plan started",
-  "plan.end": "An ad’s plan ended",
-};
 const MOST_LINES = 4;
 
 /** What was changed and by whom, and the figures of the same length before and after it. */
@@ -27,11 +33,11 @@ export function MarkDetails({ mark, item, time }: { mark: Mark; item: string; ti
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          {ACTS[mark.action || mark.type] ?? sayAction(mark.action) ?? mark.action}
+          {ACTS[(mark.action || mark.type) as keyof typeof ACTS] ?? sayAction(mark.action) ?? mark.action}
           {mark.label && `: ${mark.label}`}
         </p>
         <p className="tabular text-meta text-muted">
-          {mark.type !== "plan" && `${mark.actor || "command line"}, `}
+          {mark.type !== "plan" && `${mark.actor || COMMAND_LINE}, `}
           {time}
         </p>
         {details.data && <Lines details={details.data} />}
@@ -41,7 +47,7 @@ export function MarkDetails({ mark, item, time }: { mark: Mark; item: string; ti
       ) : details.data ? (
         <EffectTable effect={details.data.effect} />
       ) : (
-        <p className="text-meta text-danger-text">The figures could not be loaded.</p>
+        <p className="text-meta text-danger-text">{NO_FIGURES}</p>
       )}
     </li>
   );
@@ -70,7 +76,7 @@ function Line({ line: { field, before, after } }: { line: Change }) {
 
 function EffectTable({ effect }: { effect: Effect }) {
   if (!effect) {
-    return <p className="text-meta text-muted">Too early to compare: it takes a whole hour on either side.</p>;
+    return <p className="text-meta text-muted">{TOO_EARLY}</p>;
   }
   const length = sayLength(effect.hours);
   return (
@@ -78,9 +84,9 @@ function EffectTable({ effect }: { effect: Effect }) {
       <thead className="text-left text-muted">
         <tr>
           <th scope="col" className="font-medium">
-            <span className="sr-only">Span</span>
+            <span className="sr-only">{SPAN}</span>
           </th>
-          {["Views", "Clicks", "Click-through"].map((name) => (
+          {[VIEWS, CLICKS, CLICK_THROUGH].map((name) => (
             <th key={name} scope="col" className="wrap-anywhere pl-2 text-right font-medium">
               {name}
             </th>
@@ -88,8 +94,8 @@ function EffectTable({ effect }: { effect: Effect }) {
         </tr>
       </thead>
       <tbody>
-        <EffectRow title={`${length} before`} totals={effect.before} />
-        <EffectRow title={`${length} after`} totals={effect.after} />
+        <EffectRow title={sayBefore(length)} totals={effect.before} />
+        <EffectRow title={sayAfter(length)} totals={effect.after} />
       </tbody>
     </table>
   );

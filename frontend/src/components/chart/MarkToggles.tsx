@@ -3,13 +3,9 @@ import { useListState } from "@/components/list/useListState";
 import { classes } from "@/ui/classes";
 import { MARK_ICONS } from "./MarkStrip";
 import type { Mark, MarkType } from "./marks";
+import { MARK_KINDS, MARKS } from "./texts";
 
-const TYPES: readonly { type: MarkType; label: string }[] = [
-  { type: "change", label: "Changes" },
-  { type: "fire", label: "Firings" },
-  { type: "push", label: "Notifications" },
-  { type: "plan", label: "Plans" },
-];
+const TYPES: readonly MarkType[] = ["change", "fire", "push", "plan"];
 
 /** Which kinds of marks stand on the charts; in the address are those that do not. */
 export function useShownMarks(marks: readonly Mark[]) {
@@ -22,9 +18,9 @@ export function useShownMarks(marks: readonly Mark[]) {
   const countOf = (type: MarkType) => marks.filter((mark) => mark.type === type).length;
   const toggles = marks.length > 0 && (
     <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">Marks on the charts</legend>
+      <legend className="sr-only">{MARKS}</legend>
       {/* Few ads have a plan. */}
-      {TYPES.filter(({ type }) => type !== "plan" || countOf(type) > 0).map(({ type, label }) => {
+      {TYPES.filter((type) => type !== "plan" || countOf(type) > 0).map((type) => {
         const isShown = !hidden.includes(type);
         const Icon = MARK_ICONS[type];
         return (
@@ -39,7 +35,7 @@ export function useShownMarks(marks: readonly Mark[]) {
             )}
           >
             <Icon className="size-3.5" aria-hidden />
-            {label} <span className="text-muted">{countOf(type)}</span>
+            {MARK_KINDS[type]} <span className="text-muted">{countOf(type)}</span>
           </button>
         );
       })}

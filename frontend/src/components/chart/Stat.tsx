@@ -6,6 +6,7 @@ import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
 import { wholeCount } from "./counts";
 import { clickThrough, formatShare, isUncertain, sayProven } from "./share";
+import { sayNone, sayProvenWhole } from "./texts";
 
 type FrameProps = {
   label: string;
@@ -56,10 +57,7 @@ export function Stat({ label, value, proven, change, note, children }: StatProps
   const figure = said ? (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {`${formatCount(value)} `}
-      <span
-        className="font-normal text-meta text-muted tracking-normal"
-        title={`${wholeCount(proven)} came with a token of the start document, which counts once a phone, ad and day`}
-      >
+      <span className="font-normal text-meta text-muted tracking-normal" title={sayProvenWhole(wholeCount(proven))}>
         {said}
       </span>
     </span>
@@ -88,7 +86,7 @@ function Change({ now, before, period, shown }: SaidChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
   const size = percent ? `${Math.abs(percent).toLocaleString("en-GB")}%` : "";
   return before === 0 ? (
-    <Direction sign={0}>{`None ${period}`}</Direction>
+    <Direction sign={0}>{sayNone(period)}</Direction>
   ) : (
     <Direction sign={percent} said={sayDirection(percent, size, COUNT_WORDS)}>
       {sayCompared({ isSame: !percent, now: formatCount(now), before: formatCount(before), shown })} {period}

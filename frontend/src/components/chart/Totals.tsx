@@ -1,6 +1,7 @@
 import { addDays, britishDay, sayWhenBefore } from "@/lib/dates";
 import type { Before, Proven, Totals as Sums } from "./api";
 import { ShareStat, Stat } from "./Stat";
+import { CLICK_THROUGH, CLICKS, NO_EARLIER, SO_FAR_TODAY, VIEWS } from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
 export type TotalsProps = {
@@ -12,12 +13,12 @@ export type TotalsProps = {
   order: readonly ("views" | "clicks")[];
 };
 
-const LABELS = { views: "Views", clicks: "Clicks" };
+const LABELS = { views: VIEWS, clicks: CLICKS };
 
 /** The sums of a range and their share, each compared with the span before. */
 export function Totals({ totals, proven, before, range, order }: TotalsProps) {
   const isToday = range.isUnfinished && range.start === range.today;
-  const note = isToday ? "So far today" : "No earlier period to compare with";
+  const note = isToday ? SO_FAR_TODAY : NO_EARLIER;
   const period = before && sayPeriod(before, range);
   return (
     <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
@@ -32,7 +33,7 @@ export function Totals({ totals, proven, before, range, order }: TotalsProps) {
         />
       ))}
       <ShareStat
-        label="Click-through"
+        label={CLICK_THROUGH}
         totals={totals}
         change={before && period ? { now: before.compared, before: before.totals, period } : undefined}
         note={note}

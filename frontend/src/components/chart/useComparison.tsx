@@ -1,13 +1,8 @@
 import { useListState } from "@/components/list/useListState";
 import { countDays } from "@/lib/dates";
-import { COMPARISONS, type Compare } from "./api";
+import { COMPARISONS } from "./api";
+import { COMPARE_WITH, COMPARISON } from "./texts";
 import type { ChosenRange } from "./useDateRange";
-
-const LABELS: Record<Compare, string> = {
-  weekday: "Same weekdays before",
-  previous: "Previous period",
-  none: "No comparison",
-};
 
 /** What the figures are compared with, in the address once it is chosen: up to a week with the same weekdays. */
 export function useComparison(range: ChosenRange) {
@@ -16,14 +11,14 @@ export function useComparison(range: ChosenRange) {
   const compare = COMPARISONS.find((one) => one === chosen) ?? suiting;
   const choice = (
     <select
-      aria-label="Compare with"
+      aria-label={COMPARE_WITH}
       value={compare}
       onChange={(event) => write(event.target.value === suiting ? "" : event.target.value)}
       className="h-8 min-w-0 max-w-full rounded-control border border-edge bg-surface px-2 text-meta max-md:h-touch max-md:text-touch"
     >
       {COMPARISONS.map((one) => (
         <option key={one} value={one}>
-          {LABELS[one]}
+          {COMPARISON[one]}
         </option>
       ))}
     </select>

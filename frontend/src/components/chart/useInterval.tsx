@@ -2,6 +2,7 @@ import { useListState } from "@/components/list/useListState";
 import { addDays, countDays } from "@/lib/dates";
 import { Segments } from "@/ui/Segments";
 import { INTERVALS, type Interval } from "./points";
+import { INTERVAL_OF, INTERVAL as LABELS } from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
 const HOUR_RANGE_DAYS = 3;
@@ -9,7 +10,6 @@ const DAY_RANGE_DAYS = 184;
 const WEEK_RANGE_DAYS = 730;
 /** So long the server keeps hours. */
 const HOURS_KEPT_DAYS = 34;
-const LABELS: Record<Interval, string> = { hour: "Hour", day: "Day", week: "Week", month: "Month" };
 
 /** What suits a range: hours up to three days, days up to half a year, weeks up to two years, months beyond. */
 export function suitingInterval(range: ChosenRange): Interval {
@@ -40,7 +40,7 @@ export function useInterval(range: ChosenRange) {
   const interval = possible.find((one) => one === chosen) ?? suiting;
   const choice = possible.length > 1 && (
     <Segments
-      label="One point for each"
+      label={INTERVAL_OF}
       options={possible.map((one) => LABELS[one])}
       chosen={LABELS[interval]}
       onChoose={(label) => {

@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { hasDraft, hasUnsaved } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
+import { CLOSE_FORM } from "./texts";
 
 /** The name of an add form's draft. */
 export const ADD_DRAFT = "add";
@@ -55,7 +56,7 @@ export function AddToggle({ label, form }: { label: string; form: AddFormState }
       icon={<Icon className="size-4" aria-hidden />}
       onClick={isOpen ? form.tryToClose : form.open}
     >
-      {isOpen ? "Close form" : label}
+      {isOpen ? CLOSE_FORM : label}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { addDays, addMonths, dayInWords, monthInWords, monthOf, todayIn, weekday
 import { FIRST_DAY, type Limits } from "@/lib/typedDates";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { CLEAR, NEXT_MONTH, NEXT_YEAR, PREVIOUS_MONTH, PREVIOUS_YEAR, sayCalendar, TODAY, WEEKDAYS } from "./texts";
 
 export type CalendarProps = Limits & {
   /** What it opens under. */
@@ -20,7 +21,6 @@ export type CalendarProps = Limits & {
   onClose: () => void;
 };
 
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const WEEKS = [0, 1, 2, 3, 4, 5];
 
 /** A month to choose a day in: the date picker dialog of the ARIA patterns, with its keys. Today is the console's. */
@@ -40,7 +40,7 @@ export function Calendar(props: CalendarProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          aria-label={`Calendar: ${label}`}
+          aria-label={sayCalendar(label)}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             active.current?.focus();
@@ -52,22 +52,22 @@ export function Calendar(props: CalendarProps) {
           className="@container z-50 grid max-h-(--radix-popover-content-available-height) w-76 max-w-(--radix-popover-content-available-width) animate-rise grid-cols-1 gap-2 overflow-y-auto rounded-card border border-border bg-raised p-3 shadow-float max-md:w-85"
         >
           <div className="flex items-center">
-            <Turn isRare label="Previous year" Icon={ChevronsLeft} onClick={() => go(addMonths(day, -12))} />
-            <Turn label="Previous month" Icon={ChevronLeft} onClick={() => go(addMonths(day, -1))} />
+            <Turn isRare label={PREVIOUS_YEAR} Icon={ChevronsLeft} onClick={() => go(addMonths(day, -12))} />
+            <Turn label={PREVIOUS_MONTH} Icon={ChevronLeft} onClick={() => go(addMonths(day, -1))} />
             <h2 id={heading} aria-live="polite" className="min-w-0 flex-1 text-center font-semibold text-body">
               {monthInWords(day)}
             </h2>
-            <Turn label="Next month" Icon={ChevronRight} onClick={() => go(addMonths(day, 1))} />
-            <Turn isRare label="Next year" Icon={ChevronsRight} onClick={() => go(addMonths(day, 12))} />
+            <Turn label={NEXT_MONTH} Icon={ChevronRight} onClick={() => go(addMonths(day, 1))} />
+            <Turn isRare label={NEXT_YEAR} Icon={ChevronsRight} onClick={() => go(addMonths(day, 12))} />
           </div>
           <Month {...{ heading, day, chosen, today, active, limits, go, onChoose }} />
           <div className="flex flex-wrap justify-between gap-2">
             <Button size="small" disabled={within(today, limits) !== today} onClick={() => onChoose(today)}>
-              Today
+              {TODAY}
             </Button>
             {canClear && (
               <Button size="small" tone="quiet" onClick={() => onChoose("")}>
-                Clear
+                {CLEAR}
               </Button>
             )}
           </div>

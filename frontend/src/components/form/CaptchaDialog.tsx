@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { RETRY } from "@/components/layout/texts";
 import { isAdminWord } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -8,6 +9,7 @@ import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
 import { fetchChallenge } from "./api";
 import { Field } from "./Field";
+import { ask, CANCEL, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TYPE_ADMIN } from "./texts";
 import type { Confirmation } from "./useConfirmedAction";
 
 export type CaptchaDialogProps = {
@@ -42,12 +44,12 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!isSolved && !NUMBER.test(answer.trim())) {
-      setError("Type the result as a number.");
+      setError(NOT_A_NUMBER);
     } else if (needsWord() && !isSolved) {
       setSolved(true);
       setError("");
     } else if (needsWord() && !isAdminWord(word)) {
-      setError("Type the word admin.");
+      setError(NOT_ADMIN);
     } else {
       await send();
     }
@@ -61,7 +63,7 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
       setAnswer("");
       setWord("");
       setSolved(false);
-      setError("Incorrect. Try this one.");
+      setError(INCORRECT);
       setRound(round + 1);
     }
   }
@@ -71,7 +73,7 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
       <form onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-body text-muted">{confirmation.text}</p>
         {isSolved ? (
-          <Field label="Type admin to go on" error={error}>
+          <Field label={TYPE_ADMIN} error={error}>
             {(control) => (
               <Input
                 {...control}
@@ -93,7 +95,7 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
           />
         )}
         <FormFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button type="submit" tone={confirmation.tone ?? "danger"} pending={isPending} disabled={!challenge.data}>
             {confirmation.verb}
           </Button>
@@ -126,7 +128,7 @@ function Question({ question, failure, onRetry, error, answer, onAnswer }: Quest
       <div role="alert" className="flex min-h-15 flex-wrap items-center justify-between gap-3 text-danger-text">
         <span>{failure}</span>
         <Button size="small" autoFocus onClick={onRetry}>
-          Retry
+          {RETRY}
         </Button>
       </div>
     );
@@ -135,7 +137,7 @@ function Question({ question, failure, onRetry, error, answer, onAnswer }: Quest
     return <Skeleton className="h-15" />;
   }
   return (
-    <Field label={`What is ${question}?`} error={error}>
+    <Field label={ask(question)} error={error}>
       {(control) => (
         <Input
           {...control}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { KEEP_MINE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./texts";
 
 export type ConflictText = { label: string; value: string };
 export type ConflictDialogProps = {
@@ -13,9 +14,7 @@ export type ConflictDialogProps = {
   onKeepMine: () => void;
 };
 
-const TEXT = "Someone saved a newer version while you were editing. Which one do you want to keep?";
-
-/** Somebody else saved first: both texts, and a choice. Nothing is lost. */
+/** Someone else saved first: both texts, and a choice. Nothing is lost. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { title, children, pending = false, onClose, onTakeTheirs, onKeepMine } = props;
   return (
@@ -24,14 +23,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onTakeTheirs}>Use theirs</Button>
+          <Button onClick={onTakeTheirs}>{USE_THEIRS}</Button>
           <Button tone="primary" pending={pending} onClick={onKeepMine}>
-            Keep mine
+            {KEEP_MINE}
           </Button>
         </>
       }
     >
-      <p className="text-muted">{TEXT}</p>
+      <p className="text-muted">{WHICH_TO_KEEP}</p>
       <div className="mt-4 grid gap-3">{children}</div>
     </Dialog>
   );
@@ -42,8 +41,8 @@ type BothTextsProps = { mine: readonly ConflictText[]; theirs: readonly Conflict
 export function BothTexts({ mine, theirs }: BothTextsProps) {
   return (
     <>
-      <Texts title="Yours" texts={mine} />
-      <Texts title="Theirs (current)" texts={theirs} />
+      <Texts title={YOURS} texts={mine} />
+      <Texts title={THEIRS} texts={theirs} />
     </>
   );
 }

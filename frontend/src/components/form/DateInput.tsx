@@ -5,6 +5,7 @@ import { type Limits, readDay } from "@/lib/typedDates";
 import { Input } from "@/ui/Input";
 import type { CalendarProps } from "./Calendar";
 import type { FieldControl } from "./Field";
+import { CALENDAR_FAILED, DATE_FORMAT, OPEN_CALENDAR } from "./texts";
 
 export type DateInputProps = Limits & {
   control: FieldControl & { ref?: Ref<HTMLInputElement> };
@@ -33,7 +34,7 @@ export function DateInput(props: DateInputProps) {
       const loaded = await import("./Calendar");
       setCalendar(() => loaded.Calendar);
     } catch {
-      toastFailure("The calendar could not be loaded. Type the date instead.");
+      toastFailure(CALENDAR_FAILED);
     }
   }
   const close = () => setCalendar(undefined);
@@ -47,7 +48,7 @@ export function DateInput(props: DateInputProps) {
       <Input
         {...control}
         value={text}
-        placeholder="DD/MM/YYYY"
+        placeholder={DATE_FORMAT}
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
@@ -59,10 +60,10 @@ export function DateInput(props: DateInputProps) {
       <button
         ref={button}
         type="button"
-        aria-label="Open calendar"
+        aria-label={OPEN_CALENDAR}
         aria-haspopup="dialog"
         aria-expanded={Calendar !== undefined}
-        title={`Open calendar: ${label}`}
+        title={`${OPEN_CALENDAR}: ${label}`}
         onClick={open}
         className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-foreground max-md:w-touch"
       >

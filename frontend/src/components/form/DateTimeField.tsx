@@ -16,6 +16,7 @@ import {
 import { Input } from "@/ui/Input";
 import { DateInput } from "./DateInput";
 import { Field } from "./Field";
+import { sayTimeOf, TIME_EXAMPLE } from "./texts";
 
 export type DateTimeFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
@@ -82,11 +83,11 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
             />
           </span>
           <Input
-            aria-label={`${label}, time in ${zone.replaceAll("_", " ")}`}
+            aria-label={sayTimeOf(label, zone.replaceAll("_", " "))}
             aria-invalid={control["aria-invalid"]}
             aria-describedby={control["aria-describedby"]}
             value={time}
-            placeholder="6:30 PM"
+            placeholder={TIME_EXAMPLE}
             autoComplete="off"
             maxLength={12}
             className="tabular max-w-28"

@@ -1,22 +1,23 @@
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { DISCARD, DISCARD_TEXT, DISCARD_TITLE, KEEP_EDITING } from "./texts";
 
 /** Asked before something that was typed is dropped. */
 export function DiscardDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog
-      title="Discard your changes?"
+      title={DISCARD_TITLE}
       onClose={onStay}
       footer={
         <>
-          <Button onClick={onStay}>Keep editing</Button>
+          <Button onClick={onStay}>{KEEP_EDITING}</Button>
           <Button tone="danger" onClick={onLeave}>
-            Discard
+            {DISCARD}
           </Button>
         </>
       }
     >
-      <p className="text-muted">What you typed is not saved.</p>
+      <p className="text-muted">{DISCARD_TEXT}</p>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { BAD_IMAGE, IMAGE_TOO_LARGE } from "@/lib/messages";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Spinner } from "@/ui/Spinner";
+import { CHECKING_IMAGE, CHOOSE_OR_DROP, PREVIEW, REMOVE } from "./texts";
 import type { Picked } from "./useImage";
 import { useObjectUrl } from "./useObjectUrl";
 
@@ -83,13 +84,13 @@ export function ImagePicker(props: ImagePickerProps) {
               size="small"
               className="w-fit"
               icon={<X className="size-3.5" aria-hidden />}
-              aria-label={`Remove ${label.toLowerCase()}`}
+              aria-label={`${REMOVE} ${label.toLowerCase()}`}
               onClick={() => {
                 onRemove();
                 input.current?.focus();
               }}
             >
-              Remove
+              {REMOVE}
             </Button>
           )}
           <p id={`${id}-error`} role="alert" className="text-danger-text">
@@ -108,18 +109,18 @@ function Inside({ state, shown, onBroken }: InsideProps) {
     return (
       <span role="status">
         <Spinner />
-        <span className="sr-only">Checking the image</span>
+        <span className="sr-only">{CHECKING_IMAGE}</span>
       </span>
     );
   }
   if (shown) {
-    return <img src={shown} alt="Preview" onError={onBroken} className="absolute inset-0 size-full object-contain" />;
+    return <img src={shown} alt={PREVIEW} onError={onBroken} className="absolute inset-0 size-full object-contain" />;
   }
   const Icon = state === "error" ? CircleAlert : ImageUp;
   return (
     <span className="grid justify-items-center gap-1.5">
       <Icon className="size-5" aria-hidden />
-      Choose or drop
+      {CHOOSE_OR_DROP}
     </span>
   );
 }

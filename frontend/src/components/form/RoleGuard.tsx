@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { CallId } from "@/api/schema";
 import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
+import { NOT_ALLOWED } from "./texts";
 
 export type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
 
@@ -14,7 +15,7 @@ export function RoleGuard({ call, children, className = "gap-4" }: RoleGuardProp
       {!isAllowed && (
         <p role="note" className="flex items-center gap-2 text-meta text-muted">
           <Lock className="size-4 shrink-0" aria-hidden />
-          Your role does not allow changes here.
+          {NOT_ALLOWED}
         </p>
       )}
       {children}

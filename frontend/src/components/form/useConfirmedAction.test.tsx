@@ -109,7 +109,7 @@ test("what is no number is not sent: the question is not spent", async () => {
 
   await admin.type(await screen.findByRole("textbox"), "thirteen{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Type the result as a number.")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Enter the result as a number.")).toBeVisible());
   expect(wire.calls(DELETE)).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test("the second step takes only the typed word, whatever its case and spaces", 
   await admin.click(screen.getByRole("button", { name: "Ask" }));
   await admin.type(await screen.findByRole("textbox"), "13{Enter}");
 
-  const word = await screen.findByRole("textbox", { name: "Type admin to go on" });
+  const word = await screen.findByRole("textbox", { name: "Type admin to continue" });
   await admin.type(word, "admins{Enter}");
   await waitFor(() => expect(screen.getByText("Type the word admin.")).toBeVisible());
   expect(wire.calls(DELETE)).toEqual([]);
@@ -164,6 +164,6 @@ test("a question that is not understood here is left to the server, and the word
 
   await admin.type(await screen.findByRole("textbox"), "3{Enter}");
 
-  expect(await screen.findByRole("textbox", { name: "Type admin to go on" })).toBeVisible();
+  expect(await screen.findByRole("textbox", { name: "Type admin to continue" })).toBeVisible();
   expect(wire.calls(DELETE)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
 import { CaptchaDialog } from "./CaptchaDialog";
+import { UNDO } from "./texts";
 import { wordsOf } from "./useSave";
 
 export type Confirmation = {
@@ -55,7 +56,7 @@ export function useConfirmedAction(): ConfirmedAction {
       const undo = confirmation.undo?.(answer);
       const told = confirmation.told ?? answer.message;
       if (undo) {
-        tellWithAction(told, { label: "Undo", act: undo.act }, undo.id);
+        tellWithAction(told, { label: UNDO, act: undo.act }, undo.id);
       } else {
         toastSuccess(told);
       }

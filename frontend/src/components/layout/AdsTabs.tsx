@@ -1,12 +1,13 @@
 import { pageConfig } from "@/lib/config";
 import { Tabs } from "./Tabs";
+import { AD_KINDS, INHOUSE_BANNER, LIVE_CALL as LIVE, WEB } from "./texts";
 
 const LIVE_CALL = "/site/add/livecall/liveAd";
 const INHOUSE = "/site/manage/ads/banner/inhouse/add";
 const OTHERS = [
-  { label: "Web", href: "/site/manage/ads/webAds/add" },
-  { label: "In-house banner", href: INHOUSE },
-  { label: "Live call", href: LIVE_CALL },
+  { label: WEB, href: "/site/manage/ads/webAds/add" },
+  { label: INHOUSE_BANNER, href: INHOUSE },
+  { label: LIVE, href: LIVE_CALL },
 ] as const;
 
 /** The tab bar that all ad screens share: a tab for each kind of the app's ads, then the others. */
@@ -16,7 +17,7 @@ export function AdsTabs() {
     label: title,
     href: `/site/manage/ads/${name}Ads/add`,
   }));
-  return <Tabs label="Ad kinds" tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
+  return <Tabs label={AD_KINDS} tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
 }
 
 /** Several screens may be one tab here: the live call's three, a banner's list and its edit. */

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { SignInProps } from "@/components/auth/SignIn";
+import { SESSION_UNCHECKED } from "@/components/auth/texts";
 import { pageConfig } from "@/lib/config";
 import { checkSession, HOME, isMarked, LOGIN, recheckSession, type SessionState } from "@/lib/session";
 import { ErrorState } from "./ErrorState";
@@ -12,12 +13,7 @@ const SignIn = lazy(async () => {
 });
 
 function RetryOnly({ onRetry }: SignInProps) {
-  return (
-    <ErrorState
-      message="The server did not answer, so your session could not be checked."
-      onRetry={() => onRetry?.()}
-    />
-  );
+  return <ErrorState message={SESSION_UNCHECKED} onRetry={() => onRetry?.()} />;
 }
 
 const UNSEEN = { visibility: "hidden" } as const;

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/ui/Button";
+import { COPIED, sayCopy } from "./texts";
 
 /** Copies `text`; shows for a moment that it did. On plain http the clipboard is missing, then nothing is offered. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
@@ -15,7 +16,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   }
   return (
     <IconButton
-      label={copied ? "Copied" : `Copy ${what}`}
+      label={copied ? COPIED : sayCopy(what)}
       onClick={() => clipboard.writeText(text).then(() => setCopied(true))}
     >
       {copied ? <Check className="size-4 text-success-text" aria-hidden /> : <Copy className="size-4" aria-hidden />}

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { lastRequestId, Refused } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { RequestId } from "./RequestId";
+import { COULD_NOT_LOAD, RETRY } from "./texts";
 
 export type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };
 
@@ -17,10 +18,10 @@ export function ErrorState({ message, error, onRetry, pending = false }: ErrorSt
       </span>
       <div>
         <p className="font-medium">{message}</p>
-        <p className="mt-1 text-meta text-muted">Couldn't load. Try again.</p>
+        <p className="mt-1 text-meta text-muted">{COULD_NOT_LOAD}</p>
       </div>
       <Button onClick={onRetry} pending={pending}>
-        Retry
+        {RETRY}
       </Button>
       <RequestId id={requestId} />
     </div>

@@ -1,4 +1,5 @@
 import { History } from "lucide-react";
+import { HISTORY } from "./texts";
 
 /** Where all changes of a thing, or of all things of a kind, are listed. */
 export function historyOf(target: string): string {
@@ -10,10 +11,10 @@ export function HistoryLink({ target, label }: { target: string; label: string }
     <a
       href={historyOf(target)}
       aria-label={label}
-      title={label}
-      className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-hover hover:text-foreground max-md:size-touch"
+      className="inline-flex min-h-8 shrink-0 items-center gap-2 rounded-control px-2.5 font-medium text-meta text-muted transition-colors duration-150 hover:bg-hover hover:text-foreground max-md:min-h-touch"
     >
       <History className="size-4" aria-hidden />
+      {HISTORY}
     </a>
   );
 }

@@ -3,21 +3,31 @@ import type { ReactNode } from "react";
 import { pageConfig } from "@/lib/config";
 import { LinkButton } from "@/ui/Button";
 import { historyOf } from "./HistoryLink";
+import { HISTORY } from "./texts";
 
-export type PageHeadProps = { purpose?: string | undefined; action?: ReactNode; history?: string };
+export type PageHeadProps = {
+  purpose?: string | undefined;
+  /** Beside the title: how what it shows stands. */
+  badge?: ReactNode;
+  action?: ReactNode;
+  history?: string;
+};
 
 /**
  * The screen's only h1, one line of purpose, its main action, and the way to the history of what it shows.
  *
  * The words are the page's own, which shows them in the same place until the screen is there.
  */
-export function PageHead({ purpose, action, history }: PageHeadProps) {
+export function PageHead({ purpose, badge, action, history }: PageHeadProps) {
   const { heading, intro } = pageConfig().screen;
   const line = purpose ?? intro;
   return (
     <header className="flex min-h-13 flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-title font-semibold tracking-tight">{heading}</h1>
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          <h1 className="text-title font-semibold tracking-tight">{heading}</h1>
+          {badge}
+        </div>
         {line && <p className="mt-1 text-body text-muted">{line}</p>}
       </div>
       {(action || history) && (
@@ -25,7 +35,7 @@ export function PageHead({ purpose, action, history }: PageHeadProps) {
           {history && (
             <LinkButton href={historyOf(history)}>
               <History className="size-4" aria-hidden />
-              History
+              {HISTORY}
             </LinkButton>
           )}
           {action}

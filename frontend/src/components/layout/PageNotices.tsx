@@ -4,6 +4,7 @@ import { isOutdated, watchRelease } from "@/lib/release";
 import { isSessionOver, LOGIN, watchSession } from "@/lib/session";
 import { reloadWithDrafts } from "@/lib/unsaved";
 import { Button, LinkButton } from "@/ui/Button";
+import { NEW_VERSION, OFFLINE, RELOAD, SESSION_ENDED, SIGN_IN } from "./texts";
 
 /** What holds for the whole page until it is over: it stays in sight above the screen. */
 export function PageNotices() {
@@ -16,22 +17,20 @@ export function PageNotices() {
   const isOld = useSyncExternalStore(watchRelease, isOutdated, () => false);
   return (
     <>
-      {!isOnline && <Bar Icon={CloudOff}>You are offline. Nothing is being saved.</Bar>}
+      {!isOnline && <Bar Icon={CloudOff}>{OFFLINE}</Bar>}
       {isOver && (
         <Bar Icon={LogIn}>
-          <span className="min-w-0 flex-1">
-            Your session has ended. Sign in to go on; what you typed is kept. Then come back to this tab and save.
-          </span>
+          <span className="min-w-0 flex-1">{SESSION_ENDED}</span>
           <LinkButton href={LOGIN} isNewTab>
-            Sign in
+            {SIGN_IN}
           </LinkButton>
         </Bar>
       )}
       {isOld && isOnline && !isOver && (
         <Bar Icon={CircleAlert}>
-          <span className="min-w-0 flex-1">A new version is available.</span>
+          <span className="min-w-0 flex-1">{NEW_VERSION}</span>
           <Button size="small" onClick={reloadWithDrafts}>
-            Reload
+            {RELOAD}
           </Button>
         </Bar>
       )}

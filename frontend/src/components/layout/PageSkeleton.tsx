@@ -1,4 +1,5 @@
 import { Skeleton } from "@/ui/Skeleton";
+import { LOADING } from "./texts";
 
 /**
  * The same shape as the skeleton in templates/screen.html, so that taking over moves nothing.
@@ -8,7 +9,7 @@ import { Skeleton } from "@/ui/Skeleton";
 export function PageSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 content-start gap-6">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{LOADING}</span>
       <div className="grid min-h-13 content-start gap-2">
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-5 w-80 max-w-full" />

@@ -43,7 +43,7 @@ test("without an answer there is no request to name", async () => {
   show(<Things />);
 
   expect(await screen.findByText("Internet Server Error")).toBeVisible();
-  expect(screen.queryByText(/Request id/)).toBeNull();
+  expect(screen.queryByText(/Request ID/)).toBeNull();
 });
 
 test("what is thrown takes the id of its request to /Error", async () => {

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "@/ui/classes";
+import { DISMISS, NOTICES } from "./texts";
 import { actionOf, DEFAULT_TOAST_MS, keepToasts, showKeptToasts } from "./toasts";
 
 type Toaster = ReturnType<typeof useToaster>;
@@ -16,7 +17,7 @@ export function Toaster() {
   useKeptOverPages(toasts);
   return (
     <section
-      aria-label="Notices"
+      aria-label={NOTICES}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -46,7 +47,7 @@ export function Toaster() {
           <Action id={item.id} />
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={DISMISS}
             onClick={() => toast.dismiss(item.id)}
             className="-my-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground"
           >

@@ -114,7 +114,7 @@ test("a hundred rows are drawn whole", () => {
 test("select all takes those that are not drawn, too, and an order is one of all", async () => {
   const admin = show(<Many />);
 
-  await admin.click(screen.getByRole("checkbox", { name: "Select all of Ads" }));
+  await admin.click(screen.getByRole("checkbox", { name: "Select all in Ads" }));
   expect(screen.getByText("1000 chosen")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Clicks" }));
 

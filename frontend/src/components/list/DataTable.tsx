@@ -13,6 +13,7 @@ import { Skeleton } from "@/ui/Skeleton";
 import { type Column, HeadCell, type Sorting, SortSelect } from "./HeadCell";
 import { type Selection, TickAll } from "./RowCheckbox";
 import { MemoRow, ROW } from "./TableRow";
+import { ACTIONS, NUMBER } from "./texts";
 import { useRowWindow } from "./useRowWindow";
 
 export type { Column } from "./HeadCell";
@@ -99,14 +100,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </th>
           )}
           <th scope="col" className={classes(HEAD, "w-14 text-right")}>
-            No.
+            {NUMBER}
           </th>
           {columns.map((column) => (
             <HeadCell key={column.name} column={column} sorting={sorting} onSort={onSort} className={HEAD} />
           ))}
           {actions && (
             <th scope="col" className={classes(HEAD, "text-right", actionsWidth)}>
-              Actions
+              {ACTIONS}
             </th>
           )}
           <SortSelect columns={columns} sorting={sorting} onSort={onSort} />

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classes } from "@/ui/classes";
 import { Select } from "@/ui/Select";
+import { DEFAULT_ORDER, SORT_BY, sayOrder } from "./texts";
 
 export type Column<Row> = {
   name: string;
@@ -69,17 +70,17 @@ export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Ro
   const options = columns
     .filter((column) => column.sortBy)
     .flatMap(({ name, title }) => [
-      { value: name, label: `${title}, ascending` },
-      { value: `-${name}`, label: `${title}, descending` },
+      { value: name, label: sayOrder(title, false) },
+      { value: `-${name}`, label: sayOrder(title, true) },
     ]);
   return (
     options.length > 0 && (
       <td className="ml-auto min-w-0 max-w-full py-1 md:hidden">
         <label htmlFor={id} className="flex items-center gap-2 whitespace-nowrap px-3 text-meta text-muted">
-          Sort by
+          {SORT_BY}
           <Select
             id={id}
-            options={[{ value: "", label: "Default" }, ...options]}
+            options={[{ value: "", label: DEFAULT_ORDER }, ...options]}
             className="w-44! text-meta!"
             value={sortText(sorting)}
             onChange={(event) => onSort(readSorting(event.target.value))}

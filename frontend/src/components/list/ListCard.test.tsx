@@ -146,7 +146,7 @@ test("the bulk bar is there only while something is ticked, and another page beg
   expect(screen.queryByRole("toolbar")).toBeNull();
 
   await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
-  const bar = within(screen.getByRole("toolbar", { name: "Selected of Things" }));
+  const bar = within(screen.getByRole("toolbar", { name: "Selected in Things" }));
   expect(bar.getByText("1 selected")).toBeVisible();
   await admin.click(bar.getByRole("button", { name: "Delete" }));
   expect(onDelete).toHaveBeenCalledExactlyOnceWith(["Two"]);

@@ -1,11 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
+import { RETRY } from "@/components/layout/texts";
 import { formatTime } from "@/lib/format";
 import { Button } from "@/ui/Button";
 import { TableSkeleton } from "./DataTable";
 import { Pager } from "./Pager";
 import { SearchBox } from "./SearchBox";
+import { CLEAR_SELECTION, sayOld, saySelected, selectedOf } from "./texts";
 import { type ListPage, sayFailure } from "./useListPage";
 
 export type ListCardProps<T> = {
@@ -49,15 +51,15 @@ export function ListCard<T>(props: ListCardProps<T>) {
         <div className="sticky bottom-4 z-20 flex justify-center p-3">
           <div
             role="toolbar"
-            aria-label={`Selected of ${label}`}
+            aria-label={selectedOf(label)}
             className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 shadow-float"
           >
             <span role="status" className="tabular text-body">
-              {chosen.size.toLocaleString("en-GB")} selected
+              {saySelected(chosen.size)}
             </span>
             {bulk([...chosen])}
             <Button size="small" tone="quiet" onClick={() => onChange(new Set())}>
-              Clear selection
+              {CLEAR_SELECTION}
             </Button>
           </div>
         </div>
@@ -100,12 +102,9 @@ function OldRows({ query }: { query: ListPage<unknown>["query"] }) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-b bg-warning-soft px-4 py-2 text-meta text-warning-text"
     >
       <TriangleAlert className="size-4 shrink-0" aria-hidden />
-      <span className="tabular min-w-0 flex-1">
-        This list could not be reloaded. It shows what was there on{" "}
-        {formatTime(new Date(query.dataUpdatedAt).toISOString())}.
-      </span>
+      <span className="tabular min-w-0 flex-1">{sayOld(formatTime(new Date(query.dataUpdatedAt).toISOString()))}</span>
       <Button size="small" pending={query.isFetching} onClick={() => query.refetch()}>
-        Retry
+        {RETRY}
       </Button>
     </div>
   );

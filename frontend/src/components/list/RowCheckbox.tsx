@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { SELECT_ALL, selectAllOf, selectRow } from "./texts";
 
 /** Which rows are ticked, by their keys. */
 export type Selection = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
@@ -14,7 +15,7 @@ export function RowCheckbox({ name, isChosen, onTick }: RowCheckboxProps) {
     <label className={LABEL}>
       <input
         type="checkbox"
-        aria-label={`Select row ${name}`}
+        aria-label={selectRow(name)}
         className={BOX}
         checked={isChosen}
         onChange={(event) => onTick(event.target.checked)}
@@ -38,13 +39,13 @@ export function TickAll({ label, keys, selection }: { label: string; keys: strin
       <input
         ref={box}
         type="checkbox"
-        aria-label={`Select all of ${label}`}
+        aria-label={selectAllOf(label)}
         className={BOX}
         checked={keys.length > 0 && count === keys.length}
         onChange={(event) => selection.onChange(new Set(event.target.checked ? keys : []))}
       />
       <span className="md:hidden" aria-hidden="true">
-        Select all
+        {SELECT_ALL}
       </span>
     </label>
   );

@@ -4,12 +4,14 @@ import type { ConflictText } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField, type TextSpec, tidied } from "@/components/form/TextField";
+import { CANCEL, SAVE } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { holdRow, leaveRow } from "./openRow";
+import { sayConflict, sayEdit } from "./texts";
 
 // Needed once two admins meet.
 const ConflictDialog = lazy(() =>
@@ -92,7 +94,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
   return (
     <Form
       form={form}
-      label={`Edit ${title}`}
+      label={sayEdit(title)}
       className="gap-3 text-left"
       onSubmit={(typed) => send(typed, version)}
       onKeyDown={act}
@@ -114,10 +116,10 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       {rest?.fields(form as unknown as UseFormReturn<T>)}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="small" tone="primary" pending={isPending}>
-          Save
+          {SAVE}
         </Button>
         <Button size="small" onClick={onClose}>
-          Cancel
+          {CANCEL}
         </Button>
         {more && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
@@ -125,7 +127,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       {theirs && (
         <Suspense fallback={null}>
           <ConflictDialog
-            title={`Someone else changed “${title}”`}
+            title={sayConflict(title)}
             pending={isPending}
             onClose={() => setTheirs(undefined)}
             onTakeTheirs={() => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { isPlain } from "@/lib/keys";
 import { classes } from "@/ui/classes";
 import { CONTROL } from "@/ui/Input";
+import { CLEAR_SEARCH, SEARCH_KEY } from "./texts";
 
 export const SEARCH_DEBOUNCE_MS = 500;
 
@@ -35,7 +36,7 @@ export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE
         type="search"
         aria-label={label}
         placeholder={label}
-        title="Press / to search"
+        title={SEARCH_KEY}
         value={typed}
         onChange={(event) => search(event.target.value, debounceMs)}
         onKeyDown={(event) => event.key === "Escape" && search("", 0)}
@@ -44,8 +45,8 @@ export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE
       {typed && (
         <button
           type="button"
-          aria-label="Clear search"
-          title="Clear search"
+          aria-label={CLEAR_SEARCH}
+          title={CLEAR_SEARCH}
           onClick={() => {
             search("", 0);
             field.current?.focus();

@@ -117,7 +117,7 @@ function columnsFor<Row extends Placement>(
       name: "name",
       title: TEXTS.name,
       sortBy: (row) => row.name.toLowerCase(),
-      className: "md:w-[17%]",
+      className: more.length > 0 ? "md:w-[15%]" : "md:w-[17%]",
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere font-medium">{row.name}</span>
@@ -130,7 +130,7 @@ function columnsFor<Row extends Placement>(
       title: source.unit.label,
       sortBy: (row) => row.unitId.toLowerCase(),
       onPhone: "line",
-      className: "md:w-[26%]",
+      className: more.length > 0 ? "md:w-[24%]" : "md:w-[26%]",
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-1">
           <MiddleCut text={row.unitId} className="font-mono text-meta" />

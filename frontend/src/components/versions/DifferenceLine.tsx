@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { TEXTS } from "./texts";
 
 export type DifferenceLineProps = {
   label: string;
@@ -14,12 +15,12 @@ export function DifferenceLine({ label, code, before, after }: DifferenceLinePro
     <li className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-meta" title={code}>
       <span>{label}</span>
       <del className="max-w-60 truncate text-muted no-underline" title={before}>
-        <span className="sr-only">from </span>
+        <span className="sr-only">{TEXTS.from} </span>
         {before}
       </del>
       <ArrowRight className="size-3.5 shrink-0 self-center text-muted" aria-hidden />
       <ins className="line-clamp-3 min-w-0 wrap-anywhere font-medium no-underline" title={after}>
-        <span className="sr-only">to </span>
+        <span className="sr-only">{TEXTS.to} </span>
         {after}
       </ins>
     </li>

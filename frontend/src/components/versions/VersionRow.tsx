@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
+import { TEXTS } from "./texts";
 
 export type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
 export type VersionRowProps = {
@@ -21,20 +22,20 @@ export function VersionRow({ version, isLive, onRestore, actions, children }: Ve
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="tabular font-medium">Version {version.number}</span>
-          {isLive && <Badge tone="success">Live</Badge>}
-          {version.restoredFrom !== null && <Badge tone="primary">Restored from {version.restoredFrom}</Badge>}
+          <span className="tabular font-medium">{TEXTS.version(version.number)}</span>
+          {isLive && <Badge tone="success">{TEXTS.live}</Badge>}
+          {version.restoredFrom !== null && <Badge tone="primary">{TEXTS.restoredFrom(version.restoredFrom)}</Badge>}
         </p>
         <p className="tabular text-meta text-muted">
-          {version.by ? `${version.by}, ${formatTime(version.at)}` : "Original"}
+          {version.by ? `${version.by}, ${formatTime(version.at)}` : TEXTS.original}
         </p>
         {children}
       </div>
       <div className="flex flex-wrap gap-2">
         {actions}
         {!isLive && onRestore && (
-          <Button size="small" aria-label={`Restore version ${version.number}`} onClick={onRestore}>
-            Restore
+          <Button size="small" aria-label={TEXTS.restoreOf(version.number)} onClick={onRestore}>
+            {TEXTS.restore}
           </Button>
         )}
       </div>

@@ -193,7 +193,7 @@ test("clearing all sends the ids and the range, and can be undone from the toast
   const { wire, admin } = open();
   wire
     .on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }))
-    .on(UNDO, ok({ message: "The counts are back" }));
+    .on(UNDO, ok({ message: "Counts restored" }));
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
@@ -205,7 +205,7 @@ test("clearing all sends the ids and the range, and can be undone from the toast
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
   await admin.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(screen.getByText("The counts are back")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Counts restored")).toBeVisible());
   await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one", "two"] }));
   await waitFor(() => expect(wire.last(CLEAR_ALL).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
   await waitFor(() => expect(wire.last(CLEAR_ALL).headers.get("X-Captcha")).toBe("c:13"));
@@ -250,14 +250,14 @@ test("clearings of the last 30 days are listed with their way back", async () =>
     undoUntil: "2025-04-14T10:00:00.000Z",
     restorable: true,
   };
-  wire.on(CLEARINGS, ok({ data: [clearing] })).on(UNDO, ok({ message: "The counts are back" }));
+  wire.on(CLEARINGS, ok({ data: [clearing] })).on(UNDO, ok({ message: "Counts restored" }));
 
   expect(
     await screen.findByText(/“Home ad” and 2 more: 20 clicks, 1,500 views, 1 Mar 2025 – 31 Mar 2025/),
   ).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Undo" }));
 
-  await waitFor(() => expect(screen.getByText("The counts are back")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Counts restored")).toBeVisible());
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
@@ -269,7 +269,7 @@ test("a clearing that is undone in the list is not offered by its toast any more
   }; // biome-ignore format: one line a thing
   wire
     .on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }))
-    .on(UNDO, ok({ message: "The counts are back" }));
+    .on(UNDO, ok({ message: "Counts restored" }));
   await card("Home ad");
   wire.on(CLEARINGS, ok({ data: [clearing] }));
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
@@ -314,7 +314,7 @@ test("events that were not counted are told with their reason", async () => {
     ok({ data: [{ reason: "unknown_id", text: "There is nothing to count under this `id`.", count: 1200 }] }),
   );
 
-  await waitFor(() => expect(screen.getByText(/events of the last 24 hours were/)).toHaveTextContent("1,200"));
+  await waitFor(() => expect(screen.getByText(/events in the last 24 hours were/)).toHaveTextContent("1,200"));
 });
 
 test("search and kind narrow the cards and the CSV, and are in the address", async () => {

@@ -17,7 +17,11 @@ export function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
               {TEXTS.kind}
             </th>
             {[TEXTS.clicksHead, TEXTS.viewsHead, TEXTS.share].map((title) => (
-              <th key={title} scope="col" className="w-24 pl-2 text-right font-medium wrap-anywhere hyphens-auto">
+              <th
+                key={title}
+                scope="col"
+                className="w-16 pl-2 text-right font-medium wrap-anywhere hyphens-auto last:w-24 md:w-24"
+              >
                 {title}
               </th>
             ))}
@@ -26,7 +30,7 @@ export function Kinds({ kinds }: { kinds: readonly KindTotals[] }) {
         <tbody>
           {kinds.map((one) => (
             <tr key={one.kind}>
-              <th scope="row" className="relative py-1.5 text-left font-medium wrap-anywhere hyphens-auto">
+              <th scope="row" className="relative py-1.5 text-left font-medium">
                 <span
                   className="absolute inset-y-1 left-0 rounded-control bg-clicks opacity-14"
                   style={{ width: `${((one.clicks ?? 0) / most) * 100}%` }}

@@ -1,15 +1,15 @@
 // What this screen says besides what the API description says.
-export const SEARCH = "Search calls";
+export const SEARCH = "Search endpoints";
 
 export const ENVELOPE = {
   title: "The envelope",
   purpose:
-    "A body travels as {“encryptedData”: {“encrypted”, “iv”}}, an answer as {“encrypted”, “iv”}: AES-256-GCM, 16 random bytes as iv, the 16-byte tag behind the ciphertext, base64. It hides payloads from casual reading and is no substitute for TLS.",
+    "A request body is sent as {“encryptedData”: {“encrypted”, “iv”}}, a response as {“encrypted”, “iv”}: AES-256-GCM, a random 16-byte iv, the 16-byte tag after the ciphertext, base64. It hides payloads from casual reading and does not replace TLS.",
 } as const;
 
 export const PARTS = {
-  app: { title: "Calls of the app", note: "Plain JSON, the api-key alone." },
-  console: { title: "Calls of the console", note: "Sealed both ways." },
+  app: { title: "Endpoints for the app", note: "Plain JSON with the api-key header." },
+  console: { title: "Endpoints for the console", note: "Encrypted in both directions." },
 } as const;
 
 export function sayNoMatch(search: string): string {
@@ -22,8 +22,8 @@ export const TEXTS = {
   parametersAndHeaders: "Parameters and headers",
   request: "Request",
   noBody: "No body.",
-  mayBeMissing: ", may be missing",
+  mayBeMissing: ", optional",
   response: "Response",
-  statuses: "Statuses",
+  statuses: "Status codes",
   showAll: "Clear search and show all",
 } as const;

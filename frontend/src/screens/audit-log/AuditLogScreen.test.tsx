@@ -131,7 +131,7 @@ test("all changes of the same thing are one press away", async () => {
   const { wire, admin } = open();
   await admin.click(await screen.findByText("Changed an ad"));
 
-  await admin.click(screen.getByRole("button", { name: "All changes of this" }));
+  await admin.click(screen.getByRole("button", { name: "All changes to this" }));
 
   await waitFor(() => expect(wire.last(GET).query).toBe("?target=placement%3Anative%3A0192&fold=true&page=1&limit=50"));
   await waitFor(() => expect(screen.getAllByText("placement:native:0192").length).toBeGreaterThan(0));
@@ -174,11 +174,11 @@ test("where there are more than were counted, it says so, and where the list end
 
   expect(await screen.findByText("more than 10,000 changes")).toBeVisible();
   expect(await screen.findByText("Page 01 of 03+")).toBeVisible();
-  expect(screen.queryByText("There are older changes. Choose days to see them.")).toBeNull();
+  expect(screen.queryByText("There are older changes. Choose dates to see them.")).toBeNull();
 });
 
 test("at the end of what is folded it says how to see older changes", async () => {
   open([ENTRY], { page: 1, totalPages: 1, hasMorePages: true });
 
-  expect(await screen.findByText("There are older changes. Choose days to see them.")).toBeVisible();
+  expect(await screen.findByText("There are older changes. Choose dates to see them.")).toBeVisible();
 });

@@ -21,14 +21,14 @@ async function open(saved = ok({ data: DAYS, version: 4 })) {
 
 test("what stands is chosen, and another period is saved after a captcha", async () => {
   const { wire, admin, closed } = await open();
-  expect(screen.getByLabelText("Audit log")).toHaveDisplayValue("For ever");
+  expect(screen.getByLabelText("Audit log")).toHaveDisplayValue("Forever");
   expect(screen.getByLabelText("Notifications")).toHaveDisplayValue("400 days");
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
 
   await admin.selectOptions(screen.getByLabelText("Audit log"), "2 years");
   await admin.click(screen.getByRole("button", { name: "Save" }));
-  const asked = within(await screen.findByRole("dialog", { name: "Change the retention?" }));
-  expect(asked.getByText(/^Audit log: 2 years\. Whatever is older is deleted/)).toBeVisible();
+  const asked = within(await screen.findByRole("dialog", { name: "Change retention?" }));
+  expect(asked.getByText(/^Audit log: 2 years\. Older entries are deleted/)).toBeVisible();
   await admin.type(await asked.findByRole("textbox"), "5");
   await admin.click(asked.getByRole("button", { name: "Save" }));
 
@@ -38,15 +38,15 @@ test("what stands is chosen, and another period is saved after a captcha", async
 });
 
 test("a save that came late keeps the dialog open and says why", async () => {
-  const { admin, closed } = await open(refused(409, "Somebody else changed the retention in the meantime."));
+  const { admin, closed } = await open(refused(409, "Someone else changed the retention in the meantime."));
 
   await admin.selectOptions(screen.getByLabelText("Audit log"), "1 year");
   await admin.click(screen.getByRole("button", { name: "Save" }));
-  const asked = within(await screen.findByRole("dialog", { name: "Change the retention?" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Change retention?" }));
   await admin.type(await asked.findByRole("textbox"), "5");
   await admin.click(asked.getByRole("button", { name: "Save" }));
 
-  expect(await screen.findByText("Somebody else changed the retention in the meantime.")).toBeVisible();
+  expect(await screen.findByText("Someone else changed the retention in the meantime.")).toBeVisible();
   expect(closed).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Audit log")).toHaveDisplayValue("1 year");
 });

@@ -2,8 +2,8 @@
 export const RETENTION = {
   auditLog: "Audit log",
   notifications: "Notifications",
-  firedAds: "Ads history, with its counts",
-  forEver: "For ever",
+  firedAds: "Ads History, with its counts",
+  forEver: "Forever",
   save: "Save",
   cancel: "Cancel",
 } as const;

@@ -148,7 +148,7 @@ test("status is sent as plain JSON with the other value", async () => {
 
 test("a status that somebody else changed meanwhile is not overwritten: it says so and shows what is", async () => {
   const { wire, admin } = open();
-  wire.on(STATUS, refused(409, "Somebody else changed this in the meantime.", { data: { ...ROW, version: 4 } }));
+  wire.on(STATUS, refused(409, "Someone else changed this in the meantime.", { data: { ...ROW, version: 4 } }));
   await choose(admin, "De Active");
   wire.on(
     GET,
@@ -156,7 +156,7 @@ test("a status that somebody else changed meanwhile is not overwritten: it says 
   );
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
-  expect(await screen.findByText("Somebody else changed this in the meantime.")).toBeVisible();
+  expect(await screen.findByText("Someone else changed this in the meantime.")).toBeVisible();
   expect(await screen.findByText("Winter")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

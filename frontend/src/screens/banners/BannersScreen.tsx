@@ -28,16 +28,12 @@ export function BannersScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         history="inhouse"
-        action={
-          <>
-            {isRunning !== undefined && (
-              <span className="inline-flex items-center">
-                <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? TEXTS.running : TEXTS.notRunning}</Badge>
-              </span>
-            )}
-            {may("addBanner") && <AddToggle label={TEXTS.add} form={add} />}
-          </>
+        badge={
+          isRunning !== undefined && (
+            <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? TEXTS.running : TEXTS.notRunning}</Badge>
+          )
         }
+        action={may("addBanner") && <AddToggle label={TEXTS.add} form={add} />}
       />
       <AdsTabs />
       {add.isOpen && (

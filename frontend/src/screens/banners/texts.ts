@@ -11,7 +11,7 @@ export const TEXTS = {
   search: "Search banners",
 
   image: "Image",
-  noImage: "The image cannot be shown",
+  noImage: "The image could not be loaded",
   name: "Name",
   views: "Views",
   clicks: "Click",
@@ -27,7 +27,7 @@ export const TEXTS = {
   delete: "Delete",
 
   showTitle: (name: string) => `Show “${name}”`,
-  showText: "The app shows this banner from its next start on.",
+  showText: "The app shows this banner from its next start.",
   hideTitle: (name: string) => `Hide “${name}”`,
   hideText: "The app no longer shows this banner.",
   deleteTitle: (name: string) => `Delete “${name}”`,
@@ -36,6 +36,6 @@ export const TEXTS = {
 
   noMatch: (search: string) => `No banners match “${search}”`,
   none: "No banners yet",
-  noneText: "The app shows them between its own screens. Add the first one.",
+  noneText: "The app shows banners between its screens. Add the first one.",
   addFirst: "Add the first banner",
 } as const;

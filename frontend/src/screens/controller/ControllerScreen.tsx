@@ -25,7 +25,7 @@ export function ControllerScreen() {
   const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHead history="controller" action={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>} />
+      <PageHead history="controller" badge={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
         <SectionNav sections={ALL_SECTIONS} />
         <QueryBoundary query={settings} skeleton={<SectionsSkeleton />}>

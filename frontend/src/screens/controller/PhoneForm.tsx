@@ -77,7 +77,7 @@ export function PhoneForm() {
 
 function Settings({ rows }: { rows: readonly Decided[] }) {
   return (
-    <table aria-label={RULES.phoneSettings} className="w-full text-body">
+    <table aria-label={RULES.phoneSettings} className="w-full table-fixed text-body">
       <thead className="text-left text-meta text-muted">
         <tr>
           <th className="py-2 pr-3 font-medium">{RULES.setting}</th>

@@ -5,6 +5,7 @@ import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { sayRule, sayRules } from "@/components/rules/sentences";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
+import { newKey } from "@/lib/unique";
 import { Button, IconButton } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { RuleDialog } from "./RuleDialog";
@@ -13,6 +14,13 @@ import { RULES } from "./rulesTexts";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { useChangeOf } from "./useChange";
+
+// A rule that gets another name keeps its row, and the focus in it.
+const ROWS = new WeakMap<SettingRule, string>();
+
+function rowOf(rule: SettingRule): string {
+  return ROWS.get(rule) ?? rule.name;
+}
 
 type Draft = { rules: readonly SettingRule[]; seenVersion: number };
 type Fault = { at: number; text: string };
@@ -64,7 +72,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
         <ol aria-label={RULES.rulesInOrder(labelOf(name))} className="grid gap-2">
           {rules.map((rule, at) => (
             <RuleRow
-              key={rule.name}
+              key={rowOf(rule)}
               rule={rule}
               at={at}
               isLast={at === rules.length - 1}
@@ -98,6 +106,8 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
           others={rules.filter((_, at) => at !== edited).map((rule) => rule.name)}
           onClose={() => setEdited(undefined)}
           onDone={(rule) => {
+            const before = rules[edited];
+            ROWS.set(rule, before ? rowOf(before) : newKey());
             change([...rules.slice(0, edited), rule, ...rules.slice(edited + 1)]);
             setEdited(undefined);
           }}

@@ -15,30 +15,33 @@ export type SettingHeadProps = {
   children?: ReactNode;
 };
 
-/** What every setting says of itself: plain name, key, meaning, who changed it last. Its control stands on the right. */
+/** What every setting says of itself: plain name, key, meaning, rules, who changed it last. Its control stands on the right. */
 export function SettingHead({ id, name, text, change, rules, children }: SettingHeadProps) {
   return (
-    <div data-setting={KEYS[name]} className="flex items-start gap-4 md:gap-6">
+    <div data-setting={KEYS[name]} className="flex items-start gap-4 max-md:flex-wrap md:gap-6">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span id={`${id}-label`} className="font-medium">
             {text.label}
           </span>
           <code className="break-all font-mono text-meta text-muted">{KEYS[name]}</code>
-          {rules}
         </p>
         <p id={`${id}-hint`} className="text-meta text-muted">
           {text.hint}
         </p>
-        <LastChanged change={change} className="mt-1 md:hidden" />
       </div>
-      <LastChanged change={change} className="text-right max-md:hidden" />
-      {children && <div className="flex h-6 shrink-0 items-center">{children}</div>}
+      {/* On a phone they have a line of their own, under the switch. */}
+      <div className="flex items-start justify-between gap-4 max-md:order-last max-md:-mt-3 max-md:w-full">
+        <LastChanged change={change} className="md:w-44 md:text-right" />
+        <span className="md:order-first">{rules}</span>
+      </div>
+      {/* Without a control its place stays free: the column of the rules goes on. */}
+      <div className="flex h-6 shrink-0 items-center empty:max-md:hidden md:min-w-10">{children}</div>
     </div>
   );
 }
 
-/** Who changed it last, and when; beside the setting on a desk, under it on a phone. */
+/** Who changed it last, and when. */
 export function LastChanged({ change, className }: { change: LastChange | undefined; className?: string }) {
   return (
     <p className={classes("tabular text-meta text-muted", className)}>

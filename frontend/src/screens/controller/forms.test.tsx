@@ -79,7 +79,7 @@ test("the token is masked until asked for, and is asked for by a call of its own
 test("the app id is saved with the token left hidden", async () => {
   const { wire, admin } = open();
   wire.on(FACEBOOK, ok({ data: { ...SETTINGS, facebook_app_id: "421", version: 4 } }));
-  await admin.type(await screen.findByLabelText("App id"), "1");
+  await admin.type(await screen.findByLabelText("App ID"), "1");
   await press(admin, "Save credentials");
   await solve(admin);
 
@@ -92,7 +92,7 @@ test("the app id is saved with the token left hidden", async () => {
 
 test("app id and token are both required", async () => {
   const { wire, admin } = open();
-  await admin.clear(await screen.findByLabelText("App id"));
+  await admin.clear(await screen.findByLabelText("App ID"));
   await press(admin, "Replace");
   expect(screen.getByLabelText("Client token")).toHaveValue("");
   await press(admin, "Save credentials");
@@ -114,7 +114,7 @@ test("Replace has a way back to the current token", async () => {
 });
 
 test.each([
-  { form: "Facebook", field: "App id", was: "42" },
+  { form: "Facebook", field: "App ID", was: "42" },
   { form: "Pre-video time", field: "Time", was: 1 },
   { form: "Install prompt", field: "Text", was: "" },
 ])("$form: what is typed holds the page, until it is cancelled", async ({ form, field, was }) => {
@@ -144,18 +144,18 @@ test("a mode that is chosen and not saved holds the page, too", async () => {
 test("a failed Facebook save has the fixed words and keeps what was typed", async () => {
   const { wire, admin } = open();
   wire.on(FACEBOOK, refused(400, ""));
-  await admin.type(await screen.findByLabelText("App id"), "1");
+  await admin.type(await screen.findByLabelText("App ID"), "1");
   await press(admin, "Save credentials");
   await solve(admin);
 
   await waitFor(() => expect(screen.getByText("Failed to update Ads Position")).toBeVisible());
-  expect(screen.getByLabelText("App id", { selector: "input" })).toHaveValue("421");
+  expect(screen.getByLabelText("App ID", { selector: "input" })).toHaveValue("421");
 });
 
 test("what is typed over version 3 names version 3, whatever was read since", async () => {
   const { wire, admin } = open();
   wire.on(FACEBOOK, refused(409, "late", { data: { ...SETTINGS, facebook_app_id: "theirs", version: 9 } }));
-  await admin.type(await screen.findByLabelText("App id"), "1");
+  await admin.type(await screen.findByLabelText("App ID"), "1");
   wire.on(READ, ok({ data: { ...SETTINGS, version: 8 } }));
   wire.on(`PUT ${PATH}/status/change`, ok());
   await admin.click(screen.getByRole("switch", { name: "Tracking" }));
@@ -170,7 +170,7 @@ test("what is typed over version 3 names version 3, whatever was read since", as
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"3"'));
   await waitFor(() => expect(within(dialog).getByText("421")).toBeVisible());
   await admin.click(within(dialog).getByRole("button", { name: "Use theirs" }));
-  await waitFor(() => expect(screen.getByLabelText("App id")).toHaveValue("theirs"));
+  await waitFor(() => expect(screen.getByLabelText("App ID")).toHaveValue("theirs"));
 });
 
 test("the form of the prompt is there only while its switch is on", async () => {
@@ -233,7 +233,7 @@ test("a version says what was and what is, and is restored after a captcha and t
 
   await press(admin, "Restore version 1");
   await solve(admin);
-  await admin.type(await screen.findByRole("textbox", { name: "Type admin to go on" }), "admin{Enter}");
+  await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "admin{Enter}");
 
   await waitFor(() => expect(screen.getByText("Updated successfully")).toBeVisible());
   await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("one:13"));

@@ -46,7 +46,7 @@ async function unfold({ admin }: Opened) {
 }
 
 function names(): string[] {
-  const list = screen.getByRole("list", { name: "Rules of Live button, in order" });
+  const list = screen.getByRole("list", { name: "Rules for Live button, in order" });
   return within(list)
     .getAllByRole("listitem")
     .map((row) => row.querySelector("p")?.textContent ?? "");
@@ -83,14 +83,14 @@ test("a rule is added with its conditions, whose reach is told, and the list sav
   await admin.type(dialog.getByLabelText("Name"), "Rest");
   await admin.type(dialog.getByLabelText("Platforms"), "Android");
   await admin.type(dialog.getByLabelText("App versions"), ">=2.3.0");
-  await admin.type(dialog.getByLabelText("Share of phones, percent"), "10");
-  const asked = "phones that asked in the last 24 hours";
+  await admin.type(dialog.getByLabelText("Share of phones (%)"), "10");
+  const asked = "phones seen in the last 24 hours";
   await waitFor(() => expect(dialog.getAllByText(`About 100 of 200 ${asked} (50%).`)).toHaveLength(2));
   await waitFor(() => expect(dialog.getByText(`About 10 of 200 ${asked} (5%).`)).toBeVisible());
   await waitFor(() => expect(wire.last(PHONES).query).toBe("?platform=android&version=%3E%3D2.3.0"));
 
   await admin.click(dialog.getByRole("button", { name: "Add rule" }));
-  await waitFor(() => expect(dialog.getByText("Another rule has this name.")).toBeVisible());
+  await waitFor(() => expect(dialog.getByText("Another rule already has this name.")).toBeVisible());
   await admin.type(dialog.getByLabelText("Name"), " two");
   await admin.click(dialog.getByRole("button", { name: "Add rule" }));
   await waitFor(() => expect(names()).toEqual(["Rest", "Rest two"]));
@@ -149,14 +149,14 @@ test("what cannot be is said under its field before anything is sent", async () 
   );
   await admin.type(dialog.getByLabelText("Languages"), "h");
   await admin.type(dialog.getByLabelText("Countries"), "India");
-  await admin.type(dialog.getByLabelText("Share of phones, percent"), "101");
+  await admin.type(dialog.getByLabelText("Share of phones (%)"), "101");
   await admin.click(dialog.getByRole("button", { name: "Add rule" }));
 
   await waitFor(() => expect(dialog.getByText("Please fill all the fields")).toBeVisible());
   await waitFor(() => expect(dialog.getByText("Enter language tags, like hi or pt-BR.")).toBeVisible());
-  await waitFor(() => expect(dialog.getByText("Enter country codes of two letters, like IN.")).toBeVisible());
+  await waitFor(() => expect(dialog.getByText("Enter two-letter country codes, like IN.")).toBeVisible());
   await waitFor(() =>
-    expect(dialog.getByText("Enter a number from 0 to 100 with at most two decimals.")).toBeVisible(),
+    expect(dialog.getByText("Enter a number from 0 to 100 with at most two decimal places.")).toBeVisible(),
   );
 });
 
@@ -173,8 +173,8 @@ test("rules are moved by buttons, edited, removed, and all of it taken back", as
   await admin.click(screen.getByRole("button", { name: "Edit Trial" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit rule: Live button" }));
   expect(dialog.getByLabelText("App versions")).toHaveValue(">=2.3.0 <3.0.0");
-  await admin.clear(dialog.getByLabelText("Share of phones, percent"));
-  await admin.click(dialog.getByRole("button", { name: "Change rule" }));
+  await admin.clear(dialog.getByLabelText("Share of phones (%)"));
+  await admin.click(dialog.getByRole("button", { name: "Update rule" }));
   await waitFor(() => expect(screen.getByText("Android 2.3.0 to below 3.0.0: on")).toBeVisible());
   await admin.click(screen.getByRole("button", { name: "Remove Rest" }));
   expect(names()).toEqual(["Trial"]);
@@ -194,14 +194,14 @@ test("a rule's times are of the console's zone, may be past, and the end has to 
   expect(dialog.getByLabelText("From, time in Asia/Kolkata")).toHaveValue("9:30 AM");
   await admin.type(dialog.getByLabelText("Until"), "01/01/2025");
   await admin.type(dialog.getByLabelText("Until, time in Asia/Kolkata"), "9:30 am");
-  await admin.click(dialog.getByRole("button", { name: "Change rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Update rule" }));
   await waitFor(() =>
-    expect(dialog.getByLabelText("Until")).toHaveAccessibleDescription(/The end must be after the beginning/),
+    expect(dialog.getByLabelText("Until")).toHaveAccessibleDescription(/The end must be after the start/),
   );
 
   await admin.clear(dialog.getByLabelText("Until, time in Asia/Kolkata"));
   await admin.type(dialog.getByLabelText("Until, time in Asia/Kolkata"), "6:30 pm");
-  await admin.click(dialog.getByRole("button", { name: "Change rule" }));
+  await admin.click(dialog.getByRole("button", { name: "Update rule" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await save(opened);
 
@@ -230,7 +230,7 @@ test("a refusal stands at the rule that it is of", async () => {
   await admin.click(await screen.findByRole("button", { name: "Move Rest up" }));
   await save(opened);
 
-  const list = await screen.findByRole("list", { name: "Rules of Live button, in order" });
+  const list = await screen.findByRole("list", { name: "Rules for Live button, in order" });
   await waitFor(() => expect(within(list).getAllByRole("listitem")[1]).toHaveTextContent("No such country"));
 });
 
@@ -246,9 +246,9 @@ test("the preview says what a phone gets, and by which rule; a phone that asked 
     .on(PREVIEW, ({ query }) => ok({ data, ignored: query.includes("soon") ? ["version"] : [] }));
   const admin = show(<PhonePreview />);
   await admin.click(screen.getByRole("button", { name: "Choose a phone" }));
-  const rows = within(await screen.findByRole("table", { name: "Settings of this phone" }));
+  const rows = within(await screen.findByRole("table", { name: "Settings for this phone" }));
   expect(rows.getByText("Live button").closest("tr")).toHaveTextContent("Live buttonOnTrial");
-  expect(rows.getByText("After the splash").closest("tr")).toHaveTextContent("Full screenValue for all");
+  expect(rows.getByText("After the splash").closest("tr")).toHaveTextContent("Full screenDefault");
 
   await admin.click(await screen.findByRole("button", { name: "android 2.3.1 50%" }));
   await waitFor(() => expect(wire.last(PREVIEW).query).toBe("?platform=android&version=2.3.1"));
@@ -256,5 +256,5 @@ test("the preview says what a phone gets, and by which rule; a phone that asked 
   await admin.clear(screen.getByLabelText("App version"));
   await admin.type(screen.getByLabelText("App version"), "soon{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Not understood, and ignored.")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Not recognised, so it is ignored.")).toBeVisible());
 });

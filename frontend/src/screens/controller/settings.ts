@@ -35,7 +35,7 @@ export function switchesOf(place: SwitchText["place"]): SwitchName[] {
 
 export const NUMBERS: Record<NumberName, SettingText & { unit: string }> = {
   prerollPosition: { label: "Position", unit: "in the list", hint: "Where the video starts. 0 or more." },
-  prerollTime: { label: "Time", unit: "seconds", hint: "How long it runs. 0 or more." },
+  prerollTime: { label: "Time", unit: "seconds", hint: "How long the video runs. 0 or more." },
 };
 
 export type SlotText = SettingText & { auto: SwitchName };
@@ -86,7 +86,7 @@ export const SECTIONS = {
   phones: {
     id: "phones",
     title: "What would a phone get?",
-    purpose: "Each setting as one phone has it, and the rule that gives it.",
+    purpose: "The settings one phone would get, and the rule that sets each.",
   },
-  versions: { id: "versions", title: "Versions", purpose: "Change history. Restore any version." },
+  versions: { id: "versions", title: "Versions", purpose: "Every change so far. Restore any version." },
 } as const satisfies Record<string, SectionText>;

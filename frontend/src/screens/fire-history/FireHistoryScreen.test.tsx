@@ -62,7 +62,7 @@ test("pages stay between 1 and the last, and their numbers are padded", async ()
 test("ticked records are deleted after a solved problem", async () => {
   const { wire, admin } = open();
   wire.on(DELETE, ok({ message: "2 records deleted" }));
-  await admin.click(await screen.findByRole("checkbox", { name: "Select all of Fired ads" }));
+  await admin.click(await screen.findByRole("checkbox", { name: "Select all in Fired ads" }));
 
   await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");

@@ -43,7 +43,9 @@ export function FireHistoryScreen() {
     const running = (data?.ads ?? []).filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
     ask({
       title: TEXTS.deleteTitle(ids.length),
-      text: [TEXTS.deleteText, running.length > 0 && TEXTS.deleteRunning(running)].filter(Boolean).join(" "),
+      text: [TEXTS.deleteText(ids.length), running.length > 0 && TEXTS.deleteRunning(running)]
+        .filter(Boolean)
+        .join(" "),
       verb: TEXTS.delete,
       act: (captcha) => deleteFired([...ids], captcha),
       onDone: () => {

@@ -12,14 +12,18 @@ export const TEXTS = {
   delete: "Delete",
   deleteSelected: (count: number) => `Delete ${count} selected`,
   deleteTitle: (count: number) => `Delete ${sayNumber(count, "record")}`,
-  deleteText: "This deletes the records and all their views and clicks. This cannot be undone.",
+  deleteText: (count: number) =>
+    `This deletes ${count === 1 ? "the record and all its" : "the records and all their"} views and clicks. This cannot be undone.`,
 
-  deleteRunning: (names: readonly string[]) =>
-    `${names.map((name) => `“${name}”`).join(", ")} still ${names.length === 1 ? "runs" : "run"} and will be stopped: phones that show ${names.length === 1 ? "it" : "them"} drop ${names.length === 1 ? "it" : "them"} at once.`,
+  deleteRunning: (names: readonly string[]) => {
+    const [are, them] = names.length === 1 ? ["is", "it"] : ["are", "them"];
+    const who = names.map((name) => `“${name}”`).join(", ");
+    return `${who} ${are} still running and will be stopped: phones that show ${them} drop ${them} at once.`;
+  },
 
   planned: "Planned firings",
   plannedPurpose:
-    "Fired at their time, up to ten minutes late if the server was away. Missed ones are listed for a week.",
+    "Each is fired at its time, or up to ten minutes late if the server was down. Missed ones stay listed for a week.",
   state: "State",
   fires: "Fires at",
   by: "Planned by",
@@ -28,10 +32,10 @@ export const TEXTS = {
   stopOf: (name: string) => `Stop ${name}`,
   cancelOf: (name: string) => `Cancel ${name}`,
   stopTitle: (name: string) => `Stop “${name}”?`,
-  stopText: "Phones that show the ad drop it at once. Its views and clicks stay.",
+  stopText: "Phones drop the ad at once. Its views and clicks are kept.",
   stopVerb: "Stop ad",
   cancelTitle: (name: string) => `Cancel “${name}”?`,
-  cancelText: (at: string) => `It is not fired on ${at}.`,
+  cancelText: (at: string) => `It will not be fired on ${at}.`,
   cancelVerb: "Cancel firing",
   keep: "Keep",
 

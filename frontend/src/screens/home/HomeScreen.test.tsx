@@ -119,7 +119,7 @@ test("it says what is on, what was fired, what failed and what was changed last"
     "href",
     "/site/views/dashboard/f",
   );
-  expect((await card("Fired today")).getByText("2 more in the history")).toBeVisible();
+  expect((await card("Fired today")).getByText("2 more in Ads History")).toBeVisible();
   expect((await card("Last notification")).getByText("Failed")).toBeVisible();
   expect((await card("Needs attention")).getByText("Notifications not sent: 1")).toBeVisible();
   expect((await card("Last changes")).getByRole("listitem")).toHaveTextContent("Added a banner Summer");
@@ -129,15 +129,15 @@ test("an app without anything says so in each card", async () => {
   fakeWire().on(HOME, ok({ data: { ...EMPTY, liveView: null } }));
   show(<HomeScreen />);
 
-  expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent("00Nothing counted a week ago");
+  expect(await screen.findByRole("region", { name: "Views today" })).toHaveTextContent("00No counts from a week ago");
   expect(screen.getByRole("region", { name: "Click-through today" })).toHaveTextContent("–");
   expect(screen.getByRole("region", { name: "Live viewers" })).toHaveTextContent("N/A");
   for (const words of [
-    "Nothing needs you right now.",
-    "All settings are as they were at first.",
-    "Nothing was fired today.",
-    "No notification was sent yet.",
-    "Nothing was changed yet.",
+    "Nothing needs your attention.",
+    "No setting has been changed.",
+    "Nothing has been fired today.",
+    "No notification has been sent yet.",
+    "Nothing has been changed yet.",
   ]) {
     expect(screen.getByText(words)).toBeVisible();
   }

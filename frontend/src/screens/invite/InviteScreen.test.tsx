@@ -30,7 +30,7 @@ test("the token of the link is the credential; a made account leads to the login
     .on(READ, ok(INVITATION))
     .on(ACCEPT, ok({ message: "Your account is ready." }));
   const admin = show(<InviteScreen token="the-token" />);
-  expect(await screen.findByText(/owner invites you as editor/)).toHaveTextContent("new@example.com");
+  expect(await screen.findByText(/owner invited you as editor/)).toHaveTextContent("new@example.com");
 
   await fill(admin, "newcomer");
 
@@ -51,7 +51,7 @@ test("a link that is over says so, without a form", async () => {
 test("a link that is used meanwhile says so when the form is sent", async () => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, refused(401, OVER));
   const admin = show(<InviteScreen token="old" />);
-  await screen.findByText(/owner invites you/);
+  await screen.findByText(/owner invited you/);
 
   await fill(admin, "newcomer");
 
@@ -59,12 +59,12 @@ test("a link that is used meanwhile says so when the form is sent", async () => 
 });
 
 test.each([
-  ["owner", refused(409, "There is an admin with this id or e-mail already."), /^Admin ID/],
+  ["owner", refused(409, "An admin with this ID or email already exists."), /^Admin ID/],
   ["newcomer", refused(400, "This password is too common."), /^Password/],
 ])("what is refused for %s is told under its field", async (loginId, answer, field) => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, answer);
   const admin = show(<InviteScreen token="the-token" />);
-  await screen.findByText(/owner invites you/);
+  await screen.findByText(/owner invited you/);
 
   await fill(admin, loginId);
 
@@ -75,7 +75,7 @@ test.each([
 test("an id with a space is told before anything is sent", async () => {
   const wire = fakeWire().on(READ, ok(INVITATION));
   const admin = show(<InviteScreen token="the-token" />);
-  await screen.findByText(/owner invites you/);
+  await screen.findByText(/owner invited you/);
 
   await fill(admin, "two words");
 

@@ -7,7 +7,7 @@ export const TEXTS = {
   delete: "Delete",
   deleteTitle: "Delete these counts",
   nothing: "No views or clicks in this range",
-  nothingHint: "Choose a longer range, or wait for the app to report some.",
+  nothingHint: "Choose a longer range, or wait for the app to report.",
 
   breadcrumb: "Breadcrumb",
   views: "Views",

@@ -138,13 +138,13 @@ test("cancelling asks only when something was typed", async () => {
 
 test("an old version is restored after a captcha and the typed word", async () => {
   const { wire, admin } = open();
-  wire.on(RESTORE, ok({ message: "Version 1 of the text stands again" }));
+  wire.on(RESTORE, ok({ message: "Version 1 restored" }));
   await admin.click(await screen.findByRole("button", { name: "Restore version 1" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Restore version 2" })).toBeNull());
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
-  await admin.type(await screen.findByLabelText("Type admin to go on"), "admin{Enter}");
+  await admin.type(await screen.findByLabelText("Type admin to continue"), "admin{Enter}");
 
-  await waitFor(() => expect(screen.getByText("Version 1 of the text stands again")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Version 1 restored")).toBeVisible());
   await waitFor(() => expect(wire.last(RESTORE).headers.get("X-Captcha")).toBe("c:13"));
 });
 

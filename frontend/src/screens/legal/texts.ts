@@ -9,13 +9,13 @@ export const TABS = [
 type Words = { title: string; publicPath: string; updated: string; failed: string };
 
 export const PREVIEW = "Preview of the public page";
-export const NOT_WRITTEN = { title: "Title", description: "The text stands here." } as const;
+export const NOT_WRITTEN = { title: "Title", description: "Your text appears here." } as const;
 export const EMPTY = {
   title: "Nothing published yet",
   text: "App stores require a public link. Saving publishes the page.",
 } as const;
-export const DESCRIPTION_HINT = "Plain text. Line breaks and blank lines stay as they are.";
-export const VERSIONS_PURPOSE = "Each save is kept, with who made it.";
+export const DESCRIPTION_HINT = "Plain text. Line breaks and blank lines are kept.";
+export const VERSIONS_PURPOSE = "Every saved version, with who saved it.";
 export const CONFLICT = "Someone else saved this text";
 
 /** The customer's words for each text (docs/product.md 10). */
@@ -40,7 +40,8 @@ export function kindOf(path: string): Kind {
 
 export const TEXTS = {
   restoreTitle: (number: number) => `Restore version ${number}`,
-  restoreText: (time: string) => `The text of ${time} is published again. This is a new version, so it can be undone.`,
+  restoreText: (time: string) =>
+    `The text from ${time} is published again. This creates a new version, so it can be undone.`,
   restore: "Restore",
   versions: "Versions",
   whatChanged: "What changed",

@@ -90,7 +90,7 @@ test("a value that is too long is refused whole, at its field", async () => {
 
 test.each([
   ["", "Please fill all the fields"],
-  ["banner", "“banner” is there twice."],
+  ["banner", "“banner” is used twice."],
 ])("a key “%s” is refused before any question", async (key, message) => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add key" }));

@@ -11,7 +11,7 @@ export const TEXTS = {
   keyOf: (number: number) => `Key ${number}`,
   valueOf: (number: number) => `Value ${number}`,
   remove: (key: string, number: number) => `Remove ${key || `key ${number}`}`,
-  twice: (key: string) => `“${key}” is there twice.`,
+  twice: (key: string) => `“${key}” is used twice.`,
 
   save: "Save Changes",
   discard: "Discard",

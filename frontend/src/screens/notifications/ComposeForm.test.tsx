@@ -111,8 +111,8 @@ test("before it goes out the admin reads whom it reaches, and may step back", as
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
   const dialog = within(await screen.findByRole("dialog", { name: "Send “Sale”?" }));
-  expect(await dialog.findByText("Reaches all phones that have the app (topic “all”).")).toBeVisible();
-  expect(dialog.getByText("It goes out at once, and cannot be called back.")).toBeVisible();
+  expect(await dialog.findByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
+  expect(dialog.getByText("It goes out at once and cannot be called back.")).toBeVisible();
   await admin.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(wire.calls(SEND)).toEqual([]);

@@ -28,7 +28,7 @@ test("the hours after a push went out are drawn, and read out", async () => {
   expect(hours).toHaveLength(24);
   expect(hours[0]).toHaveTextContent("02/01 01:00 AM: 1 received, 1 opened");
   expect(hours[23]).toHaveTextContent("03/01 12:00 AM: 0 received, 1 opened");
-  expect(figure.getByText("Most in an hour: 23")).toBeInTheDocument();
+  expect(figure.getByText("Peak hour: 23")).toBeInTheDocument();
   expect(wire.last(HOURS).query).toBe("?startDate=2025-01-02&endDate=2025-01-03&interval=hour&compare=none");
 });
 
@@ -38,7 +38,7 @@ test("of a push whose hours are gone that is said", async () => {
 
   await choose(admin, "View");
 
-  expect(await screen.findByText("Hourly counts of these days are not kept.")).toBeVisible();
+  expect(await screen.findByText("Hourly counts for this time are no longer kept.")).toBeVisible();
 });
 
 test("hours that cannot be loaded take nothing else of the details", async () => {
@@ -70,14 +70,14 @@ describe("while phones report", () => {
     wire.on(HOURS, ok({ interval: "hour", views_data: points(() => 2), clicks_data: points(() => 1) }));
     await choose(admin, "View");
     const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByText("Most in an hour: 2")).toBeInTheDocument();
+    expect(await dialog.findByText("Peak hour: 2")).toBeInTheDocument();
 
     wire.on(GET, ok({ data: [{ ...PUSH, received: 60, opened: 12 }], totalPages: 1, topics: [], testTopics: [] }));
     wire.on(HOURS, ok({ interval: "hour", views_data: points(() => 7), clicks_data: points(() => 1) }));
     await act(() => vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS));
 
     expect(await dialog.findByText("12 (20%)")).toBeVisible();
-    expect(await dialog.findByText("Most in an hour: 7")).toBeInTheDocument();
+    expect(await dialog.findByText("Peak hour: 7")).toBeInTheDocument();
     expect(await screen.findByText("of 60 received")).toBeInTheDocument();
   });
 });

@@ -144,7 +144,7 @@ const COLUMNS: readonly Column<Push>[] = [
     // In the details, where there is no room for it.
     className: "md:max-xl:hidden xl:w-[18%]",
     cell: ({ url }) => (
-      <span className="line-clamp-2 break-all text-meta" title={url}>
+      <span className="block truncate text-meta" title={url}>
         {url || "—"}
       </span>
     ),

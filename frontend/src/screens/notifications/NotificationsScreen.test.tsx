@@ -13,7 +13,7 @@ test("the history shows words, icon, state and time", async () => {
   expect(row.getByText("02/01/2025 01:30:00 AM")).toBeVisible();
   expect(document.querySelector("tr img")).toHaveAttribute("src", ROW.n_icon);
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50"));
-  expect(screen.getByText("Reaches all phones that have the app (topic “all”).")).toBeVisible();
+  expect(screen.getByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
   expect(screen.queryByText(/no FCM credentials/)).toBeNull();
 });
 
@@ -100,23 +100,23 @@ test("what is still to come is not offered a resend", async () => {
 test("one that failed says why and can be sent again; one that waits can be cancelled", async () => {
   const failed = { ...ROW, state: "failed", error: "FCM answered 400 Invalid value" };
   const { wire, admin } = open([failed]);
-  wire.on(RETRY, ok({ message: "It is tried again" }));
+  wire.on(RETRY, ok({ message: "Retrying the notification" }));
   await waitFor(() => expect(screen.getByText("FCM answered 400 Invalid value")).toBeVisible());
 
   await choose(admin, "Send again");
   await solve(admin);
-  await waitFor(() => expect(screen.getByText("It is tried again")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Retrying the notification")).toBeVisible());
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
 test("what is scheduled can be cancelled", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
-  wire.on(CANCEL, ok({ message: "The notification is not sent" }));
+  wire.on(CANCEL, ok({ message: "Notification cancelled" }));
   await waitFor(() => expect(screen.getByText("For 02/01/2025 01:30:00 AM")).toBeVisible());
 
   await choose(admin, "Cancel");
 
-  await waitFor(() => expect(screen.getByText("The notification is not sent")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("Notification cancelled")).toBeVisible());
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));
 });
 

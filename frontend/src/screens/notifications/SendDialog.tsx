@@ -34,7 +34,9 @@ export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClos
       <div className="grid gap-2 text-muted">
         {page && <p>{page.isLogOnly ? NOT_SET_UP : sayReach(topic, page.topic)}</p>}
         <p className="tabular">
-          {sendAt ? DIALOGS.planText(sayMoment(sendAt), pageConfig().timeZone.replaceAll("_", " ")) : DIALOGS.nowText}
+          {sendAt
+            ? DIALOGS.planText(sayMoment(sendAt), pageConfig().timeZone.replaceAll("_", " "))
+            : !page?.isLogOnly && DIALOGS.nowText}
         </p>
       </div>
     </Dialog>

@@ -65,7 +65,7 @@ test("a push goes to the phones that were chosen, and says so first", async () =
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Reaches all iOS phones that have the app (topic “ios”).")).toBeVisible();
+  expect(dialog.getByText("Reaches every iOS phone with the app (topic “ios”).")).toBeVisible();
   await admin.keyboard("{Escape}");
   await send(admin);
 

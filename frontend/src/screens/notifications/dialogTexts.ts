@@ -15,11 +15,11 @@ export const DIALOGS = {
   scheduleNow: "Schedule now",
   sendNow: "Send now",
   planText: (time: string, zone: string) => `It goes out on ${time}, ${zone} time. Until then you can cancel it.`,
-  nowText: "It goes out at once, and cannot be called back.",
+  nowText: "It goes out at once and cannot be called back.",
 } as const;
 
 export const TEST = {
-  text: "Goes out at once to one phone or a test topic. The history shows whether it arrived.",
+  text: "Goes out at once to one phone or a test topic. The list below shows whether it arrived.",
   label: "Send to",
   token: "FCM token",
   tokenHint: "The app shows or logs it on the phone.",
@@ -29,7 +29,7 @@ export const FIRST_DAY = {
   title: "First 24 hours",
   received: "Received",
   opened: "Opened",
-  most: "Most in an hour:",
-  gone: "Hourly counts of these days are not kept.",
+  most: "Peak hour:",
+  gone: "Hourly counts for this time are no longer kept.",
 } as const;
 export const NO_REPORTS = "No reports yet";

@@ -10,8 +10,8 @@ export const SHOWN = { title: 40, message: 120 } as const;
 export const CUT = "Lock screens cut the rest.";
 
 export const NOT_SET_UP = "Push is not set up (no FCM credentials). Notifications are only written to the server log.";
-export const LOGGED_ONCE_MORE = "It is written to the server log once more, and reaches no phone.";
-export const SENT_ONCE_MORE = "The same phones get it once more, as a new notification with the same icon.";
+export const LOGGED_ONCE_MORE = "It is written to the server log again and reaches no phone.";
+export const SENT_ONCE_MORE = "The same phones get it again, as a new notification with the same icon.";
 export const DELETE_TEXT = "Pending sends are cancelled. Notifications already delivered stay on phones.";
 
 export const EMPTY = { title: "Nothing sent yet", text: "Sent and scheduled notifications appear here." } as const;
@@ -26,18 +26,18 @@ export function sayAudience(topic: string): string {
 /** Whom a push to one of the topics reaches. Every phone listens to `everyone`. */
 export function sayReach(topic: string, everyone: string): string {
   if (topic === "all") {
-    return `Reaches all phones that have the app (topic “${everyone}”).`;
+    return `Reaches every phone with the app (topic “${everyone}”).`;
   }
   const platform = PLATFORMS[topic];
   return platform
-    ? `Reaches all ${platform} phones that have the app (topic “${topic}”).`
-    : `Reaches phones that listen to the topic “${topic}”.`;
+    ? `Reaches every ${platform} phone with the app (topic “${topic}”).`
+    : `Reaches phones subscribed to the topic “${topic}”.`;
 }
 
 export const TEXTS = {
   dueAt: (time: string) => `For ${time}`,
   deleteTitle: (notifications: string) => `Delete ${notifications}`,
-  history: "History",
+  history: "Sent and scheduled",
   deleteSelected: (count: number) => `Delete ${count} selected`,
   length: (count: number, shown: number) => `${count} of ${shown}`,
   cancel: "Cancel",

@@ -88,12 +88,12 @@ test("another role is asked for and sent with the version that was seen", async 
 });
 
 test("a change that came too late is told, and the list shows what is", async () => {
-  const wire = aWire().on(CHANGE, refused(409, "Somebody else changed this in the meantime."));
+  const wire = aWire().on(CHANGE, refused(409, "Someone else changed this in the meantime."));
   const admin = show(<PeopleScreen />);
 
   await act(admin, "Disable");
 
-  await waitFor(() => expect(screen.getByText(/Somebody else changed this/)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/Someone else changed this/)).toBeVisible());
   expect(wire.last(CHANGE).body).toEqual({ isActive: false });
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -102,7 +102,7 @@ test("a change that came too late is told, and the list shows what is", async ()
 test("an email of an admin is told under the field, and nothing typed is lost", async () => {
   const wire = aWire()
     .on("GET /api/admin/captcha", ok({ id: "c", question: "1 + 1" }))
-    .on(INVITE, refused(409, "An admin with this e-mail is here already."));
+    .on(INVITE, refused(409, "An admin with this email already exists."));
   const admin = show(<PeopleScreen />);
 
   await admin.click(await screen.findByRole("button", { name: "Invite" }));
@@ -111,7 +111,7 @@ test("an email of an admin is told under the field, and nothing typed is lost", 
   await admin.click(screen.getByRole("button", { name: "Send invitation" }));
   await admin.type(await screen.findByLabelText("What is 1 + 1?"), "2{Enter}");
 
-  await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/is here already/));
+  await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/already exists/));
   expect(wire.last(INVITE).body).toEqual({ a_email: "maria@example.com", role: "owner" });
   expect(screen.getByLabelText(/^Email/)).toHaveValue("maria@example.com");
 });

@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<Person>[] = [
     cell: (person) =>
       person.lastSeenAt ? (
         <span className="grid text-meta">
-          <RelativeTime iso={person.lastSeenAt} />
+          <RelativeTime iso={person.lastSeenAt} className="block first-letter:uppercase" />
           <span className="tabular text-muted">{saySessions(person.sessions)}</span>
         </span>
       ) : (

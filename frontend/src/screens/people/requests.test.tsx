@@ -47,10 +47,12 @@ test("what waits is shown with what it changes, and is confirmed after a captcha
   const list = await screen.findByRole("list", { name: "Waiting for a second person" });
   expect(list).toHaveTextContent("live_buttonfrom offto on");
   expect(list).toHaveTextContent("In the audit log: Changed a setting");
-  expect(list).toHaveTextContent("Asked by ed");
+  expect(list).toHaveTextContent("Requested by ed");
   wire.on(REQUESTS, ok({ data: [] }));
   await admin.click(screen.getByRole("button", { name: "Confirm: Change what every phone gets: live_button" }));
-  expect(await screen.findByText(/^live_button: off → on\. It is carried out at once, as asked by ed/)).toBeVisible();
+  expect(
+    await screen.findByText(/^live_button: off → on\. It is carried out at once, as requested by ed/),
+  ).toBeVisible();
   await answer(admin, "Confirm");
 
   expect(await screen.findByText("Confirmed. Updated successfully")).toBeVisible();
@@ -91,7 +93,7 @@ test("who may not confirm it reads who may", async () => {
 
   const list = await screen.findByRole("list", { name: "Waiting for a second person" });
 
-  expect(list).toHaveTextContent("An owner has to confirm it");
+  expect(list).toHaveTextContent("An owner must confirm it");
   expect(within(list).queryByRole("button")).toBeNull();
 });
 

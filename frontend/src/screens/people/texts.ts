@@ -8,7 +8,7 @@ export const TEXTS = {
   invite: "Invite",
   newInvitation: "Invite a person",
   email: "Email",
-  emailHint: "The link goes there. It works once, within 24 hours.",
+  emailHint: "The invitation link goes there. It works once, within 24 hours.",
   role: "Role",
   send: "Send invitation",
   list: "People",
@@ -20,23 +20,23 @@ export const TEXTS = {
   app: "Authenticator app",
   byEmail: "Codes by email",
   invitations: "Invitations",
-  invitationsHint: "Nobody has used these links yet.",
+  invitationsHint: "These links have not been used yet.",
   withdraw: "Withdraw",
   sendAgain: "Send again",
   requests: "Waiting for a second person",
-  requestsHint: "This happens once somebody else confirms it. After an hour it is over.",
+  requestsHint: "Each is carried out once someone else confirms it. Requests expire after an hour.",
   confirm: "Confirm",
-  confirmText: (by: string) => `It is carried out at once, as asked by ${by}. The audit log names both of you.`,
-  confirmedBy: (role: string) => `An ${role.toLowerCase()} has to confirm it.`,
-  askedBy: (by: string, time: string) => `Asked by ${by}, until ${time}`,
+  confirmText: (by: string) => `It is carried out at once, as requested by ${by}. The audit log names both of you.`,
+  confirmedBy: (role: string) => `An ${role.toLowerCase()} must confirm it.`,
+  askedBy: (by: string, time: string) => `Requested by ${by}, expires ${time}`,
   recordedAs: (event: string) => `In the audit log: ${event}`,
   decline: "Decline",
   rule: "Two-person rule",
-  rulePurpose: "What is on waits until a second person confirms it, within an hour.",
-  askTwo: "ask two people",
-  askOne: "ask one person",
-  askTwoText: "From now on it waits until somebody else whose role allows it confirms it.",
-  askOneText: "Another owner has to confirm this, if there is one. From then on one person is enough.",
+  rulePurpose: "Actions that are on wait until a second person confirms them, within an hour.",
+  askTwo: "require two people",
+  askOne: "require one person",
+  askTwoText: "From now on it waits until someone else whose role allows it confirms it.",
+  askOneText: "Another owner must confirm this, if there is one. From then on one person is enough.",
 
   losesDataAdmin: " They lose access to the data admin.",
   makeRole: (label: string) => `Make ${label}`,
@@ -61,14 +61,14 @@ export const TEXTS = {
   lastSeen: "Last seen",
   inviteTitle: (to: string) => `Invite ${to}`,
   inviteText: (label: string, hint: string) => `${label}: ${hint} The link in the email works once, within 24 hours.`,
-  invitedBy: (by: string, time: string) => `Invited by ${by}, until ${time}`,
+  invitedBy: (by: string, time: string) => `Invited by ${by}, expires ${time}`,
   cancel: "Cancel",
 } as const;
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {
   owner: { label: "Owner", hint: "Everything, including people, secrets, retention and restoring versions." },
   editor: { label: "Editor", hint: "Everything except people, secrets, retention and restoring versions." },
-  viewer: { label: "Viewer", hint: "Can look and export, but change nothing." },
+  viewer: { label: "Viewer", hint: "Can view and export, but change nothing." },
 };
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
@@ -77,10 +77,13 @@ export const ACTS: Record<Act, { label: string; hint: string }> = {
     label: "Clear all",
     hint: "Clear the counts of several ads at once. Confirmed by an owner or editor.",
   },
-  restore: { label: "Restore", hint: "An earlier version of settings, policy or terms. Confirmed by an owner." },
+  restore: {
+    label: "Restore",
+    hint: "Restore an earlier version of settings, policy or terms. Confirmed by an owner.",
+  },
   "roll-out": {
     label: "Roll out to all",
-    hint: "Change a setting for every phone, or add a rule that leaves out no phone. Confirmed by an owner or editor.",
+    hint: "Change a setting for every phone, or add a rule that matches every phone. Confirmed by an owner or editor.",
   },
 };
 export const ACT_NAMES = Object.keys(ACTS) as Act[];

@@ -85,7 +85,7 @@ test("the plan is folded away, and saved with the row as it was typed", async ()
   await admin.click(screen.getByRole("switch", { name: /Active/ }));
   await admin.type(screen.getByLabelText("Starts"), "24/12/2026");
   await admin.type(screen.getByLabelText("Starts, time in Asia/Kolkata"), "6:30 pm");
-  await admin.type(screen.getByLabelText("Most views a day (optional)"), "3");
+  await admin.type(screen.getByLabelText("Maximum views per day (optional)"), "3");
   await admin.clear(screen.getByLabelText("Weight"));
   await admin.type(screen.getByLabelText("Weight"), "40");
   expect(
@@ -120,8 +120,8 @@ test("a text that is changed alone keeps the plan to the second", async () => {
 });
 
 test.each([
-  ["Most views a day (optional)", "1001", "Enter a whole number up to 1000."],
-  ["Most views an hour (optional)", "1.5", "Enter a whole number up to 1000."],
+  ["Maximum views per day (optional)", "1001", "Enter a whole number up to 1000."],
+  ["Maximum views per hour (optional)", "1.5", "Enter a whole number up to 1000."],
   ["Weight", "0", "Enter a whole number from 1 to 100."],
   ["Weight", "101", "Enter a whole number from 1 to 100."],
 ])("%s %s is refused before any call", async (label, typed, told) => {
@@ -152,8 +152,10 @@ test("what the server refuses of the plan opens it and stands under its field", 
 
   await admin.click(await screen.findByRole("button", { name: "Save" }));
 
-  await waitFor(() => expect(screen.getByLabelText("Most views a day (optional)")).toBeInvalid());
-  await waitFor(() => expect(screen.getByLabelText("Most views a day (optional)")).toHaveAccessibleDescription(/1000/));
+  await waitFor(() => expect(screen.getByLabelText("Maximum views per day (optional)")).toBeInvalid());
+  await waitFor(() =>
+    expect(screen.getByLabelText("Maximum views per day (optional)")).toHaveAccessibleDescription(/1000/),
+  );
 });
 
 test("both plans are said where two admins meet", async () => {

@@ -19,12 +19,16 @@ export function EnrolDialog({ onClose, onDone }: EnrolDialogProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   return (
     <Dialog title={TEXTS.enrolTitle} onClose={onClose}>
-      {enrolment ? <Confirm enrolment={enrolment} onDone={onDone} /> : <Password onDone={setEnrolment} />}
+      {enrolment ? (
+        <Confirm enrolment={enrolment} onClose={onClose} onDone={onDone} />
+      ) : (
+        <Password onClose={onClose} onDone={setEnrolment} />
+      )}
     </Dialog>
   );
 }
 
-function Password({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
+function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment: Enrolment) => void }) {
   const form = useForm({ defaultValues: { password: "" } });
   const save = useSave({
     save: (typed: { password: string }) => startEnrolment(typed.password),
@@ -43,6 +47,7 @@ function Password({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
         autoComplete="current-password"
       />
       <FormFooter>
+        <Button onClick={onClose}>{TEXTS.cancel}</Button>
         <Button type="submit" tone="primary" pending={save.isPending}>
           {TEXTS.continue}
         </Button>
@@ -51,7 +56,7 @@ function Password({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
   );
 }
 
-function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (backupCodes: string[]) => void }) {
+function Confirm({ enrolment, onClose, onDone }: EnrolDialogProps & { enrolment: Enrolment }) {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
   const save = useSave({
@@ -93,6 +98,7 @@ function Confirm({ enrolment, onDone }: { enrolment: Enrolment; onDone: (backupC
         onComplete={(typed) => save.mutate(typed)}
       />
       <FormFooter>
+        <Button onClick={onClose}>{TEXTS.cancel}</Button>
         <Button type="submit" tone="primary" pending={save.isPending}>
           {TEXTS.turnOn}
         </Button>

@@ -11,7 +11,7 @@ test("mails of problems and weekly figures are each turned on and off", async ()
     .on(READ, ok({ data: { problems: false, figures: true } }))
     .on(SAVE, ok({ message: "Saved" }));
   const admin = show(<MailsCard />);
-  const problems = await screen.findByRole("switch", { name: "Mail me about problems" });
+  const problems = await screen.findByRole("switch", { name: "Email me about problems" });
   expect(problems).not.toBeChecked();
   expect(screen.getByRole("switch", { name: "Weekly figures" })).toBeChecked();
 

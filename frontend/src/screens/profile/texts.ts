@@ -7,27 +7,27 @@ export const ABOUT = {
 } as const;
 export const PASSWORD = {
   title: "Password",
-  purpose: "Changing it ends your other sessions and tells you by email.",
+  purpose: "Changing it ends your other sessions. We’ll tell you by email.",
 } as const;
 export const MAILS = {
   title: "Emails",
-  purpose: "Sign-in codes and notices about your account always come.",
+  purpose: "Sign-in codes and notices about your account are always sent.",
   problems: {
-    label: "Mail me about problems",
-    hint: "One email when something begins to go wrong: pushes that failed, counts that stop, a silent worker, a full disk. And one when a request waits for you.",
+    label: "Email me about problems",
+    hint: "One email when something goes wrong: failed notifications, counts that stop, a silent worker, a full disk. And one when a request is waiting for you.",
   },
-  figures: { label: "Weekly figures", hint: "On Mondays, what was counted in the week before." },
+  figures: { label: "Weekly figures", hint: "On Mondays, the counts of the week before." },
 } as const;
 export const KEYS = {
   title: "Keyboard",
   purpose: "Kept in this browser.",
   label: "Single-key shortcuts",
-  hint: "Letters, / and ? as the list of shortcuts has them. Ctrl K works either way.",
+  hint: "Letters, / and ?, as listed under keyboard shortcuts. Ctrl K always works.",
 } as const;
 export const AUTHENTICATOR = {
   title: "Authenticator app",
   purpose: "Codes from an app on your phone, instead of by email.",
-  renew: { title: "New backup codes", text: "The codes that you have now stop working.", verb: "Make new codes" },
+  renew: { title: "New backup codes", text: "Your current codes stop working.", verb: "Make new codes" },
   disable: {
     title: "Turn off the authenticator app",
     text: "Codes come by email again, and your backup codes are gone.",
@@ -58,7 +58,7 @@ export const TEXTS = {
   endOthersTitle: "End all other sessions?",
   end: "End",
   otherSessions: (count: number) => `${count} other sessions`,
-  endText: (what: string) => `${what} will be signed out at once.`,
+  endText: (what: string) => `This signs out ${what} at once.`,
   email: "Email",
   saveChanges: "Save Changes",
   editProfile: "Edit Profile",
@@ -73,16 +73,16 @@ export const TEXTS = {
   newPassword: "New password",
   confirmPassword: "Confirm password",
   savePassword: "Save password",
-  codeOrBackup: "Code of the app, or a backup code",
+  codeOrBackup: "Code from the app, or a backup code",
   cancel: "Cancel",
   enrolTitle: "Set up an authenticator app",
   passwordTitle: "Your password",
   passwordText: "Enter your password to continue.",
   password: "Password",
   continue: "Continue",
-  scan: "Scan this with the app, then enter the 6 digits that it shows.",
+  scan: "Scan this with the app, then enter the 6-digit code it shows.",
   qrCode: "QR code for the authenticator app",
-  noCamera: "No camera? Type this in:",
+  noCamera: "No camera? Enter this key:",
   turnOn: "Turn on",
   codesTitle: "Your backup codes",
   download: "Download",

@@ -49,7 +49,9 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
         <DropZone state={state} isOver={isOver} isDisabled={uploads.isRunning} onFiles={choose} />
         <Button
           tone={chosen.length > 0 ? "primary" : "plain"}
-          disabled={state === "loading" || uploads.isRunning}
+          disabled={state === "loading"}
+          // It keeps the focus while the files are on their way.
+          pending={uploads.isRunning}
           onClick={send}
         >
           {TEXTS.upload}

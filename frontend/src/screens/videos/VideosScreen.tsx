@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { DataTable } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
+import { ListCount } from "@/components/list/ListCount";
 import { useListPage } from "@/components/list/useListPage";
 import { FETCH_FAILED } from "@/lib/messages";
 import { may } from "@/lib/rights";
@@ -44,7 +45,7 @@ export function VideosScreen() {
 
   function remove(ids: readonly string[]) {
     ask({
-      title: TEXTS.deleteTitle(sayNumber(ids.length, "video")),
+      title: TEXTS.deleteTitle(sayNumber(ids.length, TEXTS.one)),
       text: DELETE_TEXT,
       verb: TEXTS.delete,
       act: (captcha) => deleteVideos([...ids], captcha),
@@ -59,7 +60,7 @@ export function VideosScreen() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead
         history="video"
-        action={
+        badge={
           data && (
             <Badge tone={data.isRunning ? "success" : "neutral"}>
               {data.isRunning ? TEXTS.running : TEXTS.notRunning}
@@ -73,12 +74,7 @@ export function VideosScreen() {
         list={list}
         failed={FETCH_FAILED}
         search={{ label: SEARCH }}
-        toolbar={
-          <h2 className="px-1 font-semibold text-card">
-            {TEXTS.library}
-            {data && <span className="tabular ml-2 font-normal text-muted">{data.total}</span>}
-          </h2>
-        }
+        toolbar={<ListCount of={data?.total} one={TEXTS.one} />}
         empty={({ videos }) =>
           videos.length === 0 &&
           (list.search ? (

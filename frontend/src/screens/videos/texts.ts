@@ -6,7 +6,7 @@ export const DROP_NOW = "Drop the videos to add them";
 export const CHECKING = "Checking the files";
 
 export const SEARCH = "Search videos";
-export const EMPTY = { title: "No videos yet", text: "Upload the first ones above." } as const;
+export const EMPTY = { title: "No videos yet", text: "Upload the first one above." } as const;
 export const DELETE_TEXT = "The files are deleted and the app stops playing them. This cannot be undone.";
 
 export function sayNoMatch(search: string): string {
@@ -15,6 +15,7 @@ export function sayNoMatch(search: string): string {
 
 export const TEXTS = {
   tooLarge: (name: string) => `Video "${name}" exceeds the 10MB size limit.`,
+  one: "video",
   video: "Video",
   addressOf: (name: string) => `address of ${name}`,
   play: (name: string) => `Play ${name}`,
@@ -38,8 +39,8 @@ export const TEXTS = {
   upload: "Upload",
   videos: "Videos",
   ready: (files: string) => `${files} ready`,
-  removeBadOne: "Remove the bad file",
-  removeBad: (count: number) => `Remove ${count} bad files`,
+  removeBadOne: "Remove the invalid file",
+  removeBad: (count: number) => `Remove ${count} invalid files`,
   removeAll: "Remove all",
   chosenFiles: "Chosen files",
   remove: (name: string) => `Remove ${name}`,

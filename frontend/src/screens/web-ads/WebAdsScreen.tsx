@@ -72,7 +72,7 @@ export function WebAdsScreen() {
             adding={adding}
             columns={CLICK_COLUMNS}
             actions={clearButton}
-            actionsWidth="md:w-48"
+            actionsWidth="md:w-44"
             editActions={(ad) => (
               <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
                 {TEXTS.delete}

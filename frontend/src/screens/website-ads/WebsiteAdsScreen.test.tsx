@@ -117,7 +117,7 @@ test("without a time, or with one that is over, nothing is planned", async () =>
   const { question, day, time } = await openPlan(admin);
 
   await admin.click(question.getByRole("button", { name: "Plan" }));
-  await waitFor(() => expect(day).toHaveAccessibleDescription(expect.stringContaining("Enter a date and a time.")));
+  await waitFor(() => expect(day).toHaveAccessibleDescription(expect.stringContaining("Enter a date and time.")));
   await admin.type(day, "01/01/2020");
   await admin.type(time, "7 pm{Enter}");
 
@@ -244,7 +244,7 @@ test("deleting wants the solved problem and the typed word", async () => {
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
   expect(wire.calls(`DELETE ${PATH}`)).toEqual([]);
 
-  await admin.type(await screen.findByRole("textbox", { name: "Type admin to go on" }), "ADMIN{Enter}");
+  await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "ADMIN{Enter}");
 
   await waitFor(() => expect(screen.getByText("1 website ad deleted")).toBeVisible());
   await waitFor(() => expect(wire.last(`DELETE ${PATH}`).body).toEqual({ id: ["shop"] }));

@@ -2,7 +2,7 @@
 export const TEXTS = {
   list: "Website ads",
   add: "Add",
-  unknownReach: "How many are in a call is not known now",
+  unknownReach: "The number of live viewers is not available right now",
   nobody: "Nobody is in a call now",
   running: "Running now:",
   reaches: "A fired ad reaches",
@@ -39,7 +39,7 @@ export const TEXTS = {
   fireAt: "Fire at",
   zone: (name: string) => `${name.replaceAll("_", " ")} time.`,
   fires: "Fires",
-  noTime: "Enter a date and a time.",
+  noTime: "Enter a date and time.",
   untilThen: "Until then it is listed in Ads History, where you can cancel it.",
   plan: "Plan",
 } as const;

@@ -22,11 +22,18 @@ export type Command = {
 export function commands(): Command[] {
   return [
     ...pageConfig().links.map(screenOf),
-    { title: "Home", group: "Console", icon: "house", words: "dashboard start", route: HOME, hint: "G H" },
+    {
+      title: PALETTE.home,
+      group: PALETTE.console,
+      icon: "house",
+      words: "dashboard start",
+      route: HOME,
+      hint: PALETTE.homeKeys,
+    },
     ...formActions(),
     ...(may("setControllerSwitch") ? SWITCHES.map(switchAction) : []),
     ...THEMES.map(themeAction),
-    action("Log out", { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
+    action(PALETTE.logOut, { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
   ];
 }
 
@@ -49,7 +56,7 @@ function action(title: string, more: Partial<Command>): Command {
 /** Lead to a screen with its form open. */
 function formActions(): Command[] {
   const kinds = pageConfig().adKinds.map(({ name, title }) => ({
-    title: `Add ${title.toLowerCase()} ad`,
+    title: PALETTE.addKind(title.toLowerCase()),
     route: `/site/manage/ads/${name}Ads/add#do-add`,
     call: "addPlacement" as const,
   }));
@@ -59,16 +66,16 @@ function formActions(): Command[] {
 }
 
 const FORMS = [
-  { title: "Add web ad", route: "/site/manage/ads/webAds/add#do-add", call: "addWebAd" },
-  { title: "Add in-house banner", route: "/site/manage/ads/banner/inhouse/add#do-add", call: "addBanner" },
-  { title: "Add ad to fire", route: "/site/add/livecall/liveAdWeb#do-add", call: "addWebsiteAd" },
+  { title: PALETTE.addWebAd, route: "/site/manage/ads/webAds/add#do-add", call: "addWebAd" },
+  { title: PALETTE.addBanner, route: "/site/manage/ads/banner/inhouse/add#do-add", call: "addBanner" },
+  { title: PALETTE.addFire, route: "/site/add/livecall/liveAdWeb#do-add", call: "addWebsiteAd" },
 ] as const;
 
 /** Lead to a switch, which asks before it changes. */
 function switchAction(name: (typeof SWITCHES)[number]): Command {
   const title = SETTINGS[name];
   const route = `/site/controller#do-${name}`;
-  return action(`Turn ${title.charAt(0).toLowerCase()}${title.slice(1)} on or off`, {
+  return action(PALETTE.turn(`${title.charAt(0).toLowerCase()}${title.slice(1)}`), {
     icon: "power",
     words: "switch controller enable disable",
     route,
@@ -78,7 +85,7 @@ function switchAction(name: (typeof SWITCHES)[number]): Command {
 const SWITCHES = ["preroll", "inhouseBanners", "liveButton", "profileButton", "randomButton", "tracking"] as const;
 
 function themeAction([theme, icon, words]: (typeof THEMES)[number]): Command {
-  const title = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`;
+  const title = PALETTE.theme(`${theme.charAt(0).toUpperCase()}${theme.slice(1)}`);
   return action(title, { icon, words: `colour ${words}`, run: () => setTheme(theme) });
 }
 

@@ -1,0 +1,58 @@
+// What figures and the choices around charts say; each text by itself, so that a page carries only those that it shows.
+export const VIEWS = "Views";
+export const CLICKS = "Clicks";
+export const CLICK_THROUGH = "Click-through";
+export const LOADING = "Loading";
+export const NO_VIEWS = "No views";
+export const sayUncertain = (most: number) => `Fewer than ${most} views: uncertain`;
+export const UNCERTAIN = ", uncertain";
+export const sayProvenWhole = (count: string | undefined) =>
+  `${count} came with a valid token, which counts once per phone, ad and day`;
+
+// The names of the ranges are the customer's (docs/product.md 6.2).
+export const PRESETS = {
+  today: "Today",
+  yesterday: "Yesterday",
+  thisWeek: "This Week",
+  thisMonth: "This Month",
+  last6Months: "Last 6 Months",
+  thisYear: "This Year",
+} as const;
+export const QUICK_RANGE = "Quick range";
+export const START_DATE = "Start date";
+export const END_DATE = "End date";
+export const EARLIER = "Earlier";
+export const LATER = "Later";
+export const sayZone = (zone: string) => `${zone} time`;
+
+export const REFRESH = "Refresh";
+export const NOT_REFRESHED = "Could not refresh.";
+export const sayAsOf = (time: string) => `As of ${time}`;
+
+export const COMPARE_WITH = "Compare with";
+export const COMPARISON = {
+  weekday: "Same weekdays before",
+  previous: "Previous period",
+  none: "No comparison",
+} as const;
+export const INTERVAL_OF = "One point for each";
+export const INTERVAL = { hour: "Hour", day: "Day", week: "Week", month: "Month" } as const;
+
+export const SO_FAR_TODAY = "So far today";
+export const NO_EARLIER = "No earlier period to compare with";
+export const sayNone = (period: string) => `None ${period}`;
+
+export const MARKS = "Marks on the charts";
+export const MARK_KINDS = { change: "Changes", fire: "Firings", push: "Notifications", plan: "Plans" } as const;
+export const ACTS = {
+  fire: "Fired an ad",
+  push: "Sent a notification",
+  "plan.start": "An ad’s plan started",
+  "plan.end": "An ad’s plan ended",
+} as const;
+export const COMMAND_LINE = "command line";
+export const NO_FIGURES = "The figures could not be loaded.";
+export const TOO_EARLY = "Too early to compare: a whole hour is needed before and after.";
+export const SPAN = "Span";
+export const sayBefore = (length: string) => `${length} before`;
+export const sayAfter = (length: string) => `${length} after`;

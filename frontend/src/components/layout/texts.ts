@@ -1,0 +1,27 @@
+// What stands around every screen says; each text by itself, so that a page carries only those that it shows.
+export const HISTORY = "History";
+export const RETRY = "Retry";
+export const COULD_NOT_LOAD = "It could not be loaded. Try again.";
+export const REQUEST_ID = "Request ID";
+export const LOADING = "Loading";
+
+export const AD_KINDS = "Kinds of ads";
+export const WEB = "Web";
+export const INHOUSE_BANNER = "In-house banner";
+export const LIVE_CALL = "Live call";
+export const LIVE_ADS = "Ads";
+export const ADS_FIRE = "Ads Fire";
+export const ADS_HISTORY = "Ads History";
+
+export const COPIED = "Copied";
+export const sayCopy = (what: string) => `Copy ${what}`;
+
+export const OFFLINE = "You are offline. Nothing is being saved.";
+export const SESSION_ENDED =
+  "Your session has ended. Sign in to continue; what you typed is kept. Then come back to this tab and save.";
+export const SIGN_IN = "Sign in";
+export const NEW_VERSION = "A new version is available.";
+export const RELOAD = "Reload";
+
+export const NOTICES = "Notices";
+export const DISMISS = "Dismiss";

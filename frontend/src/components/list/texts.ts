@@ -1,0 +1,26 @@
+// What every list says; each text by itself, so that a page carries only those that it shows.
+export const NUMBER = "No.";
+export const ACTIONS = "Actions";
+export const SORT_BY = "Sort by";
+export const DEFAULT_ORDER = "Default";
+export const sayOrder = (title: string, isDescending: boolean) =>
+  `${title}, ${isDescending ? "descending" : "ascending"}`;
+
+export const selectedOf = (label: string) => `Selected in ${label}`;
+export const saySelected = (count: number) => `${count.toLocaleString("en-GB")} selected`;
+export const CLEAR_SELECTION = "Clear selection";
+export const selectRow = (name: string) => `Select row ${name}`;
+export const selectAllOf = (label: string) => `Select all in ${label}`;
+export const SELECT_ALL = "Select all";
+export const sayOld = (time: string) => `This list could not be reloaded. It is shown as of ${time}.`;
+
+export const PAGES = "Pages";
+export const PREVIOUS = "Previous";
+export const NEXT = "Next";
+export const sayPage = (page: string, pages: string) => `Page ${page} of ${pages}`;
+
+export const SEARCH_KEY = "Press / to search";
+export const CLEAR_SEARCH = "Clear search";
+
+export const sayEdit = (title: string) => `Edit ${title}`;
+export const sayConflict = (title: string) => `Someone else changed “${title}”`;

@@ -1,0 +1,163 @@
+"""The upload queue, a setting's rules and the palette by the keyboard alone, in the colours that a system forces."""
+
+import pytest
+from playwright.sync_api import expect
+
+from apps.videos.tests.sample_videos import sample_video
+from tests.browser.steps import solve, told
+
+BACKGROUND = "it => getComputedStyle(it).backgroundColor"
+IS_OUTLINED = """it => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(it);
+    return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+}"""
+# The filled part of a bar against the rest of it, as the system draws both.
+FILLED = """bar => {
+    const of = part => getComputedStyle(bar, part).backgroundColor;
+    return of("::-webkit-progress-value") !== of("::-webkit-progress-bar");
+}"""
+
+
+@pytest.fixture
+def enter_forced(enter):
+    def enter_in_forced_colours(path):
+        page = enter(path)
+        page.emulate_media(forced_colors="active", reduced_motion="reduce")
+        return page
+
+    return enter_in_forced_colours
+
+
+def press_until(page, target, key="Tab", most=80):
+    for _ in range(most):
+        if target.evaluate("it => it === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not reach {target}")
+
+
+def chosen(name, content):
+    return {"name": name, "mimeType": "video/mp4", "buffer": content}
+
+
+def test_the_upload_queue_is_used_by_keys(enter_forced, watch):
+    watch.expect("400")
+    page = enter_forced("/site/add/video")
+    picker = page.get_by_role("button", name="Videos", exact=True)
+    press_until(page, picker)
+    picker.set_input_files(
+        [chosen("good.mp4", sample_video(1)), chosen("spare.mp4", sample_video(2)), chosen("junk.mp4", b"words" * 500)]
+    )
+    expect(page.get_by_text("3 files ready")).to_be_visible()
+    spare = page.get_by_role("button", name="Remove spare.mp4")
+    press_until(page, spare)
+
+    page.keyboard.press("Enter")
+    # The row is gone with its button: its list has the focus, and Tab goes on from there.
+    expect(page.get_by_text("2 files ready")).to_be_visible()
+    expect(page.get_by_role("list", name="Chosen files")).to_be_focused()
+    upload = page.get_by_role("button", name="Upload", exact=True)
+    press_until(page, upload, "Shift+Tab")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_text("1 of 2 files uploaded, 1 failed")).to_be_visible()
+    expect(upload).to_be_focused()
+    bar = page.get_by_role("progressbar", name="All files")
+    assert bar.evaluate(FILLED)
+    press_until(page, page.get_by_role("button", name="Retry 1"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Close")).to_be_visible()
+    press_until(page, page.get_by_role("list", name="Files", exact=True))
+    assert page.get_by_role("list", name="Files", exact=True).evaluate(IS_OUTLINED)
+    press_until(page, page.get_by_role("button", name="Close"), "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="Files", exact=True)).to_have_count(0)
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_the_rules_of_a_setting_are_used_by_keys(enter_forced):
+    page = enter_forced("/site/controller")
+    fold = page.get_by_role("button", name="Rules: Tracking")
+    fold.focus()
+    page.keyboard.press("Enter")
+    section = page.get_by_role("region", name="Rules for Tracking")
+    add = section.get_by_role("button", name="Add rule")
+    for name, share in (("First", "10"), ("Second", "20"), ("Third", "30")):
+        press_until(page, add)
+        page.keyboard.press("Enter")
+        dialog = page.get_by_role("dialog", name="Add rule: Tracking")
+        expect(dialog.get_by_label("Name")).to_be_focused()
+        page.keyboard.type(name)
+        press_until(page, dialog.get_by_label("Share of phones (%)"))
+        page.keyboard.type(share)
+        page.keyboard.press("Enter")
+        expect(dialog).to_be_hidden()
+        expect(add).to_be_focused()
+    names = section.get_by_role("listitem").locator("p").first
+    rows = section.get_by_role("listitem")
+
+    # It moves with the focus on it, up to the end.
+    up = section.get_by_role("button", name="Move Third up")
+    press_until(page, up, "Shift+Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(names).to_have_text("Third")
+    expect(up).to_be_focused()
+    assert up.evaluate(IS_OUTLINED)
+    page.keyboard.press("Enter")
+    expect(up).to_be_focused()
+
+    # A new name makes no new row of it.
+    edit = section.get_by_role("button", name="Edit Third")
+    press_until(page, edit)
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Edit rule: Tracking")
+    expect(dialog.get_by_label("Name")).to_be_focused()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Front")
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(section.get_by_role("button", name="Edit Front")).to_be_focused()
+
+    # What is removed hands the focus on to the next one.
+    remove = section.get_by_role("button", name="Remove First")
+    press_until(page, remove)
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(2)
+    expect(page.locator("li", has=page.locator(":focus"))).to_contain_text("Second")
+    press_until(page, section.get_by_role("button", name="Save rules"))
+    page.keyboard.press("Enter")
+    solve(page)
+
+    told(page, "Updated successfully")
+    expect(section.get_by_role("button", name="Save rules")).to_be_hidden()
+    assert section.evaluate("it => it.contains(document.activeElement)")
+
+
+def test_the_palette_shows_what_is_marked_in_forced_colours(enter_forced, url):
+    page = enter_forced("/site")
+    page.get_by_role("heading", level=1).wait_for()
+    page.keyboard.press("Control+k")
+    dialog = page.get_by_role("dialog", name="Find")
+    field = dialog.get_by_role("combobox")
+    expect(field).to_be_focused()
+    page.keyboard.type("ads")
+    options = dialog.get_by_role("option")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowDown")
+
+    marked = dialog.locator("[aria-selected=true]")
+    expect(marked).to_have_count(1)
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    # The system's own colour of what is selected, and not that of the others.
+    assert marked.evaluate(BACKGROUND) != options.first.evaluate(BACKGROUND)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(options.last).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.keyboard.press("Control+k")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("ads history")
+    page.keyboard.press("Enter")
+    page.wait_for_url(url("/site/add/livecall/liveAdWeb/history"))
