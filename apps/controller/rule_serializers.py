@@ -11,6 +11,7 @@ from apps.controller import messages, rules
 from apps.controller.app_versions import read_range, write_range
 from apps.core.zone import read_moment, write_moment
 from apps.wire.fields import FILL, Text, refuse_invalid_characters
+from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.schema import Asked, query
 
 MOST_RULES_HERE = 20
@@ -118,7 +119,7 @@ class Conditions(serializers.Serializer[Any]):
 
     def validate(self, when: dict[str, Any]) -> dict[str, Any]:
         if "from" in when and "until" in when and when["until"] <= when["from"]:
-            raise serializers.ValidationError({"until": [messages.ENDS_BEFORE_IT_BEGINS]})
+            raise serializers.ValidationError({"until": [ENDS_BEFORE_IT_STARTS]})
         return when
 
 

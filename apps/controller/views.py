@@ -12,12 +12,12 @@ from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.controller import asked, documents, messages, queries, rules, serializers, services
+from apps.controller import asked, documents, queries, rules, serializers, services
 from apps.controller.models import ControllerSettings, Slot, rules_column
 from apps.controller.rule_serializers import PHONE, REACH, read_reach
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
-from apps.wire.messages import UPDATED
+from apps.wire.messages import RESTORED, UPDATED
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import ConsoleViewSet
 
@@ -166,4 +166,4 @@ class ConfigVersionViewSet(ConsoleViewSet):
     def restore(self, request: SignedInRequest, number: int) -> Response:
         """Make all settings what they were at that version. This is a new version."""
         row = services.restore_version(number=number, actor=actor_of(request))
-        return ok(messages.RESTORED.format(number=number), data=documents.settings_document(row))
+        return ok(RESTORED.format(number=number), data=documents.settings_document(row))

@@ -5,4 +5,3 @@ TERMS_UPDATED = "Terms & Conditions updated successfully"
 
 CHANGED_MEANWHILE = "Someone else saved this text in the meantime."
 UNKNOWN_VERSION = "There is no version of this text with that number."
-RESTORED = "Version {number} restored"

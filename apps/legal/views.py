@@ -13,6 +13,7 @@ from apps.legal import messages, queries, serializers, services
 from apps.legal.models import Kind, LegalText
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
+from apps.wire.messages import RESTORED
 from apps.wire.takes import IF_MATCH, asks, gives, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
@@ -89,7 +90,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
 
     def _restore(self, request: SignedInRequest, number: int) -> Response:
         text = services.restore_version(kind=self.kind, number=number, actor=actor_of(request))
-        return ok(messages.RESTORED.format(number=number), data=serializers.console_text(text))
+        return ok(RESTORED.format(number=number), data=serializers.console_text(text))
 
 
 class TermsVersionViewSet(PolicyVersionViewSet):

@@ -8,7 +8,6 @@ DELETED = "Ad deleted"
 
 NOT_A_MOMENT = "Enter a date and time, like 2026-11-21T09:30:00, or null for none."
 MOMENT_OUT_OF_RANGE = "Choose a date between 2000 and 2099."
-ENDS_BEFORE_IT_STARTS = "The end must be after the start."
 CAP_TOO_LOW = "A cap is 0 or more; 0 is no cap."
 CAP_TOO_HIGH = "A cap is at most {max_value}."
 WEIGHT_OUT_OF_RANGE = "A weight is a whole number from 1 to 100."

@@ -11,6 +11,7 @@ from apps.placements import messages
 from apps.placements.plans import HIGHEST_CAP, LEAST_WEIGHT, MOST_WEIGHT
 from apps.wire.errors import ApiError
 from apps.wire.ids import new_id
+from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 
 
 class Placement(Versioned):
@@ -63,7 +64,7 @@ class Placement(Versioned):
 
     def check_together(self) -> None:
         if self.starts_at and self.ends_at and self.ends_at <= self.starts_at:
-            raise ApiError(messages.ENDS_BEFORE_IT_STARTS)
+            raise ApiError(ENDS_BEFORE_IT_STARTS)
 
     def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         self.updated_at = actor.now

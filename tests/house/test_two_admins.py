@@ -148,7 +148,7 @@ def test_who_saves_second_is_shown_the_row_as_it_stands(console, kind):
 
     told = late.body.pop("message")
     assert (late.status_code, late.body) == (409, {"status": False, **current})
-    assert told.startswith("Somebody else")
+    assert told.startswith("Someone else")
     assert (row.read(), Entry.objects.count()) == (current, events)
     # The same words again are no conflict: the answer to the first save may have been lost.
     assert row.save("first", headers=seen).status_code == 200

@@ -5,7 +5,7 @@ import pytest
 from apps.audit.models import Entry
 from apps.controller import messages
 from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, traces
-from apps.wire.messages import NOT_TRUE_OR_FALSE, NOT_WHOLE, PLEASE_FILL
+from apps.wire.messages import ENDS_BEFORE_IT_STARTS, NOT_TRUE_OR_FALSE, NOT_WHOLE, PLEASE_FILL
 
 RULES = f"{ADMIN}/rules"
 FIELD = f"{RULES}/liveBtn"
@@ -135,7 +135,7 @@ def test_the_prompt_has_its_three_texts_as_one_value(console):
         (
             {"from": "2026-11-21T04:00:00Z", "until": "2026-11-21T09:30:00"},
             "until",
-            messages.ENDS_BEFORE_IT_BEGINS,
+            ENDS_BEFORE_IT_STARTS,
         ),
         ({"plattform": ["android"]}, "plattform", messages.UNKNOWN_CONDITION),
     ],
