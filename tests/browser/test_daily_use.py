@@ -54,7 +54,7 @@ def test_a_session_that_ends_keeps_what_was_typed(enter, watch):
     page.get_by_role("button", name="Add ad").click()
     expect(page.get_by_label("Ad name")).to_be_focused()
     page.keyboard.type("Half-typed")
-    page.get_by_label("Ad id").fill("ca-app-1")
+    page.get_by_label("Ad ID").fill("ca-app-1")
     page.get_by_label("Description").fill("On the home screen")
     Session.objects.update(expires_at=timezone.now())
 

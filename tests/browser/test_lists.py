@@ -92,9 +92,9 @@ def test_a_phone_sorts_by_a_choice_that_a_desk_does_not_need(enter, many_ads):
     order = page.get_by_label("Sort by")
     expect(order).to_be_hidden()
     page.set_viewport_size({"width": 390, "height": 844})
-    expect(page.get_by_role("button", name="Ad id", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name="Ad ID", exact=True)).to_be_hidden()
 
-    order.select_option("Ad id, descending")
+    order.select_option("Ad ID, descending")
 
     expect(page.get_by_role("row").nth(1)).to_contain_text(f"Slot-{MANY}")
     expect(page).to_have_url(re.compile(r"sort=-unitId"))
@@ -119,8 +119,8 @@ def test_search_and_order_are_of_all_rows_and_the_open_row_stays(enter, many_ads
     row(page, "Slot-002").get_by_role("button", name="Edit").click()
     page.get_by_label("Description").fill("Half-typed")
 
-    page.get_by_role("button", name="Ad id", exact=True).click()
-    page.get_by_role("button", name="Ad id", exact=True).click()
+    page.get_by_role("button", name="Ad ID", exact=True).click()
+    page.get_by_role("button", name="Ad ID", exact=True).click()
     expect(page).to_have_url(re.compile(r"sort=-unitId"))
     expect(page.get_by_role("row").nth(1)).to_contain_text(f"Slot-{MANY}")
     expect(page.get_by_label("Description")).to_have_value("Half-typed")

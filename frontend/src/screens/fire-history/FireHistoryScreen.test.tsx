@@ -142,7 +142,7 @@ test("the question about deleting says which ads still run", async () => {
   await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
 
   expect(await screen.findByText(/cannot be undone/)).toHaveTextContent(
-    "“Ad run” still runs and will be stopped: phones that show it drop it at once.",
+    "“Ad run” is still running and will be stopped: phones that show it drop it at once.",
   );
 });
 
@@ -171,7 +171,7 @@ test("a planned one is cancelled after a question; kept, it stays", async () => 
   expect(wire.calls(STOP)).toEqual([]);
 
   await admin.click(screen.getByRole("button", { name: "Cancel Ad soon" }));
-  expect(await screen.findByText("It is not fired on 01/01/2090 07:00:00 PM.")).toBeVisible();
+  expect(await screen.findByText("It will not be fired on 01/01/2090 07:00:00 PM.")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Cancel firing" }));
 
   await waitFor(() => expect(screen.getByText("The planned firing is cancelled")).toBeVisible());

@@ -28,7 +28,7 @@ function open(rows: object[] = [ROW]): { wire: FakeWire; admin: ReturnType<typeo
 async function fillForm(admin: ReturnType<typeof show>, [name, id, description]: [string, string, string]) {
   await admin.click(await screen.findByRole("button", { name: "Add ad" }));
   await admin.type(await screen.findByLabelText("Ad name"), name);
-  await admin.type(screen.getByLabelText("Ad id"), id);
+  await admin.type(screen.getByLabelText("Ad ID"), id);
   await admin.type(screen.getByLabelText("Description"), description);
   await admin.click(screen.getByRole("button", { name: "Save ad" }));
 }
@@ -148,7 +148,7 @@ test("a list that cannot be reloaded after a change says so and marks its rows a
 test("opening a row focuses its first field, and closing gives the focus back", async () => {
   const { admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
-  await waitFor(() => expect(screen.getByLabelText("Ad id")).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText("Ad ID")).toHaveFocus());
 
   await admin.keyboard("{Escape}");
 
@@ -179,7 +179,7 @@ test("a duplicate opens the form with the ad's texts; what is typed in an open f
   const name = await screen.findByLabelText("Ad name");
   expect(name).toHaveFocus();
   expect(name).toHaveValue("Home");
-  expect(screen.getByLabelText("Ad id")).toHaveValue("ca-app-1");
+  expect(screen.getByLabelText("Ad ID")).toHaveValue("ca-app-1");
   await admin.type(name, "2");
 
   await admin.click(screen.getByRole("button", { name: "Duplicate Feed" }));
@@ -210,7 +210,7 @@ test("only id and description are edited; the save names the version that was se
 
   const row = screen.getByText("Home").closest("tr") as HTMLElement;
   await waitFor(() => expect(within(row).getAllByRole("textbox")).toHaveLength(2));
-  await admin.type(within(row).getByLabelText("Ad id"), " 2{Enter}");
+  await admin.type(within(row).getByLabelText("Ad ID"), " 2{Enter}");
 
   await waitFor(() => expect(screen.getByText("Ad updated successfully!")).toBeVisible());
   await waitFor(() =>
@@ -248,7 +248,7 @@ test("what was typed in a row is not dropped by a search, nor unasked for anothe
 
   await admin.click(feed as HTMLElement);
   await admin.click(await screen.findByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(screen.getByLabelText("Ad id")).toHaveValue("ca-app-2"));
+  await waitFor(() => expect(screen.getByLabelText("Ad ID")).toHaveValue("ca-app-2"));
 });
 
 test("a save that comes late shows both texts, and overwrites only when asked to", async () => {

@@ -8,8 +8,8 @@ export type Kind = PlacementSource & { name: string };
 
 const UNIT: PlacementSource["unit"] = {
   name: "unitId",
-  label: "Ad id",
-  hint: "The ad unit id, like ca-app-pub-…/…",
+  label: "Ad ID",
+  hint: "The ad unit ID, like ca-app-pub-…/…",
   rule: filled,
   tidy: withoutSpaces,
   isMono: true,

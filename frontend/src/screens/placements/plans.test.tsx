@@ -114,7 +114,7 @@ test("a text that is changed alone keeps the plan to the second", async () => {
   wire.on(UPDATE, ok());
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 
-  await admin.type(await screen.findByLabelText("Ad id"), "2{Enter}");
+  await admin.type(await screen.findByLabelText("Ad ID"), "2{Enter}");
 
   await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ ...NO_PLAN, ...plan, a_id: "ca-app-12" }));
 });

@@ -1,7 +1,9 @@
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { shareRank } from "@/components/chart/share";
 import type { Column } from "@/components/list/DataTable";
+import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { formatCount } from "@/lib/format";
+import { classes } from "@/ui/classes";
 import type { WebAd } from "./api";
 import { TEXTS } from "./texts";
 
@@ -21,7 +23,7 @@ export const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     title: TEXTS.share,
     isFigure: true,
     onPhone: "foot",
-    className: "md:w-30",
+    className: classes("md:w-30", WIDE_ONLY),
     sortBy: shareRank,
     cell: (ad) => <ClickThrough totals={ad} />,
   },
