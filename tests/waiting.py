@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from django.db import connection
+
 # A busy machine is slow, not wrong.
 PATIENCE_S = 240.0
 
@@ -31,3 +33,18 @@ def wait_for(
             pass
         assert time.monotonic() < deadline, f"not within {limit_s:.0f} s: {what() if callable(what) else what}"
         time.sleep(every_s)
+
+
+def wait_until_blocked(or_until: Callable[[], bool] = lambda: False, limit_s: float = 60.0) -> None:
+    """Wait until a transaction of this PostgreSQL database waits for a lock, or `or_until` says that none will."""
+
+    def is_so() -> bool:
+        with connection.cursor() as cursor:
+            # A transaction keeps what it saw at first.
+            cursor.execute("SELECT pg_stat_clear_snapshot()")
+            cursor.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+            return bool(cursor.fetchone()[0]) or or_until()
+
+    wait_for(is_so, "somebody who waits for a lock", limit_s, every_s=0.02)

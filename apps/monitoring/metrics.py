@@ -5,8 +5,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
-from apps.accounts import queries as accounts
-from apps.accounts.services import attacks
+from apps.accounts.services import attacks, sessions
 from apps.core import figures, outbox
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
@@ -41,8 +40,8 @@ def render_metrics() -> bytes:
 
 
 def _add_sessions(registry: CollectorRegistry) -> None:
-    count = accounts.count_live_sessions(now=timezone.now())
-    Gauge("console_live_sessions", "sessions that have not ended", registry=registry).set(count)
+    live = Gauge("console_live_sessions", "sessions of admins that are neither over nor idle", registry=registry)
+    live.set(sessions.live_sessions().count())
 
 
 def _add_refusals(registry: CollectorRegistry) -> None:
@@ -59,7 +58,6 @@ def _add_outboxes(registry: CollectorRegistry) -> None:
         "console_outbox_oldest_seconds", "age of the oldest that should be out", ["outbox"], registry=registry
     )
     silent = Gauge("console_worker_silent_seconds", "since a worker last looked", ["outbox"], registry=registry)
-    pending = Gauge("console_mails_pending", "mails that wait to be sent", registry=registry)
     now, scanned = timezone.now(), outbox.scans()
     for one in outbox.all_outboxes():
         since, at, counts = outbox.oldest_waiting_since(one), scanned[one.name], outbox.count_by_state(one)
@@ -68,5 +66,3 @@ def _add_outboxes(registry: CollectorRegistry) -> None:
         oldest.labels(one.name).set((now - since).total_seconds() if since else 0)
         # No figure says better than infinity that none ever looked.
         silent.labels(one.name).set((now - at).total_seconds() if at else float("inf"))
-        if one.name == "mail":
-            pending.set(counts["pending"])

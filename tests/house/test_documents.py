@@ -1,4 +1,4 @@
-"""What the documents name is there: files and folders, links, targets of make, commands, modules."""
+"""What the documents name is there, files, links and commands, and each table and metric is in them."""
 
 import re
 import subprocess
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 from django.core.management import get_commands
 
 from tests.recipes import read_recipes
@@ -28,6 +29,19 @@ def test_what_a_document_names_is_there(document: Path) -> None:
 def test_what_is_not_there_is_found() -> None:
     said = "`apps/none.py` [a](none.md) `make nothing` `manage.py nothing` `python -m tests.none`"
     assert len(list(missing(Path("docs/x.md"), said))) == 5
+
+
+def test_every_table_is_described() -> None:
+    said = (ROOT / "docs/data-model.md").read_text()
+    ours = [model.__name__ for model in apps.get_models() if model.__module__.startswith("apps.")]
+    assert [name for name in ours if f"`{name}`" not in said] == []
+
+
+def test_every_metric_is_described_and_the_reverse() -> None:
+    sources = [path.read_text() for path in ROOT.glob("apps/*/*.py")]
+    told = {name for source in sources for name in re.findall(r'"(console_[a-z_]+)"', source)}
+    said = set(re.findall(r"`(console_[a-z_]+)`", (ROOT / "docs/operations.md").read_text()))
+    assert {name.removesuffix("_total") for name in said} == told
 
 
 def missing(document: Path, text: str) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """What happens when the same thing is asked for many times at once: threads on a real database."""
 
 import threading
-import time
 
 import pytest
 from django.db import connection, transaction
@@ -12,6 +11,7 @@ from apps.accounts.services import admins, passwords
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, at_once, enrol, from_address, give_app, with_bearer
 from apps.core.actor import Actor
+from tests.waiting import wait_until_blocked
 
 pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
 
@@ -92,7 +92,7 @@ def test_who_signs_in_while_the_account_is_disabled_is_not_in_and_holds_nobody_u
         with transaction.atomic():
             admins.lock_admin(admin_id=owner.pk)
             is_held.set()
-            _wait_until_somebody_waits()
+            wait_until_blocked()
             return admins.change_admin(admin=owner, change={"is_active": False}, actor=other).is_active
 
     def sign_in():
@@ -111,7 +111,7 @@ def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, vi
         with transaction.atomic():
             admins.lock_admin(admin_id=owner.pk)
             is_held.set()
-            _wait_until_somebody_waits()
+            wait_until_blocked()
             passwords.store(admin=Admin.objects.get(pk=owner.pk), password="green-mule-9", actor=None)
         return 0
 
@@ -121,15 +121,3 @@ def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, vi
 
     assert at_once(2, lambda n: (change, sign_in)[n]()) == [0, 401]
     assert not StepToken.objects.exclude(state="used").exists()
-
-
-def _wait_until_somebody_waits():
-    """Until another transaction of this database waits for a lock."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
-            if cursor.fetchone()[0]:
-                return
-        time.sleep(0.02)
-    raise AssertionError("nobody waits")

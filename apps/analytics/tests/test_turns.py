@@ -2,7 +2,6 @@
 
 import random
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 
@@ -20,6 +19,7 @@ from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, 
 from apps.core import zone
 from apps.core.actor import Actor
 from apps.wire.sealing import to_json
+from tests.waiting import wait_until_blocked
 
 MOMENT = in_india("2025-01-03 12:10")
 DAY = MOMENT.date()
@@ -42,20 +42,6 @@ ACTS = {
     "remove": lambda items, _: services.remove_items(item_ids=[one.id for one in items], now=timezone.now()),
     "close": lambda *_: hours.close_hours(now=MOMENT + timedelta(hours=1)),
 }
-
-
-def until_blocked_or(done):
-    """Wait until somebody waits for a lock, or `done` says that nobody will."""
-    deadline = time.monotonic() + PATIENCE_S
-    while time.monotonic() < deadline:
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-            )
-            if cursor.fetchone()[0] or done():
-                return
-        time.sleep(0.02)
-    pytest.fail("nobody waited, nobody ended")
 
 
 def closing(act):
@@ -88,7 +74,7 @@ def test_nothing_that_is_done_beside_ingest_is_a_deadlock_or_loses_counts(owner,
         counting = pool.submit(closing(count))
         assert has_first.wait(PATIENCE_S)
         taking = pool.submit(closing(ACTS[act]), [first, second], owner)
-        until_blocked_or(taking.done)
+        wait_until_blocked(taking.done)
         may_go_on.set()
         counting.result(PATIENCE_S)
         taking.result(PATIENCE_S)
@@ -140,7 +126,7 @@ def test_a_month_that_is_closed_beside_a_clearing_does_not_keep_what_was_cleared
         clearing = pool.submit(closing(clear_slowly))
         assert has_cleared.wait(PATIENCE_S)
         summing = pool.submit(closing(lambda: months.close_months(today=date(2025, 2, 10))))
-        until_blocked_or(summing.done)
+        wait_until_blocked(summing.done)
         may_commit.set()
         clearing.result(PATIENCE_S)
         summing.result(PATIENCE_S)

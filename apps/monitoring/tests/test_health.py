@@ -220,7 +220,20 @@ def test_metrics_are_prometheus_text(db):
 
     names = {family.name for family in text_string_to_metric_families(answer.content.decode())}
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
-    assert {"console_cpu_percent", "console_live_sessions", "console_mails_pending", "console_dependency_up"} <= names
+    assert {"console_cpu_percent", "console_live_sessions", "console_dependency_up"} <= names
+
+
+def test_metrics_count_the_sessions_that_still_open_something(clock, console, settings):
+    def live():
+        said = Client(REMOTE_ADDR="127.0.0.1").get("/metrics").content.decode()
+        families = text_string_to_metric_families(said)
+        return next(one.samples[0].value for one in families if one.name == "console_live_sessions")
+
+    assert live() == 1
+    clock.shift(timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S + 1))
+
+    assert live() == 0
+    assert console.get("/api/admin/Authorization").status_code == 401
 
 
 def test_metrics_tell_how_old_and_how_many(working, settings, tmp_path):
