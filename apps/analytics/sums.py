@@ -3,9 +3,9 @@
 Rows come as the driver has them: the framework would look at each value, which costs more than the sums do.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import EmptyResultSet
@@ -21,13 +21,40 @@ Key = str | Combinable
 Part = tuple["QuerySet[Any]", Sequence[Key]]
 
 
+class Statement(NamedTuple):
+    """What adds up, ready to be run. To make it takes the framework longer than to run it takes the database."""
+
+    sql: str
+    values: list[Any]
+    names: list[str]
+
+    def run(self, *, days: Mapping[date, date] | None = None) -> list[tuple[Any, ...]]:
+        """Return the rows, with these days in place of those that it was made with."""
+        if not self.sql:
+            return []
+        adapt = connection.ops.adapt_datefield_value
+        placed: dict[Any, Any] = {adapt(before): adapt(after) for before, after in (days or {}).items()}
+        values = [placed.get(one, one) if isinstance(one, Hashable) else one for one in self.values]
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, values)
+            found = cursor.fetchall()
+        return _converted(found, self.names) if connection.vendor == "sqlite" else found
+
+
 def read(parts: Iterable[Part], *, columns: Sequence[str] = COLUMNS) -> list[tuple[Any, ...]]:
     """Return the keys and the sums of the columns, a row for each combination of keys.
 
     A part is some rows of a table and what to group them by: names of its columns, or expressions. What stands in the
     same place in each part is one key.
     """
-    selects, values, names = [], [], []
+    return make(parts, columns=columns).run()
+
+
+def make(parts: Iterable[Part], *, columns: Sequence[str] = COLUMNS) -> Statement:
+    """Return the statement of `read`."""
+    selects: list[str] = []
+    values: list[Any] = []
+    names: list[str] = []
     for rows, keys in parts:
         names = [key if isinstance(key, str) else "" for key in keys]
         grouped = {_key(at): F(key) if isinstance(key, str) else key for at, key in enumerate(keys)}
@@ -39,18 +66,15 @@ def read(parts: Iterable[Part], *, columns: Sequence[str] = COLUMNS) -> list[tup
         selects.append(statement)
         values.extend(given)
     if not selects:
-        return []
+        return Statement("", [], [])
     keys_read = ", ".join(map(_key, range(len(names))))
     # The sum of a bigint is a decimal on PostgreSQL.
     sums = ", ".join(f"CAST(COALESCE(SUM(sum_{column}), 0) AS bigint)" for column in columns)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT {keys_read}, {sums} FROM ({' UNION ALL '.join(selects)}) AS parts"  # noqa: S608 - placeholders
-            f" GROUP BY {keys_read}",
-            values,
-        )
-        found = cursor.fetchall()
-    return _converted(found, names) if connection.vendor == "sqlite" else found
+    return Statement(
+        f"SELECT {keys_read}, {sums} FROM ({' UNION ALL '.join(selects)}) AS parts GROUP BY {keys_read}",  # noqa: S608 - placeholders
+        values,
+        names,
+    )
 
 
 def these(keys: Collection[int] | Collection[UUID]) -> RawSQL:

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import DateTimeField, Q, QuerySet, Value
@@ -91,15 +92,25 @@ def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
 
 def read_hours_of(spans: Sequence[Range], *, of: Q) -> list[dict[datetime, Totals] | None]:
     """As read_hours, of several spans that have no day in common."""
+    bounds = [bound for span in spans for bound in (span.start, span.end)]
+    found = _statement_of_hours(of, len(spans)).run(days=dict(zip(_stand_ins(len(spans)), bounds, strict=True)))
+    return [_hours_of(span, found) for span in spans]
+
+
+def _stand_ins(spans: int) -> list[date]:
+    """Days that nothing was counted on: a statement is made with them, and run with others."""
+    return [date.min + timedelta(days=at) for at in range(2 * spans)]
+
+
+@lru_cache(maxsize=32)
+def _statement_of_hours(of: Q, spans: int) -> sums.Statement:
     of_days = DayCount.objects.annotate(hour=Value(None, output_field=DateTimeField()))
     tiers = {"hour": HourCount.objects.all(), "open": OpenHour.objects.all(), "day": of_days}
-    begun = [Q(day__range=(span.start, span.end)) for span in spans]
-    within = begun[0]
-    for more in begun[1:]:
-        within |= more
-    parts = ((rows.filter(of, within), (Value(name), "day", "hour")) for name, rows in tiers.items())
-    found = sums.read(parts)
-    return [_hours_of(span, found) for span in spans]
+    days = _stand_ins(spans)
+    within = Q()
+    for start, end in zip(days[::2], days[1::2], strict=True):
+        within |= Q(day__range=(start, end))
+    return sums.make((rows.filter(of, within), (Value(name), "day", "hour")) for name, rows in tiers.items())
 
 
 def _hours_of(span: Range, rows: list[tuple[Any, ...]]) -> dict[datetime, Totals] | None:

@@ -53,9 +53,12 @@ class Home:
 
 def read_home(*, now: datetime) -> Home:
     """Read everything anew; what the inbox knows of health is at most two seconds old."""
-    fired = list_fired_between(since=span_of(day_of(now), day_of(now))[0], until=now)
+    day = day_of(now)
+    fired = list_fired_between(since=span_of(day, day)[0], until=now)
     newest = list(fired[:FIRED_SHOWN])
-    figures = counts.totals_ever(item_ids=[one.pk for one in newest])
+    # What was fired today was counted today, which leaves out all the months before.
+    since = Range(day - timedelta(days=1), day)
+    figures = counts.totals_in(item_ids=[one.pk for one in newest], chosen=since, today=day)
     all_shown = len(newest) < FIRED_SHOWN
     return Home(
         today=read_today(now=now),

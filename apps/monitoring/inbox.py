@@ -1,6 +1,6 @@
 """What needs an admin: each source of trouble, with its words, where to go and since when."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -134,20 +134,22 @@ def list_problems() -> list[Problem]:
 
     What the worker alone looks for, and since when the others go on, is read from what it noted.
     """
-    begun = dict(Alarm.objects.values_list("kind", "since"))
-    found = [problem for source in SOURCES for problem in source()]
+    noted = list(Alarm.objects.order_by("since", "kind"))
+    begun = {one.kind: one.since for one in noted}
+    found = find_problems(watched=_watched(noted))
     return [replace(one, since=one.since or begun.get(one.kind)) for one in found]
 
 
-def find_problems() -> list[Problem]:
-    """Look for all that can be found by whoever asks, at any time."""
-    return [problem for source in SOURCES if source is not _watched for problem in source()]
+def find_problems(*, watched: Iterable[Problem] = ()) -> list[Problem]:
+    """Look for all that can be found by whoever asks, at any time; what is watched by the worker has its place."""
+    return [*_attacked(), *_unhealthy(), *watched, *_failed(), *_nearly_full(), *_no_push()]
 
 
-def _watched() -> Iterator[Problem]:
-    fresh = Alarm.objects.filter(is_watched=True, seen_at__gte=timezone.now() - STALE_AFTER)
-    for one in fresh.order_by("since", "kind"):
-        yield Problem(one.kind, one.title, one.advice, one.link, one.link_text, one.detail, one.since)
+def _watched(noted: Iterable[Alarm]) -> Iterator[Problem]:
+    fresh_since = timezone.now() - STALE_AFTER
+    for one in noted:
+        if one.is_watched and one.seen_at >= fresh_since:
+            yield Problem(one.kind, one.title, one.advice, one.link, one.link_text, one.detail, one.since)
 
 
 def _unhealthy() -> Iterator[Problem]:
@@ -187,16 +189,6 @@ def _attacked() -> Iterator[Problem]:
     attack = attack_state()
     if attack.is_attack:
         yield problem_of("attack", ATTACKED, count=attack.refused)
-
-
-SOURCES: tuple[Callable[[], Iterator[Problem]], ...] = (
-    _attacked,
-    _unhealthy,
-    _watched,
-    _failed,
-    _nearly_full,
-    _no_push,
-)
 
 
 def problem_of(kind: str, words: Words, *, count: int = 0, detail: str = "", since: datetime | None = None) -> Problem:
