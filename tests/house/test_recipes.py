@@ -34,6 +34,7 @@ def copy(tmp_path_factory):
         if (ROOT / path).is_file():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / path, root / path)
+            copy_compiled(ROOT / path, root / path)
     for path in DEPENDENCIES:
         if (ROOT / path).exists():
             (root / path).symlink_to((ROOT / path).resolve())
@@ -47,6 +48,13 @@ def copy(tmp_path_factory):
     run(root, TOOLS / "ruff", "check", "--quiet", "--fix", *written, of_python=False)
     run(root, TOOLS / "ruff", "format", "--quiet", *written, of_python=False)
     return root
+
+
+def copy_compiled(source, target):
+    """What Python has compiled of it holds for the copy, which has its time and size."""
+    for compiled in source.parent.glob(f"__pycache__/{source.stem}.*.pyc"):
+        (target.parent / "__pycache__").mkdir(exist_ok=True)
+        shutil.copy2(compiled, target.parent / "__pycache__")
 
 
 def run(root, *arguments, of_python=True):
