@@ -127,10 +127,10 @@ test("language and country say their reach with what stands before them, and of 
     ),
   );
   await admin.type(dialog.getByLabelText("Countries"), "in");
-  await admin.type(dialog.getByLabelText("Share of phones, percent"), "50");
+  await admin.type(dialog.getByLabelText("Share of phones (%)"), "50");
 
   await waitFor(() => expect(dialog.getByLabelText("Countries")).toHaveAccessibleDescription(/^About 20 of 200/));
-  expect(dialog.getByLabelText("Share of phones, percent")).toHaveAccessibleDescription(/^About 10 of 200/);
+  expect(dialog.getByLabelText("Share of phones (%)")).toHaveAccessibleDescription(/^About 10 of 200/);
   expect(wire.last(PHONES).query).toBe("?platform=android&language=hi%2Cpt-BR&country=in");
 });
 
