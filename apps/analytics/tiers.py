@@ -24,7 +24,8 @@ DATE = "date"
 STATEMENTS_KEPT = 64
 
 
-@dataclass(frozen=True)
+# Never changed all the same: a frozen one takes five times as long to make, and a list has thousands.
+@dataclass(slots=True, unsafe_hash=True)
 class Totals:
     """Counts, and how many of them came with a token."""
 
