@@ -33,7 +33,7 @@ class TooManyHours(ApiError):
     message = messages.TOO_MANY_HOURS
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Point:
     """`at` is the beginning of an hour on the console's clock, else the first day that is counted in it."""
 

@@ -5,7 +5,7 @@ which counts: those of an item, of the items of some kinds.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
@@ -14,11 +14,18 @@ from typing import Any
 from django.db.models import DateTimeField, Q, QuerySet, Value
 
 from apps.analytics import months, sums
+from apps.analytics.columns import COLUMNS
 from apps.analytics.days import Range, elapsed, month_of, next_month
 from apps.analytics.models import DayCount, HourCount, MonthCount, OpenHour
 
+# Among keys: the date of each tier.
+DATE = "date"
+# To make a statement takes longer than to run it, and the screens ask for the same ones again.
+STATEMENTS_KEPT = 64
 
-@dataclass(frozen=True)
+
+# Never changed all the same: a frozen one takes five times as long to make, and a list has thousands.
+@dataclass(slots=True, unsafe_hash=True)
 class Totals:
     """Counts, and how many of them came with a token."""
 
@@ -55,30 +62,28 @@ def read_sums(*, chosen: Range, today: date, of: Q, by: str) -> dict[Any, Totals
 
     `by` is a column of every tier, or of the item.
     """
-    return _by_key((rows, by) for rows, _ in _tiers(chosen, today, of))
+    return _by_key(_read(chosen, today, of, (by,)))
 
 
 def read_months(*, chosen: Range, today: date, of: Q) -> dict[date, Totals]:
     """As read_days, but of a whole month that is closed all comes under its first day."""
-    return _by_key(_tiers(chosen, today, of))
+    return _by_key(_read(chosen, today, of, (DATE,)))
 
 
 def read_days(*, chosen: Range, today: date, of: Q) -> dict[date, Totals]:
     """{day: its counts} of the part of a range that has begun; a day may be missing."""
     passed = elapsed(chosen, today=today)
-    tiers = (DayCount, OpenHour) if passed else ()
-    return _by_key((rows._default_manager.filter(of, _within(passed)), "day") for rows in tiers if passed)
+    return _by_key(_run([passed, passed], [], of, (DATE,))) if passed else {}
 
 
 def read_items(*, chosen: Range, today: date, of: Q) -> list[tuple[int, date, int]]:
     """Item number, day and clicks; of a whole month that is closed all comes under its first day."""
-    parts = ((rows, ("item_id", column)) for rows, column in _tiers(chosen, today, of))
-    return sums.read(parts, columns=["clicks"])
+    return _read(chosen, today, of, ("item_id", DATE), columns=("clicks",))
 
 
 def read_total(*, chosen: Range, today: date, of: Q) -> Totals:
     """Counts of all items together in the part of a range that has begun."""
-    found = sums.read((rows, [Value(0)]) for rows, _ in _tiers(chosen, today, of))
+    found = _read(chosen, today, of, (Value(0),))
     return Totals(*found[0][1:]) if found else NOTHING
 
 
@@ -93,20 +98,20 @@ def read_hours(*, chosen: Range, of: Q) -> dict[datetime, Totals] | None:
 def read_hours_of(spans: Sequence[Range], *, of: Q) -> list[dict[datetime, Totals] | None]:
     """As read_hours, of several spans that have no day in common."""
     bounds = [bound for span in spans for bound in (span.start, span.end)]
-    found = _statement_of_hours(of, len(spans)).run(days=dict(zip(_stand_ins(len(spans)), bounds, strict=True)))
+    found = _statement_of_hours(of, len(spans)).run(days=dict(zip(_stand_ins(len(bounds)), bounds, strict=True)))
     return [_hours_of(span, found) for span in spans]
 
 
-def _stand_ins(spans: int) -> list[date]:
+def _stand_ins(count: int) -> list[date]:
     """Days that nothing was counted on: a statement is made with them, and run with others."""
-    return [date.min + timedelta(days=at) for at in range(2 * spans)]
+    return [date.min + timedelta(days=at) for at in range(count)]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=STATEMENTS_KEPT)
 def _statement_of_hours(of: Q, spans: int) -> sums.Statement:
     of_days = DayCount.objects.annotate(hour=Value(None, output_field=DateTimeField()))
     tiers = {"hour": HourCount.objects.all(), "open": OpenHour.objects.all(), "day": of_days}
-    days = _stand_ins(spans)
+    days = _stand_ins(2 * spans)
     within = Q()
     for start, end in zip(days[::2], days[1::2], strict=True):
         within |= Q(day__range=(start, end))
@@ -133,18 +138,45 @@ def is_counted_by(day: date, *, of: Q) -> bool:
     return any(rows.exists() and rows.filter(of).exists() for rows in by_then)
 
 
-def _tiers(chosen: Range, today: date, of: Q) -> Iterator[tuple["QuerySet[Any]", str]]:
-    """What holds a range's counts, each with the name of its date."""
+def _read(
+    chosen: Range, today: date, of: Q, keys: tuple[sums.Key, ...], *, columns: tuple[str, ...] = COLUMNS
+) -> list[tuple[Any, ...]]:
+    """Return the keys and the sums of a range; among the keys DATE is the name of each tier's date."""
     passed = elapsed(chosen, today=today)
     if passed is None:
-        return
+        return []
     whole, parts = _split(passed)
-    for part in parts:
-        yield DayCount.objects.filter(of, _within(part)), "day"
+    return _run([*parts, passed], whole, of, keys, columns=columns)
+
+
+def _run(
+    spans: list[Range],
+    whole: list[date],
+    of: Q,
+    keys: tuple[sums.Key, ...],
+    *,
+    columns: tuple[str, ...] = COLUMNS,
+) -> list[tuple[Any, ...]]:
+    """Read days in all spans but the last, these months, and what is open in the last."""
+    days = [*whole, *(bound for span in spans for bound in (span.start, span.end))]
+    statement = _statement(of, keys, columns, len(whole), len(spans))
+    return statement.run(days=dict(zip(_stand_ins(len(days)), days, strict=True)))
+
+
+@lru_cache(maxsize=STATEMENTS_KEPT)
+def _statement(of: Q, keys: tuple[sums.Key, ...], columns: tuple[str, ...], months: int, spans: int) -> sums.Statement:
+    days = _stand_ins(months + 2 * spans)
+    whole, bounds = days[:months], days[months:]
+    *closed, open_hours = [
+        Q(day__gte=start, day__lte=end) for start, end in zip(bounds[::2], bounds[1::2], strict=True)
+    ]
+    tiers: list[tuple[QuerySet[Any], str]] = [(DayCount.objects.filter(of, within), "day") for within in closed]
     if whole:
         # Each by itself: those of a few items are then found by the key, which begins with the month.
-        yield MonthCount.objects.filter(of, month__in=whole), "month"
-    yield OpenHour.objects.filter(of, _within(passed)), "day"
+        tiers.append((MonthCount.objects.filter(of, month__in=whole), "month"))
+    tiers.append((OpenHour.objects.filter(of, open_hours), "day"))
+    parts = ((rows, [name if key is DATE else key for key in keys]) for rows, name in tiers)
+    return sums.make(parts, columns=columns)
 
 
 def _split(passed: Range) -> tuple[list[date], list[Range]]:
@@ -172,9 +204,5 @@ def _run_of_closed(first: date, last: date) -> list[date]:
     return run
 
 
-def _within(part: Range) -> Q:
-    return Q(day__gte=part.start, day__lte=part.end)
-
-
-def _by_key(parts: "Iterable[tuple[QuerySet[Any], str]]") -> dict[Any, Totals]:
-    return {key: Totals(*counted) for key, *counted in sums.read((rows, [by]) for rows, by in parts)}
+def _by_key(rows: list[tuple[Any, ...]]) -> dict[Any, Totals]:
+    return {key: Totals(*counted) for key, *counted in rows}
