@@ -2,6 +2,7 @@
 export const HISTORY = "History";
 export const RETRY = "Retry";
 export const COULD_NOT_LOAD = "It could not be loaded. Try again.";
+export const SESSION_UNCHECKED = "The server did not answer, so your session could not be checked.";
 export const REQUEST_ID = "Request ID";
 export const LOADING = "Loading";
 
