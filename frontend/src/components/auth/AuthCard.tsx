@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { PRODUCT } from "@/components/layout/texts";
 import { LOGO } from "@/lib/logo";
-import { PRODUCT } from "./texts";
 
 export type AuthCardProps = { title: string; purpose?: ReactNode; children?: ReactNode; footer?: ReactNode };
 

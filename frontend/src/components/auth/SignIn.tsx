@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
-import { RETRY } from "@/components/layout/texts";
+import { RETRY, SESSION_UNCHECKED } from "@/components/layout/texts";
 import { filled, given } from "@/lib/rules";
 import { wasInterrupted } from "@/lib/session";
 import { keepStep } from "@/lib/step";
@@ -21,7 +21,6 @@ import {
   PASSWORD,
   PURPOSE,
   SESSION_ENDED,
-  SESSION_UNCHECKED,
   SIGN_IN,
   sayTryAgain,
   TITLE,

@@ -6,8 +6,6 @@ export const LOGIN_ID = "Admin ID";
 export const PASSWORD = "Password";
 export const FORGOT_LINK = "Forgot?";
 export const SIGN_IN = "Sign in";
-export const PRODUCT = "Video Downloader Admin";
-export const SESSION_UNCHECKED = "The server did not answer, so your session could not be checked.";
 export const sayTryAgain = (wait: string) => `You can try again in ${wait}.`;
 export const LONG_CODE = "Long code (optional)";
 export const LONG_CODE_HINT = "From the email about failed attempts. It lets you sign in without waiting.";

@@ -6,7 +6,16 @@ import { addDays, addMonths, dayInWords, monthInWords, monthOf, todayIn, weekday
 import { FIRST_DAY, type Limits } from "@/lib/typedDates";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { CLEAR, NEXT_MONTH, NEXT_YEAR, PREVIOUS_MONTH, PREVIOUS_YEAR, sayCalendar, TODAY, WEEKDAYS } from "./texts";
+import {
+  CLEAR,
+  NEXT_MONTH,
+  NEXT_YEAR,
+  PREVIOUS_MONTH,
+  PREVIOUS_YEAR,
+  sayCalendar,
+  TODAY,
+  WEEKDAYS,
+} from "./calendarTexts";
 
 export type CalendarProps = Limits & {
   /** What it opens under. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { KEEP_MINE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./texts";
+import { KEEP_MINE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./conflictTexts";
 
 export type ConflictText = { label: string; value: string };
 export type ConflictDialogProps = {

@@ -1,6 +1,6 @@
 import { pageConfig } from "@/lib/config";
 import { Tabs } from "./Tabs";
-import { AD_KINDS, INHOUSE_BANNER, LIVE_CALL as LIVE, WEB } from "./texts";
+import { AD_KINDS, INHOUSE_BANNER, LIVE_CALL as LIVE, WEB } from "./tabTexts";
 
 const LIVE_CALL = "/site/add/livecall/liveAd";
 const INHOUSE = "/site/manage/ads/banner/inhouse/add";

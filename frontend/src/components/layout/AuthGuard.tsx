@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { SignInProps } from "@/components/auth/SignIn";
-import { SESSION_UNCHECKED } from "@/components/auth/texts";
 import { pageConfig } from "@/lib/config";
 import { checkSession, HOME, isMarked, LOGIN, recheckSession, type SessionState } from "@/lib/session";
 import { ErrorState } from "./ErrorState";
 import { PageSkeleton } from "./PageSkeleton";
+import { SESSION_UNCHECKED } from "./texts";
 
 // Shown when the server did not answer. It may not give the form either: then Retry stands alone.
 const SignIn = lazy(async () => {

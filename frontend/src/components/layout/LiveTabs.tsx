@@ -1,5 +1,5 @@
 import { Tabs } from "./Tabs";
-import { ADS_FIRE, ADS_HISTORY, LIVE_ADS, LIVE_CALL } from "./texts";
+import { ADS_FIRE, ADS_HISTORY, LIVE_ADS, LIVE_CALL } from "./tabTexts";
 
 const TABS = [
   { label: LIVE_ADS, href: "/site/add/livecall/liveAd" },

@@ -1,17 +1,11 @@
 // What stands around every screen says; each text by itself, so that a page carries only those that it shows.
+export const PRODUCT = "Video Downloader Admin";
 export const HISTORY = "History";
 export const RETRY = "Retry";
 export const COULD_NOT_LOAD = "It could not be loaded. Try again.";
+export const SESSION_UNCHECKED = "The server did not answer, so your session could not be checked.";
 export const REQUEST_ID = "Request ID";
 export const LOADING = "Loading";
-
-export const AD_KINDS = "Kinds of ads";
-export const WEB = "Web";
-export const INHOUSE_BANNER = "In-house banner";
-export const LIVE_CALL = "Live call";
-export const LIVE_ADS = "Ads";
-export const ADS_FIRE = "Ads Fire";
-export const ADS_HISTORY = "Ads History";
 
 export const COPIED = "Copied";
 export const sayCopy = (what: string) => `Copy ${what}`;

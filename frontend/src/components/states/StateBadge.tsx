@@ -4,12 +4,7 @@ import { STATES } from "./texts";
 export type StateName = keyof typeof STATES;
 
 /** What is over, or asks for nothing, is neutral. */
-const TONES: Record<StateName, BadgeTone> = {
-  waiting: "neutral",
-  fired: "neutral",
-  logged: "neutral",
-  known: "neutral",
-  cancelled: "neutral",
+const TONES: { [state in StateName]?: BadgeTone } = {
   planned: "primary",
   scheduled: "primary",
   sending: "primary",
@@ -27,7 +22,7 @@ const TONES: Record<StateName, BadgeTone> = {
 export function StateBadge({ state, title }: { state: StateName; title?: string }) {
   return (
     <span title={title || undefined} className="flex">
-      <Badge tone={TONES[state]}>{STATES[state]}</Badge>
+      <Badge tone={TONES[state] ?? "neutral"}>{STATES[state]}</Badge>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
-import { MODES } from "@/lib/settingNames";
+import { MODES } from "@/lib/settings";
 import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
 import { classes } from "@/ui/classes";

@@ -8,7 +8,7 @@ import { sayRule } from "@/components/rules/sentences";
 import { pageConfig } from "@/lib/config";
 import { shownRule } from "@/lib/moments";
 import { filled, upTo } from "@/lib/rules";
-import { MODES } from "@/lib/settingNames";
+import { MODES } from "@/lib/settings";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";

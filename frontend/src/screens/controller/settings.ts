@@ -1,33 +1,20 @@
 // What differs between alike rows: names, meanings, places.
 import { sayRules } from "@/components/rules/sentences";
-import { EMPTY, MODES, OFF, ON, SETTINGS } from "@/lib/settingNames";
+import {
+  SWITCHES as ALL_SWITCHES,
+  EMPTY,
+  MODES,
+  NAMES,
+  nameOf,
+  OFF,
+  ON,
+  type SettingText,
+  type SwitchText,
+} from "@/lib/settings";
 import type { FieldName, Mode, NumberName, Prompt, Slot, SwitchName } from "./api";
 
-export type SettingText = { label: string; hint: string };
-
-/** A switch of a section stands on top of it; one without a place stands within another row or form. */
-export type SwitchText = SettingText & { place?: "home" | "ads" | "video" };
-
-export const SWITCHES: Record<SwitchName, SwitchText> = {
-  liveButton: { label: SETTINGS.liveButton, hint: "Shows the button that starts a live call.", place: "home" },
-  profileButton: {
-    label: SETTINGS.profileButton,
-    hint: "Shows the button that opens the user's profile.",
-    place: "home",
-  },
-  randomButton: { label: SETTINGS.randomButton, hint: "Shows the button that calls someone at random.", place: "home" },
-  tracking: { label: SETTINGS.tracking, hint: "Lets the app report how it is used.", place: "home" },
-  inhouseBanners: {
-    label: SETTINGS.inhouseBanners,
-    hint: "Shows your own banners. When off, the app shows none.",
-    place: "ads",
-  },
-  preroll: { label: SETTINGS.preroll, hint: "Plays a video of the library before a call.", place: "video" },
-  splashAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
-  introAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
-  videoEndAuto: { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." },
-  installPrompt: { label: SETTINGS.installPrompt, hint: "Asks every user to install your new app." },
-};
+export type { SettingText };
+export const SWITCHES: Record<SwitchName, SwitchText> = ALL_SWITCHES;
 
 export function switchesOf(place: SwitchText["place"]): SwitchName[] {
   return (Object.keys(SWITCHES) as SwitchName[]).filter((name) => SWITCHES[name].place === place);
@@ -41,9 +28,9 @@ export const NUMBERS: Record<NumberName, SettingText & { unit: string }> = {
 export type SlotText = SettingText & { auto: SwitchName };
 
 export const SLOTS: Record<Slot, SlotText> = {
-  splash: { label: SETTINGS.splash, hint: "Ad shown after the splash screen.", auto: "splashAuto" },
-  intro: { label: SETTINGS.intro, hint: "Ad shown after the introduction.", auto: "introAuto" },
-  videoEnd: { label: SETTINGS.videoEnd, hint: "Ad shown after a video call.", auto: "videoEndAuto" },
+  splash: { label: NAMES.splash, hint: "Ad shown after the splash screen.", auto: "splashAuto" },
+  intro: { label: NAMES.intro, hint: "Ad shown after the introduction.", auto: "introAuto" },
+  videoEnd: { label: NAMES.videoEnd, hint: "Ad shown after a video call.", auto: "videoEndAuto" },
 };
 
 const EVERYWHERE: readonly Mode[] = ["OPEN", "FS", "NTV", "URL"];
@@ -55,7 +42,7 @@ export function modesOf(slot: Slot): readonly Mode[] {
 
 /** A setting's name where it stands alone, without its section around it. */
 export function labelOf(field: FieldName): string {
-  return SETTINGS[field];
+  return nameOf(field) ?? field;
 }
 
 /** A value as a person says it. */

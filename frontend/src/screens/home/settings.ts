@@ -1,10 +1,8 @@
 // The server's names of settings, as the controller says them.
-import { EMPTY, MODES, OFF, ON, SETTINGS } from "@/lib/settingNames";
-
-type Name = keyof typeof SETTINGS;
+import { EMPTY, MODES, nameOf, OFF, ON } from "@/lib/settings";
 
 /** Those whose name is not the server's own in camel case. */
-const OURS: Record<string, Name> = {
+const OURS: Record<string, string> = {
   pre_video: "preroll",
   pre_video_position: "prerollPosition",
   pre_video_time: "prerollTime",
@@ -22,7 +20,7 @@ const OURS: Record<string, Name> = {
 export function saySetting(name: string): string {
   const ours = OURS[name] ?? name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const words = name.replaceAll("_", " ");
-  return SETTINGS[ours as Name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return nameOf(ours) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 export function sayValue(value: unknown): string {

@@ -3,7 +3,7 @@
 import { pageConfig, type ScreenLink } from "@/lib/config";
 import { may } from "@/lib/rights";
 import { HOME } from "@/lib/session";
-import { SETTINGS } from "@/lib/settingNames";
+import { SWITCHES, type SwitchText } from "@/lib/settings";
 import { setTheme, type Theme } from "../theme";
 import { PALETTE } from "./texts";
 
@@ -31,7 +31,7 @@ export function commands(): Command[] {
       hint: PALETTE.homeKeys,
     },
     ...formActions(),
-    ...(may("setControllerSwitch") ? SWITCHES.map(switchAction) : []),
+    ...(may("setControllerSwitch") ? switchActions() : []),
     ...THEMES.map(themeAction),
     action(PALETTE.logOut, { icon: "log-out", words: "sign out leave", route: "/site/Logout" }),
   ];
@@ -71,18 +71,15 @@ const FORMS = [
   { title: PALETTE.addFire, route: "/site/add/livecall/liveAdWeb#do-add", call: "addWebsiteAd" },
 ] as const;
 
-/** Lead to a switch, which asks before it changes. */
-function switchAction(name: (typeof SWITCHES)[number]): Command {
-  const title = SETTINGS[name];
-  const route = `/site/controller#do-${name}`;
-  return action(PALETTE.turn(`${title.charAt(0).toLowerCase()}${title.slice(1)}`), {
-    icon: "power",
-    words: "switch controller enable disable",
-    route,
+/** Lead to a switch of a section, which asks before it changes. */
+function switchActions(): Command[] {
+  const all = Object.entries(SWITCHES as Record<string, SwitchText>).filter(([, { place }]) => place);
+  return all.map(([name, { label }]) => {
+    const title = PALETTE.turn(`${label.charAt(0).toLowerCase()}${label.slice(1)}`);
+    const route = `/site/controller#do-${name}`;
+    return action(title, { icon: "power", words: "switch controller enable disable", route });
   });
 }
-
-const SWITCHES = ["preroll", "inhouseBanners", "liveButton", "profileButton", "randomButton", "tracking"] as const;
 
 function themeAction([theme, icon, words]: (typeof THEMES)[number]): Command {
   const title = PALETTE.theme(`${theme.charAt(0).toUpperCase()}${theme.slice(1)}`);

@@ -1,0 +1,52 @@
+// The app's switches as they are told of, and what every setting and value is called where it stands alone.
+export type SettingText = { label: string; hint: string };
+/** A switch of a section stands on top of it; one without a place stands within another row or form. */
+export type SwitchText = SettingText & { place?: "home" | "ads" | "video" };
+
+const AUTO = { label: "Auto status", hint: "The app chooses by itself; the mode below is not used." };
+
+export const SWITCHES = {
+  liveButton: { label: "Live button", hint: "Shows the button that starts a live call.", place: "home" },
+  profileButton: { label: "Profile button", hint: "Shows the button that opens the user's profile.", place: "home" },
+  randomButton: { label: "Random call button", hint: "Shows the button that calls someone at random.", place: "home" },
+  tracking: { label: "Tracking", hint: "Lets the app report how it is used.", place: "home" },
+  inhouseBanners: {
+    label: "In-house banners",
+    hint: "Shows your own banners. When off, the app shows none.",
+    place: "ads",
+  },
+  preroll: { label: "Pre-video", hint: "Plays a video of the library before a call.", place: "video" },
+  splashAuto: AUTO,
+  introAuto: AUTO,
+  videoEndAuto: AUTO,
+  installPrompt: { label: "Install prompt", hint: "Asks every user to install your new app." },
+} as const satisfies Record<string, SwitchText>;
+
+export const NAMES = {
+  splash: "After the splash",
+  splashAuto: "Auto status after the splash",
+  intro: "After the intro",
+  introAuto: "Auto status after the intro",
+  videoEnd: "At the end of a video",
+  videoEndAuto: "Auto status at the end of a video",
+  prerollPosition: "Pre-video position",
+  prerollTime: "Pre-video time",
+  appId: "Facebook app ID",
+  clientToken: "Facebook client token",
+  prompt: "Install prompt texts",
+  promptText: "Install prompt text",
+  promptButton: "Install prompt button",
+  promptUrl: "Install prompt URL",
+} as const;
+
+export const MODES = { OPEN: "Open", FS: "Full screen", NTV: "Native", URL: "Web ad", OFF: "Off" } as const;
+export const ON = "On";
+export const OFF = "Off";
+export const EMPTY = "empty";
+
+/** A setting's name where it stands alone, without its section around it. */
+export function nameOf(setting: string): string | undefined {
+  const names: Record<string, string> = NAMES;
+  const switches: Record<string, SwitchText> = SWITCHES;
+  return names[setting] ?? switches[setting]?.label;
+}
