@@ -1,13 +1,13 @@
 """Every screen in each of its states: axe finds nothing, nothing scrolls sideways, little is loaded."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from apps.console.screens import SCREENS
-from tests.browser.conftest import axe_faults
+from tests.browser.conftest import axe_faults, give_session, new_page
 from tests.browser.much import fill_up, invite
 from tests.browser.opened import OPENED
 from tests.browser.weight import LOADED, Weight, route_of
@@ -70,34 +70,37 @@ class View:
 
 
 DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
-# The shell around it is tested with test_shell. Rows from the ninth on are as those before.
-IN_VIEW = {
-    "include": [["#island"], ["dialog[open]"], [".panel"]],
-    "exclude": [["tbody > tr:nth-child(n+9)"]],
-}
+# The shell around it is tested with test_shell.
+PARTS = [["#island"], ["dialog[open]"], [".panel"]]
+# Rows from the ninth on are as those before; what opens on a screen leaves its rows as they were, but for the first.
+IN_VIEW = {"include": PARTS, "exclude": [["tbody > tr:nth-child(n+9)"]]}
+OPENED_IN_VIEW = {"include": PARTS, "exclude": [["tbody > tr:nth-child(n+3)"]]}
 
 
-def look(page: Page, view: View) -> None:
+def look(page: Page, view: View, *, colours: bool = True) -> None:
+    """Take this view; its theme only where colours matter: another one draws all of the page anew."""
     page.set_viewport_size({"width": view.width, "height": view.height})
-    page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
+    if colours:
+        page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
     # Colours that change go through one frame of both.
     page.evaluate("() => Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))")
     page.evaluate(TWO_FRAMES)
 
 
-def faults(page: Page, of: str, *, colours: bool) -> Iterator[str]:
+def faults(page: Page, of: str, *, colours: bool, within: dict[str, list[list[str]]] = IN_VIEW) -> Iterator[str]:
     """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
     page.evaluate(STILL)
-    yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=IN_VIEW))
+    yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=within))
     yield from (f"{of}: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
 
 
 def faults_everywhere(page: Page, of: str, *, colours_of: View) -> Iterator[str]:
-    """Give what is wrong on a desk, and on a phone in the dark, also with large letters; first in the view that is."""
+    """Give what is wrong on a desk and on a phone, there with large letters, too; first in the view that is."""
     is_phone = page.viewport_size == {"width": PHONE.width, "height": PHONE.height}
     for view in (PHONE, DESK) if is_phone else (DESK, PHONE):
-        look(page, view)
-        yield from faults(page, f"{of}, {view.width} px", colours=view == colours_of)
+        colours = view == colours_of
+        look(page, view, colours=colours)
+        yield from faults(page, f"{of}, {view.width} px", colours=colours)
         if view == PHONE:
             yield from big_faults(page, of)
 
@@ -132,9 +135,9 @@ def arrive(page: Page, address: str) -> None:
     settle(page)
 
 
-def test_with_nothing_there_yet(enter, url, watch):
+def test_with_nothing_there_yet(signed_in, url, watch):
     watch.expect("404")
-    page = enter()
+    page = signed_in()
     look(page, DESK)
     weight, found = Weight(page), []
     assert {screen.island for screen in LOADED} == {*routes(), "item-dashboard"}
@@ -176,14 +179,14 @@ class Calls:
         route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
 
 
-def test_while_the_calls_are_under_way_and_when_they_fail(enter, url, watch):
+def test_while_the_calls_are_under_way_and_when_they_fail(signed_in, url, watch):
     watch.expect("502|Error fetching")
-    page = enter()
-    look(page, DESK)
+    page = signed_in()
     calls, found = Calls(page), []
 
-    for title, path in routes().items():
+    for number, (title, path) in enumerate(routes().items()):
         calls.hold()
+        look(page, PHONE if number % 2 else DESK)
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
         found += faults(page, f"{title}, under way", colours=True)
@@ -200,26 +203,34 @@ def much(db: None, owner) -> dict[str, str]:
     return fill_up(owner)
 
 
-@pytest.mark.parametrize("view", [DESK, PHONE], ids=["desk", "phone"])
-def test_with_long_lists_and_long_words_and_with_what_opens_on_them(enter, url, much, view):
-    page = enter()
-    look(page, view)
+def test_with_long_lists_and_long_words_and_with_what_opens_on_them(new_context, watch, url, owner, much):
     addresses = {**routes(), **much}
     assert OPENED.keys() <= addresses.keys()
 
     found: list[str] = []
-    for title, path in addresses.items():
-        arrive(page, url(path))
-        found += faults(page, title, colours=True)
-        for number, act in enumerate(OPENED.get(title, ()), start=1):
-            if number > 1:
-                arrive(page, url(path))
-            act(page)
-            settle(page)
-            found += faults(page, f"{title}, opened {number}", colours=True)
-            found += big_faults(page, f"{title}, opened {number}")
+    for view in (DESK, PHONE):
+        # Whatever one walk left in the browser would be in the other's way.
+        page = new_page(new_context(), watch)
+        give_session(page, url, owner)
+        look(page, view)
+        for title, path in addresses.items():
+            found += faults_with_what_opens(page, url(path), f"{title}, {view.width} px", OPENED.get(title, ()))
+        page.context.close()
 
     assert found == []
+
+
+def faults_with_what_opens(page: Page, address: str, title: str, acts: Iterable[Callable[[Page], None]]) -> list[str]:
+    arrive(page, address)
+    found = [*faults(page, title, colours=True)]
+    for number, act in enumerate(acts, start=1):
+        if number > 1:
+            arrive(page, address)
+        act(page)
+        settle(page)
+        found += faults(page, f"{title}, opened {number}", colours=True, within=OPENED_IN_VIEW)
+        found += big_faults(page, f"{title}, opened {number}")
+    return found
 
 
 SIGNED_OUT = [
