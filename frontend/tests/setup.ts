@@ -15,14 +15,22 @@ const { settle } = await import("@tests/show");
 configure({ asyncUtilTimeout: 15_000 });
 waitUntilDrawn();
 
-// jsdom lays nothing out, so nothing comes into view and nothing changes its size.
+// jsdom lays nothing out: everything is in view, and nothing changes its size.
 Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => undefined;
-class Unseeing {
+class Unmoved {
   observe() {}
   disconnect() {}
 }
-Object.assign(globalThis, { IntersectionObserver: Unseeing, ResizeObserver: Unseeing });
+class AllInView extends Unmoved {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {
+    super();
+  }
+  override observe() {
+    this.tell([{ isIntersecting: true }]);
+  }
+}
+Object.assign(globalThis, { IntersectionObserver: AllInView, ResizeObserver: Unmoved });
 
 const noise: string[] = [];
 
