@@ -95,6 +95,7 @@ def _add(table: Table, what: str, act: Act, most: int) -> None:
 def _fill() -> None:
     from django.db import transaction  # noqa: PLC0415 - Django is set up by now
 
+    from apps.banners.models import InhouseBanner  # noqa: PLC0415
     from apps.banners.services import Texts, add_banner  # noqa: PLC0415
     from apps.core.kinds import Kind  # noqa: PLC0415
     from apps.livecall.models import FireType  # noqa: PLC0415
@@ -102,12 +103,13 @@ def _fill() -> None:
     from apps.placements.services import add_placement  # noqa: PLC0415
 
     actor = stage.actor()
+    image = InhouseBanner.objects.values_list("image", flat=True)[0]
     with transaction.atomic():
         for n in range(MANY):
             words = {"name": f"Slot-{n:04}", "unit_id": f"ca-app-pub-{n:016}/{n:010}", "description": f"Number {n}"}
             add_placement(kind=Kind("native"), **words, actor=actor)
             url = f"https://shop.example.com/{n}"
-            add_banner(texts=Texts(name=f"Banner {n:04}", url=url), image=f"banners/{n}.png", actor=actor)
+            add_banner(texts=Texts(name=f"Banner {n:04}", url=url), image=image, actor=actor)
             add_website_ad(name=f"Shop-{n:04}", url=url, actor=actor)
             fire_ad(type=FireType.URL, name=f"Shop-{n:04}", url=url, actor=actor)
 
