@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 vi.resetModules();
 const { setPageConfig } = await import("@/lib/config");
 const { loadDialog } = await import("@/ui/Dialog");
+const { loadCaptcha } = await import("@/components/form/useConfirmedAction");
 const { settle } = await import("@tests/show");
 
 // A busy machine is slow, not wrong.
@@ -36,6 +37,7 @@ const noise: string[] = [];
 
 // A page loads it with its first dialog; a test has had one.
 await loadDialog();
+await loadCaptcha();
 
 beforeEach(() => {
   noise.length = 0;
