@@ -150,7 +150,7 @@ def _load(browser: Browser, address: str, enter: Callable[[Page], None] | None) 
     page.wait_for_timeout(SETTLE_MS)
     seen = page.evaluate("window.__seen")
     count = len(answers)
-    scripts = [one.body() for one in answers if one.url.endswith(".js")]
+    scripts = [one.body() for one in answers if one.url.endswith(".js") and "/charts." not in one.url]
     context.close()
     after = [task for task in seen["tasks"] if task[0] + task[1] > seen["fcp"]]
     return Cost(

@@ -131,7 +131,7 @@ const islands = {
         },
         // An icon is with the screens that show it: few show many.
         vendor: {
-          test: /[\\/]node_modules[\\/](?!lucide-react|d3-)/,
+          test: /[\\/]node_modules[\\/](?!lucide-react)/,
           name: "vendor",
           chunks: "initial",
           minChunks: 2,
@@ -145,14 +145,14 @@ const islands = {
           enforce: true,
           priority: 6,
         },
-        // Half of the screens have no table.
-        tables: {
-          test: /[\\/]components[\\/]list[\\/](?!SearchBox|useListState)/,
-          name: "tables",
-          chunks: "initial",
-          priority: 6,
-        },
         shared: { test: /[\\/](src|lucide-react)[\\/]/, name: "shared", chunks: "initial", minChunks: 9, priority: 5 },
+        charts: {
+          test: /[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|react-redux|immer)/,
+          name: "charts",
+          chunks: "async",
+          enforce: true,
+          priority: 30,
+        },
       },
     },
   },

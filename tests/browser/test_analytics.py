@@ -67,7 +67,7 @@ def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads,
     expect(page.get_by_test_id("chart-click-through")).to_be_visible()
     page.get_by_role("button", name="Day", exact=True).click()
     page.get_by_test_id("chart-clicks").scroll_into_view_if_needed()
-    expect(page.get_by_test_id("chart-clicks").get_by_test_id("bar")).to_have_count(1)
+    expect(page.get_by_test_id("chart-clicks").locator(".recharts-bar-rectangle")).to_have_count(1)
     assert_accessible(page)
 
 
@@ -109,7 +109,7 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     chart = page.get_by_test_id("chart-clicks")
     chart.scroll_into_view_if_needed()
     # The new grain is drawn by then.
-    expect(chart.get_by_test_id("line-over")).to_be_visible()
+    expect(chart.locator("path.recharts-area-curve").first).to_be_visible()
     expect(chart).to_have_css("height", "350px")
     expect(chart).to_have_attribute("data-tension", "0.4")
     expect(chart).to_contain_text("Date")
@@ -119,8 +119,8 @@ def test_each_preset_shows_its_range_and_charts_have_the_specs_words(page, url, 
     expect(chart).to_contain_text(f"2 Clicks on {today:%d/%m/%Y}")
     colours = {
         name: page.get_by_test_id(f"chart-{name}")
-        .get_by_test_id("line-over")
-        .evaluate(
+        .locator("path.recharts-area-curve")
+        .first.evaluate(
             "path => { const c = document.createElement('canvas').getContext('2d');"
             " c.fillStyle = getComputedStyle(path).stroke; c.fillRect(0, 0, 1, 1);"
             " return [...c.getImageData(0, 0, 1, 1).data]; }"

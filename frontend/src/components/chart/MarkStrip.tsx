@@ -1,21 +1,13 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { Skeleton } from "@/ui/Skeleton";
+import { MarkDetails } from "./MarkDetails";
 import { markedPoints, type Slot, slotsOf } from "./markSlots";
 import type { Mark, MarkType } from "./marks";
 import { PLOT } from "./plot";
 import { type CountPoint, type Interval, sayPoint } from "./points";
-
-// What each change was and did is put into words only where somebody asks. Without them the chart stays.
-const MarkDetails = lazy(() =>
-  import("./MarkDetails").then(
-    (part) => ({ default: part.MarkDetails }),
-    () => ({ default: NotLoaded }),
-  ),
-);
 
 export const MARK_ICONS: Record<MarkType, LucideIcon> = {
   change: SlidersHorizontal,
@@ -80,20 +72,14 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
             </IconButton>
           </div>
           <ul className="mt-1 grid grid-cols-1 divide-y divide-border">
-            <Suspense fallback={<Skeleton className="my-3 h-16" />}>
-              {open.marks.map((mark) => (
-                <MarkDetails key={`${mark.type} ${mark.id}`} mark={mark} item={item} time={formatTime(mark.at)} />
-              ))}
-            </Suspense>
+            {open.marks.map((mark) => (
+              <MarkDetails key={`${mark.type} ${mark.id}`} mark={mark} item={item} time={formatTime(mark.at)} />
+            ))}
           </ul>
         </section>
       )}
     </div>
   );
-}
-
-function NotLoaded() {
-  return <li className="py-3 text-meta text-danger-text">What it was could not be loaded. Load the page again.</li>;
 }
 
 type SlotButtonProps = {
