@@ -139,7 +139,7 @@ const islands = {
         },
         // A captcha, or what somebody else saved meanwhile: not on every screen, or not at first.
         dialogs: {
-          test: /[\\/]src[\\/](ui[\\/]DialogBox|components[\\/]form[\\/](api|useConfirmedAction|\w+Dialog))\./,
+          test: /[\\/]src[\\/](ui[\\/]DialogBox|components[\\/]form[\\/](api|\w+Dialog))\./,
           name: "dialogs",
           chunks: "all",
           enforce: true,

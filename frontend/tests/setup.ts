@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 vi.resetModules();
 const { setPageConfig } = await import("@/lib/config");
 const { loadDialog } = await import("@/ui/Dialog");
+const { loadCaptcha } = await import("@/components/form/useConfirmedAction");
 const { settle } = await import("@tests/show");
 
 // A busy machine is slow, not wrong.
@@ -18,19 +19,28 @@ waitUntilDrawn();
 printOnlyAtTheEnd();
 findByIdAtOnce();
 
-// jsdom lays nothing out, so nothing comes into view and nothing changes its size.
+// jsdom lays nothing out: everything is in view, and nothing changes its size.
 Element.prototype.checkVisibility ??= () => true;
 Element.prototype.scrollIntoView ??= () => undefined;
-class Unseeing {
+class Unmoved {
   observe() {}
   disconnect() {}
 }
-Object.assign(globalThis, { IntersectionObserver: Unseeing, ResizeObserver: Unseeing });
+class AllInView extends Unmoved {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {
+    super();
+  }
+  override observe() {
+    this.tell([{ isIntersecting: true }]);
+  }
+}
+Object.assign(globalThis, { IntersectionObserver: AllInView, ResizeObserver: Unmoved });
 
 const noise: string[] = [];
 
 // A page loads it with its first dialog; a test has had one.
 await loadDialog();
+await loadCaptcha();
 
 beforeEach(() => {
   noise.length = 0;

@@ -150,6 +150,7 @@ def test_a_version_is_restored_after_captcha_and_typed_word(signed_in, api, url)
     change(client, "status/change", {"name": "liveBtn", "status": True})
     change(client, "afterIntro/change", {"name": "URL"})
     page.goto(url(PATH))
+    page.get_by_role("navigation", name="Sections").get_by_role("link", name="Versions").click()
     expect(page.get_by_role("list", name="Versions").get_by_role("listitem").first).to_contain_text("Open")
 
     page.get_by_role("button", name="Restore version 0").click()
@@ -188,6 +189,7 @@ def test_the_screen_is_shown_whole_and_accessible(signed_in, api, url, width, th
     page.set_viewport_size({"width": width, "height": 900})
 
     page.goto(url(PATH))
+    page.get_by_role("heading", name="Versions").scroll_into_view_if_needed()
     page.get_by_text("Restore").first.wait_for()
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,6 +1,6 @@
 """Every screen in each of its states: axe finds nothing, nothing scrolls sideways, little is loaded."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import pytest

@@ -1,8 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
+import { useNear } from "@/ui/useNear";
 import { usePrinting } from "@/ui/usePrinting";
-
-// Of the screen's height: further down nothing is drawn.
-const AHEAD = "10%";
 
 export type Place = {
   /** In pixels; 0 until it was measured. */
@@ -15,7 +13,7 @@ export type Place = {
 /** Tell how wide an element is, and whether what stands in it is worth drawing. */
 export function usePlace(frame: RefObject<HTMLElement | null>): Place {
   const [width, setWidth] = useState(0);
-  const [isNear, setNear] = useState(false);
+  const isNear = useNear(frame);
   const isPrinting = usePrinting();
   useEffect(() => {
     const element = frame.current;
@@ -23,21 +21,8 @@ export function usePlace(frame: RefObject<HTMLElement | null>): Place {
       return;
     }
     const size = new ResizeObserver(() => startTransition(() => setWidth(element.clientWidth)));
-    const sight = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) {
-          sight.disconnect();
-          startTransition(() => setNear(true));
-        }
-      },
-      { rootMargin: AHEAD },
-    );
     size.observe(element);
-    sight.observe(element);
-    return () => {
-      size.disconnect();
-      sight.disconnect();
-    };
+    return () => size.disconnect();
   }, [frame]);
   return { width, isNear, isPrinting };
 }

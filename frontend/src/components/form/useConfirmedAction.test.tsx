@@ -167,3 +167,28 @@ test("a question that is not understood here is left to the server, and the word
   expect(await screen.findByRole("textbox", { name: "Type admin to continue" })).toBeVisible();
   expect(wire.calls(DELETE)).toEqual([]);
 });
+
+test("where the captcha's script is lost, a word says so, and the next press tries again", async () => {
+  vi.doMock("./CaptchaDialog", () => {
+    throw new Error("Loading chunk failed");
+  });
+  vi.resetModules();
+  const { useConfirmedAction: useFresh } = await import("./useConfirmedAction");
+  function Fresh() {
+    const { ask, dialog } = useFresh();
+    return (
+      <>
+        <button type="button" onClick={() => ask({ title: "Delete", text: "", verb: "Delete", act: vi.fn() })}>
+          Press
+        </button>
+        {dialog}
+      </>
+    );
+  }
+  const admin = show(<Fresh />);
+
+  await admin.click(screen.getByRole("button", { name: "Press" }));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Internet Server Error"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  vi.doUnmock("./CaptchaDialog");
+});

@@ -1,11 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { DEFAULT_TOAST_MS, tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
 import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
+<<<<<<< HEAD
 import { CaptchaDialog } from "./CaptchaDialog";
 import { UNDO } from "./texts";
+=======
+import type { CaptchaDialog } from "./CaptchaDialog";
+>>>>>>> weight2
 import { wordsOf } from "./useSave";
 
 export type Confirmation = {
@@ -45,9 +49,26 @@ export const WRONG_ANSWERS: readonly string[] = [
   "Incorrect answer to the captcha.",
 ];
 
+let Loaded: typeof CaptchaDialog | undefined;
+
+/** Load the dialog's code, once: most visits confirm nothing. Rejects where it cannot be had. */
+export async function loadCaptcha(): Promise<void> {
+  Loaded ??= (await import("./CaptchaDialog")).CaptchaDialog;
+}
+
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
+  const ask = useCallback((confirmation: Confirmation) => {
+    if (Loaded) {
+      setAsked(confirmation);
+    } else {
+      loadCaptcha().then(
+        () => setAsked(confirmation),
+        () => toastFailure(INTERNET_SERVER_ERROR),
+      );
+    }
+  }, []);
 
   /** True when the dialog stays: the answer was wrong and a new question is due. */
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
@@ -73,14 +94,10 @@ export function useConfirmedAction(): ConfirmedAction {
     }
   }
 
-  const dialog = asked && (
-    <CaptchaDialog
-      confirmation={asked}
-      onClose={() => setAsked(undefined)}
-      onAnswer={(captcha) => act(asked, captcha)}
-    />
+  const dialog = asked && Loaded && (
+    <Loaded confirmation={asked} onClose={() => setAsked(undefined)} onAnswer={(captcha) => act(asked, captcha)} />
   );
-  return { ask: setAsked, dialog };
+  return { ask, dialog };
 }
 
 function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): void {

@@ -70,8 +70,8 @@ export function ListCard<T>(props: ListCardProps<T>) {
 
 function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCardProps<T>) {
   const { query } = list;
-  // The first rows are drawn in slices: who types meanwhile is not kept waiting.
-  const wasPending = useDeferredValue(query.isPending);
+  // The first rows are drawn in slices, in a new card, too: who types meanwhile is not kept waiting.
+  const wasPending = useDeferredValue(query.isPending, true);
   if (query.isPending || wasPending || (list.isPastEnd && query.data !== undefined)) {
     return (
       <div className="min-h-80">

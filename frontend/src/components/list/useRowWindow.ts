@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePrinting } from "@/ui/usePrinting";
 
-/** A list up to this long is drawn whole. */
-export const WHOLE = 100;
+/** A list up to this long is drawn whole: to lay out and paint a hundred rows takes longer than a key may wait. */
+export const WHOLE = 50;
 const BLOCK = 10;
 /** How far above and below the screen rows are ready, in heights of the screen. */
 const AHEAD = 0.75;

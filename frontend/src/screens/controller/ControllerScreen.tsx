@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { RoleGuard } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
+import { useNear } from "@/ui/useNear";
 import { readSettings, type Settings } from "./api";
 import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
@@ -17,7 +18,9 @@ import { SwitchRow } from "./SwitchRow";
 import { SECTIONS, type SectionText, switchesOf } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY } from "./useChange";
-import { Versions } from "./Versions";
+
+// The last section, and a table beside rows of switches.
+const Versions = lazy(async () => ({ default: (await import("./Versions")).Versions }));
 
 const ALL_SECTIONS = Object.values(SECTIONS);
 
@@ -79,8 +82,22 @@ function Sections({ settings }: { settings: Settings }) {
         <PhonePreview />
       </Section>
       <Section of={SECTIONS.versions}>
-        <Versions newest={settings.version} />
+        <VersionsWhenNear newest={settings.version} />
       </Section>
+    </div>
+  );
+}
+
+function VersionsWhenNear({ newest }: { newest: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  return (
+    <div ref={place} className={isNear ? undefined : "min-h-60"}>
+      {isNear && (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <Versions newest={newest} />
+        </Suspense>
+      )}
     </div>
   );
 }
