@@ -4,12 +4,8 @@ import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
-<<<<<<< HEAD
-import { CaptchaDialog } from "./CaptchaDialog";
-import { UNDO } from "./texts";
-=======
 import type { CaptchaDialog } from "./CaptchaDialog";
->>>>>>> weight2
+import { UNDO } from "./texts";
 import { wordsOf } from "./useSave";
 
 export type Confirmation = {
