@@ -120,7 +120,7 @@ def test_what_one_asked_for_is_withdrawn_or_declined(enter, page, editor, anothe
 
     first = another(editor, PEOPLE)
     waiting = first.get_by_role("list", name="Waiting for a second person")
-    expect(waiting.get_by_role("listitem").filter(has_text="Asked by")).to_have_count(2)
+    expect(waiting.get_by_role("listitem").filter(has_text="Requested by")).to_have_count(2)
     expect(waiting.get_by_role("button", name=re.compile("^Confirm"))).to_have_count(0)
     waiting.get_by_role("button", name=re.compile("^Withdraw")).first.click()
     told(first, "Withdrawn")
