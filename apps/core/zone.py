@@ -63,7 +63,9 @@ def moment_of(local: datetime) -> datetime:
 
 def is_skipped(local: datetime) -> bool:
     """Tell a naive time that the console's clock never shows, because it is put forward past it."""
-    return moment_of(local).astimezone(zone()).replace(tzinfo=None) != local
+    moment = moment_of(local)
+    # Beyond what a moment can be there is nothing to skip.
+    return FIRST < moment < LAST and moment.astimezone(zone()).replace(tzinfo=None) != local
 
 
 def read_moment(text: str) -> datetime:

@@ -40,8 +40,9 @@ def render_metrics() -> bytes:
 
 
 def _add_sessions(registry: CollectorRegistry) -> None:
+    count = sessions.live_sessions().count()
     live = Gauge("console_live_sessions", "sessions of admins that are neither over nor idle", registry=registry)
-    live.set(sessions.live_sessions().count())
+    live.set(count)
 
 
 def _add_refusals(registry: CollectorRegistry) -> None:

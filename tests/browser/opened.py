@@ -59,6 +59,12 @@ def choose_bad_file(page: Page) -> None:
     expect(page.get_by_role("alert")).to_be_visible()
 
 
+def restore_version(page: Page) -> None:
+    # Versions are loaded when they come near.
+    page.get_by_role("heading", name="Versions").scroll_into_view_if_needed()
+    pressed_like("^Restore", "dialog")(page)
+
+
 def add_rule(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Rules: Live button")).click()
     pressed_like("^Add rule$", "dialog")(page)
@@ -105,7 +111,7 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
     "fire-history": (choose_all,),
     "analytics": (pressed_like("^Clear all$", "dialog"),),
     "item-dashboard": (press("Table"),),
-    "controller": (switch, pressed_like("^Restore", "dialog"), add_rule, choose_phone),
+    "controller": (switch, restore_version, add_rule, choose_phone),
     "videos": (choose_bad_file, choose_all),
     "notifications": (refused("Send", "Send"), try_push, pressed_like("^Actions for", "menu")),
     "legal": (press("Edit"), pressed_like("^What version", "dialog")),

@@ -126,7 +126,7 @@ def test_the_step_of_an_authenticator_app_takes_the_place_of_the_mail_s(page, ur
     page.add_init_script(LAYOUT_SHIFT)
     page.goto(url(f"{LOGIN}/otp"))
 
-    expect(page.get_by_text("authenticator app shows")).to_be_visible()
+    expect(page.get_by_text("code from your authenticator app")).to_be_visible()
     expect(page.get_by_role("button", name="Use a backup code")).to_be_visible()
     expect(page.get_by_role("button", name="Resend code")).to_have_count(0)
     assert page.evaluate("window.__shift") < 0.05

@@ -18,6 +18,7 @@ def test_what_is_pressed_offline_fails_at_once_and_is_not_carried_out_later(ente
     fired = []
     page.on("request", lambda request: fired.append(request.url) if request.url.endswith("/ads/fire") else None)
     page.get_by_role("button", name="Fire", exact=True).first.click()
+    expect(page.get_by_role("button", name="Fire now")).to_be_visible()
     page.context.set_offline(True)
     expect(page.get_by_text("You are offline. Nothing is being saved.")).to_be_visible()
 

@@ -46,6 +46,7 @@ def test_a_rule_is_added_reordered_and_reaches_the_phones_it_fits(enter, api):
     expect(page.get_by_role("button", name="Rules: Live button, 2")).to_be_visible()
     assert [rule["name"] for rule in rules_of(api(), "liveBtn")] == ["Nobody on iOS", "Trial"]
     assert rules_of(api(), "liveBtn")[1]["when"]["from"] == "2025-01-01T04:00:00Z"
+    page.get_by_role("heading", name="Versions").scroll_into_view_if_needed()
     expect(page.get_by_role("list", name="Versions").get_by_text("Rules: Live button")).to_be_visible()
 
     page.get_by_role("button", name="Choose a phone").click()

@@ -187,7 +187,7 @@ def test_the_server_s_yes_shows_shell_and_head_before_any_bundle_is_there(signed
 
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_text("People")
-    after = [one.bounding_box() for one in (title, page.locator("h1 + p"))]
+    after = [one.bounding_box() for one in (title, page.get_by_text("Who can sign in, and what they can do."))]
     assert [(box["y"], box["height"]) for box in before] == [(box["y"], box["height"]) for box in after]
 
 
@@ -275,7 +275,7 @@ def test_nothing_jumps_where_the_session_is_checked_after_the_screen_is_drawn(si
     page.route("**/api/admin/Authorization", hold)
     page.goto(url("/site/api"))
     # Drawn at its full height, and unseen until the server said yes.
-    settles(page, lambda: held and page.evaluate("document.querySelector('#island').scrollHeight > 2000"))
+    settles(page, lambda: held and page.evaluate("document.querySelector('#island').scrollHeight > 2000"), "the calls")
     while held:
         held.pop().continue_()
     page.get_by_role("heading", level=1).wait_for()

@@ -62,7 +62,7 @@ def test_make_admin_makes_an_owner_unless_told_otherwise_and_no_superuser_of_ano
         ({"email": "OWNER@example.com"}, "already"),
         ({"password": "short"}, "at least 6 characters"),
         ({"password": "password"}, "too common"),
-        ({"email": "no e-mail"}, "not an e-mail"),
+        ({"email": "no e-mail"}, "not an email"),
         ({"login_id": "two words"}, "printable"),
         ({"password": None}, "no terminal"),
     ],

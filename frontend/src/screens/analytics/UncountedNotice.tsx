@@ -13,7 +13,7 @@ export function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
       <summary className="flex cursor-pointer items-center gap-2 rounded-control text-body">
         <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden />
         <span>
-          <span className="tabular font-medium">{total.toLocaleString("en-GB")}</span> {TEXTS.notCounted}
+          <span className="tabular font-medium">{total.toLocaleString("en-GB")}</span> {TEXTS.notCounted(total)}
         </span>
       </summary>
       <ul className="mt-3 grid gap-1.5 pl-6 text-meta text-muted">

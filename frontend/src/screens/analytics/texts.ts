@@ -34,7 +34,8 @@ export const TEXTS = {
   clicks: "clicks",
   views: "views",
   sinceLastVisit: "since your last visit",
-  notCounted: "events in the last 24 hours were not counted",
+  notCounted: (count: number) =>
+    count === 1 ? "event in the last 24 hours was not counted" : "events in the last 24 hours were not counted",
   cleared: "Recently cleared",
   clearedHint: "Restoring adds these counts to anything counted since.",
   undo: "Undo",
