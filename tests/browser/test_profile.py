@@ -74,7 +74,7 @@ def test_an_authenticator_app_is_enrolled_and_then_asked_for(enter, url, watch, 
     sign_in(page, url)
     expect(page.get_by_text("Enter the 6-digit code from your authenticator app.")).to_be_visible()
     page.get_by_role("button", name="Use a backup code").click()
-    page.get_by_label("Backup code").fill(backup)
+    page.get_by_role("textbox", name="Backup code").fill(backup)
     page.get_by_role("button", name="Verify").click()
 
     page.wait_for_url(re.compile(r"/site$"))
