@@ -72,25 +72,22 @@ class View:
 DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
 # The shell around it is tested with test_shell.
 PARTS = [["#island"], ["dialog[open]"], [".panel"]]
-# Rows from the ninth on are as those before; what opens on a screen leaves its rows as they were, but for the first.
+# Rows from the ninth on are as those before.
 IN_VIEW = {"include": PARTS, "exclude": [["tbody > tr:nth-child(n+9)"]]}
-OPENED_IN_VIEW = {"include": PARTS, "exclude": [["tbody > tr:nth-child(n+3)"]]}
 
 
-def look(page: Page, view: View, *, colours: bool = True) -> None:
-    """Take this view; its theme only where colours matter: another one draws all of the page anew."""
+def look(page: Page, view: View) -> None:
     page.set_viewport_size({"width": view.width, "height": view.height})
-    if colours:
-        page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
+    page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
     # Colours that change go through one frame of both.
     page.evaluate("() => Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))")
     page.evaluate(TWO_FRAMES)
 
 
-def faults(page: Page, of: str, *, colours: bool, within: dict[str, list[list[str]]] = IN_VIEW) -> Iterator[str]:
+def faults(page: Page, of: str, *, colours: bool) -> Iterator[str]:
     """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
     page.evaluate(STILL)
-    yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=within))
+    yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=IN_VIEW))
     yield from (f"{of}: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
 
 
@@ -98,9 +95,8 @@ def faults_everywhere(page: Page, of: str, *, colours_of: View) -> Iterator[str]
     """Give what is wrong on a desk and on a phone, there with large letters, too; first in the view that is."""
     is_phone = page.viewport_size == {"width": PHONE.width, "height": PHONE.height}
     for view in (PHONE, DESK) if is_phone else (DESK, PHONE):
-        colours = view == colours_of
-        look(page, view, colours=colours)
-        yield from faults(page, f"{of}, {view.width} px", colours=colours)
+        look(page, view)
+        yield from faults(page, f"{of}, {view.width} px", colours=view == colours_of)
         if view == PHONE:
             yield from big_faults(page, of)
 
@@ -228,7 +224,7 @@ def faults_with_what_opens(page: Page, address: str, title: str, acts: Iterable[
             arrive(page, address)
         act(page)
         settle(page)
-        found += faults(page, f"{title}, opened {number}", colours=True, within=OPENED_IN_VIEW)
+        found += faults(page, f"{title}, opened {number}", colours=True)
         found += big_faults(page, f"{title}, opened {number}")
     return found
 
