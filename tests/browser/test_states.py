@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import CDPSession, Page, Route, expect
 
 from apps.console.screens import SCREENS
 from tests.browser.conftest import axe_faults, give_session, new_page
@@ -110,12 +110,18 @@ def routes() -> dict[str, str]:
 def big_faults(page: Page, of: str) -> Iterator[str]:
     """Give what has no room when the browser's letters are set to twice their size."""
     browser = page.context.new_cdp_session(page)
-    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
-    page.evaluate(TWO_FRAMES)
+    letters_of(page, browser, 32)
     yield from (f"{of}: scrolls sideways with letters of twice the size: {it}" for it in page.evaluate(TOO_WIDE))
     yield from (f"{of}: cut off with letters of twice the size: {it}" for it in page.evaluate(CUT_OFF))
-    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+    letters_of(page, browser, 16)
     browser.detach()
+
+
+def letters_of(page: Page, browser: CDPSession, pixels: int) -> None:
+    """Set the size of the browser's letters; it answers before the page is laid out with them."""
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
+    page.wait_for_function("size => getComputedStyle(document.documentElement).fontSize === `${size}px`", arg=pixels)
+    page.evaluate(TWO_FRAMES)
 
 
 def settle(page: Page) -> None:

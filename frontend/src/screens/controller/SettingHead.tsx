@@ -31,7 +31,7 @@ export function SettingHead({ id, name, text, change, rules, children }: Setting
         </p>
       </div>
       {/* On a phone they have a line of their own, under the switch. */}
-      <div className="flex items-start justify-between gap-4 max-md:order-last max-md:-mt-3 max-md:w-full">
+      <div className="flex items-start justify-between gap-x-4 max-md:order-last max-md:-mt-3 max-md:w-full max-md:flex-wrap">
         <LastChanged change={change} className="md:w-44 md:text-right" />
         <span className="md:order-first">{rules}</span>
       </div>
