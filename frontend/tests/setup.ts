@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 // The files share a process; what our modules remember is each file's own.
 vi.resetModules();
 const { setPageConfig } = await import("@/lib/config");
-const { loadDialog } = await import("@/ui/Dialog");
-const { loadCaptcha } = await import("@/components/form/useConfirmedAction");
+const { DialogBox } = await import("@/ui/Dialog");
+const { CaptchaDialog } = await import("@/components/form/useConfirmedAction");
 const { settle } = await import("@tests/show");
 
 // A busy machine is slow, not wrong.
@@ -39,8 +39,8 @@ Object.assign(globalThis, { IntersectionObserver: AllInView, ResizeObserver: Unm
 const noise: string[] = [];
 
 // A page loads it with its first dialog; a test has had one.
-await loadDialog();
-await loadCaptcha();
+await DialogBox.load();
+await CaptchaDialog.load();
 
 beforeEach(() => {
   noise.length = 0;

@@ -137,6 +137,22 @@ def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
     expect(row(page, "Later")).to_contain_text("Cancelled")
 
 
+def test_what_was_typed_stays_when_a_part_of_the_screen_does_not_arrive(enter, watch):
+    """As without the network, or right after another version was installed."""
+    scripts = "**/static/bundles/*.js"
+    watch.expect("Failed to load resource")
+    page = enter(PATH)
+    write(page, "Sale")
+    page.route(scripts, lambda route: route.abort())
+    page.get_by_role("button", name="Send", exact=True).click()
+    told(page, "This part of the screen did not arrive. Check your connection.")
+    expect(page.get_by_label("Title")).to_have_value("Sale")
+
+    page.unroute(scripts)
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_role("dialog", name="Send “Sale”?")).to_be_visible()
+
+
 def test_nothing_scrolls_sideways(enter, url):
     page = enter(PATH)
     write(page, "wordwithoutend" * 8, "مرحبا 👩‍👩‍👧‍👦 " + "x" * 400)

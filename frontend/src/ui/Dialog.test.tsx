@@ -18,7 +18,7 @@ test("a dialog whose script is lost closes with a word, and the page stays", asy
     </>,
   );
 
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Internet Server Error"));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This part of the screen did not arrive"));
   expect(onClose).toHaveBeenCalled();
   expect(screen.getByText("What was typed")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();

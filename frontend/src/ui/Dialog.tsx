@@ -1,7 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { toastFailure } from "@/components/layout/toasts";
-import { INTERNET_SERVER_ERROR } from "@/lib/messages";
-import type { DialogBoxProps } from "./DialogBox";
+import { type ReactNode, useState } from "react";
+import { part } from "./part";
 
 export type DialogProps = {
   title: string;
@@ -12,33 +10,10 @@ export type DialogProps = {
   isWide?: boolean;
 };
 
-let Loaded: ComponentType<DialogBoxProps> | undefined;
-
-/** Load the dialog's code, once. Gives undefined where it cannot be had: what is typed must not be lost for that. */
-export async function loadDialog(): Promise<typeof Loaded> {
-  Loaded ??= await import("./DialogBox").then(
-    (part) => part.DialogBox,
-    () => undefined,
-  );
-  return Loaded;
-}
-
-function NotLoaded({ onClose }: DialogProps) {
-  useEffect(() => {
-    toastFailure(INTERNET_SERVER_ERROR);
-    onClose();
-  }, [onClose]);
-  return null;
-}
+export const DialogBox = part(async () => (await import("./DialogBox")).DialogBox);
 
 /** A modal dialog: opens on its first field, focus stays in it and returns, Escape and the overlay close it. */
 export function Dialog(props: DialogProps) {
   const [opener] = useState(() => document.activeElement);
-  // What could not be loaded is tried again by the next dialog.
-  const [Box] = useState(() => Loaded ?? lazy(async () => ({ default: (await loadDialog()) ?? NotLoaded })));
-  return (
-    <Suspense>
-      <Box {...props} opener={opener} />
-    </Suspense>
-  );
+  return <DialogBox {...props} opener={opener} />;
 }

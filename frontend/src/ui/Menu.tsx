@@ -1,7 +1,7 @@
 import { EllipsisVertical } from "lucide-react";
-import { lazy, Suspense } from "react";
 import type { CallId } from "@/api/schema";
 import { IconButton } from "./Button";
+import { part } from "./part";
 import { useMadeOnPress } from "./useMadeOnPress";
 
 export type MenuItem = {
@@ -13,12 +13,11 @@ export type MenuItem = {
 };
 export type MenuProps = { label: string; items: readonly MenuItem[] };
 
-const load = () => import("./MenuList");
-const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
+const MenuList = part(async () => (await import("./MenuList")).MenuList);
 
 /** What can be done with one thing, behind three dots. A page has many of them: a menu is made when it is pressed. */
 export function Menu({ label, items }: MenuProps) {
-  const { isMade, press } = useMadeOnPress(load);
+  const { isMade, press } = useMadeOnPress(MenuList);
   const button = (
     <IconButton
       label={label}
@@ -35,11 +34,5 @@ export function Menu({ label, items }: MenuProps) {
       <EllipsisVertical className="size-4" aria-hidden />
     </IconButton>
   );
-  return isMade ? (
-    <Suspense fallback={button}>
-      <MenuList label={label} items={items} />
-    </Suspense>
-  ) : (
-    button
-  );
+  return isMade ? <MenuList label={label} items={items} /> : button;
 }

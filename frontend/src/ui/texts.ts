@@ -2,3 +2,4 @@
 export const CLOSE = "Close";
 export const SHOW_PASSWORD = "Show password";
 export const HIDE_PASSWORD = "Hide password";
+export const PART_LOST = "This part of the screen did not arrive. Check your connection.";

@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { toastFailure } from "@/components/layout/toasts";
+import type { Part } from "./part";
+import { PART_LOST } from "./texts";
 
 /**
  * Of what a page has in each row, but opens rarely: its code is loaded when the pointer or the focus comes near, and it
- * is made, open, by the first press. Without the network nothing opens, and the next press tries again.
+ * is made, open, by the first press. Where it cannot be had a toast says so, and the next press tries again.
  */
-export function useMadeOnPress(load: () => Promise<unknown>) {
+export function useMadeOnPress<P>({ load }: Part<P>) {
   const [isMade, setMade] = useState(false);
   const near = () => {
     load().catch(() => undefined);
@@ -12,7 +15,7 @@ export function useMadeOnPress(load: () => Promise<unknown>) {
   const onClick = () => {
     load().then(
       () => setMade(true),
-      () => undefined,
+      () => toastFailure(PART_LOST),
     );
   };
   return { isMade, press: { onPointerEnter: near, onFocus: near, onClick } };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { orNothing } from "@/components/form/addresses";
-import { BothTexts, ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
+import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { ImagePicker } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
@@ -88,15 +88,15 @@ export function BannerForm(props: BannerFormProps) {
         </div>
       </div>
       {theirs && onTakeTheirs && (
-        <ConflictDialog
+        <TextConflict
+          mine={shownOf(form.getValues())}
+          theirs={shownOf(theirs)}
           title={TEXTS.conflict(theirs.name)}
           pending={saving.isPending}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => onTakeTheirs(theirs)}
           onKeepMine={() => saving.mutate({ texts: form.getValues(), version: theirs.version })}
-        >
-          <BothTexts mine={shownOf(form.getValues())} theirs={shownOf(theirs)} />
-        </ConflictDialog>
+        />
       )}
     </Form>
   );

@@ -1,4 +1,5 @@
-import { Component, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import type { DrawingProps } from "./Drawing";
@@ -9,8 +10,9 @@ import { TENSION } from "./plot";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
 import { usePlace } from "./usePlace";
 
+const SKELETON = <Skeleton className="h-full" />;
 // The chart library is half of the bundle, so it is loaded only when there is something to draw.
-const Drawing = lazy(() => import("./Drawing").then((found) => ({ default: found.Drawing })));
+const Drawing = part(async () => (await import("./Drawing")).Drawing, SKELETON);
 
 const CHART_HEIGHT = 350;
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
@@ -58,13 +60,7 @@ export function CountChart(props: CountChartProps) {
           <Segments label={`${label} as`} options={["Chart", "Table"]} chosen={view} onChoose={setView} />
         </span>
       </figcaption>
-      {view === "Chart" ? (
-        <ChartBoundary>
-          <Chart {...series} markedAt={markedAt} />
-        </ChartBoundary>
-      ) : (
-        <PointTable {...series} />
-      )}
+      {view === "Chart" ? <Chart {...series} markedAt={markedAt} /> : <PointTable {...series} />}
       <MarkStrip marks={marks} points={points} interval={interval} item={item} />
     </figure>
   );
@@ -80,7 +76,6 @@ type ChartProps = Omit<DrawingProps, "width" | "height">;
 function Chart(props: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, isNear, isPrinting } = usePlace(frame);
-  const skeleton = <Skeleton className="h-full" />;
   const isDrawn = isNear && width > 0;
   return (
     <div
@@ -89,38 +84,10 @@ function Chart(props: ChartProps) {
       data-tension={TENSION}
       data-testid={`chart-${props.label.toLowerCase()}`}
     >
-      {isDrawn && (
-        <Suspense fallback={skeleton}>
-          <Drawing {...props} width={width} height={CHART_HEIGHT} />
-        </Suspense>
-      )}
-      {!isDrawn && (isPrinting ? <PointTable {...props} /> : isNear && skeleton)}
+      {isDrawn && <Drawing {...props} width={width} height={CHART_HEIGHT} />}
+      {!isDrawn && (isPrinting ? <PointTable {...props} /> : isNear && SKELETON)}
     </div>
   );
-}
-
-/** A lost script of the drawing takes the drawing alone: the figures stay. */
-class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: Error) {
-    // biome-ignore lint/suspicious/noConsole: a crash must be findable
-    console.error(error);
-  }
-
-  override render() {
-    return this.state.hasFailed ? (
-      <p role="alert" className="grid h-[350px] place-items-center text-muted">
-        The chart could not be loaded. The table has the same figures.
-      </p>
-    ) : (
-      this.props.children
-    );
-  }
 }
 
 type PointTableProps = { label: Metric; points: readonly Point[]; interval: Interval; openAt: string };

@@ -9,7 +9,7 @@ export function AddCard({ title, form, children }: { title: string; form: AddFor
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the Escape of the fields in it
     <div onKeyDown={(event) => event.key === "Escape" && !form.isAsking && form.tryToClose()}>
       <Card title={title}>{children}</Card>
-      {form.isAsking && <DiscardDialog onStay={form.stay} onLeave={form.close} />}
+      {form.isAsking && <DiscardDialog onClose={form.stay} onLeave={form.close} />}
     </div>
   );
 }

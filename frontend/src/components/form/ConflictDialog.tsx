@@ -36,14 +36,18 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-type BothTextsProps = { mine: readonly ConflictText[]; theirs: readonly ConflictText[] };
+export type TextConflictProps = Omit<ConflictDialogProps, "children"> & {
+  mine: readonly ConflictText[];
+  theirs: readonly ConflictText[];
+};
 
-export function BothTexts({ mine, theirs }: BothTextsProps) {
+/** The same, where what differs is texts. */
+export function TextConflict({ mine, theirs, ...dialog }: TextConflictProps) {
   return (
-    <>
+    <ConflictDialog {...dialog}>
       <Texts title={YOURS} texts={mine} />
       <Texts title={THEIRS} texts={theirs} />
-    </>
+    </ConflictDialog>
   );
 }
 

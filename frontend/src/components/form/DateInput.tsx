@@ -1,11 +1,10 @@
 import { CalendarDays } from "lucide-react";
-import { type ComponentType, type KeyboardEvent, type Ref, useRef, useState } from "react";
-import { toastFailure } from "@/components/layout/toasts";
+import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { type Limits, readDay } from "@/lib/typedDates";
 import { Input } from "@/ui/Input";
-import type { CalendarProps } from "./Calendar";
+import { part } from "@/ui/part";
 import type { FieldControl } from "./Field";
-import { CALENDAR_FAILED, DATE_FORMAT, OPEN_CALENDAR } from "./texts";
+import { DATE_FORMAT, OPEN_CALENDAR } from "./texts";
 
 export type DateInputProps = Limits & {
   control: FieldControl & { ref?: Ref<HTMLInputElement> };
@@ -22,22 +21,16 @@ export type DateInputProps = Limits & {
   onChoose: (day: string) => void;
 };
 
+const Calendar = part(async () => (await import("./Calendar")).Calendar);
+
 /** A date, typed as DD/MM/YYYY or chosen in a calendar, whose code is loaded when it is asked for. */
 export function DateInput(props: DateInputProps) {
   const { control, label, text, isOptional = false, min, max, onType, onLeave, onEscape, onChoose } = props;
   const frame = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
-
-  async function open() {
-    try {
-      const loaded = await import("./Calendar");
-      setCalendar(() => loaded.Calendar);
-    } catch {
-      toastFailure(CALENDAR_FAILED);
-    }
-  }
-  const close = () => setCalendar(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
   const acts: Record<string, (() => void) | undefined> = { Enter: onLeave, Escape: onEscape, ArrowDown: open };
   function onKeyDown(event: KeyboardEvent) {
     acts[event.key]?.();
@@ -62,14 +55,14 @@ export function DateInput(props: DateInputProps) {
         type="button"
         aria-label={OPEN_CALENDAR}
         aria-haspopup="dialog"
-        aria-expanded={Calendar !== undefined}
+        aria-expanded={isOpen}
         title={`${OPEN_CALENDAR}: ${label}`}
         onClick={open}
         className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-foreground max-md:w-touch"
       >
         <CalendarDays className="size-4" aria-hidden />
       </button>
-      {Calendar && (
+      {isOpen && (
         <Calendar
           anchor={frame}
           opener={button}

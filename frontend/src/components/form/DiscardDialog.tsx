@@ -3,14 +3,14 @@ import { Dialog } from "@/ui/Dialog";
 import { DISCARD, DISCARD_TEXT, DISCARD_TITLE, KEEP_EDITING } from "./texts";
 
 /** Asked before something that was typed is dropped. */
-export function DiscardDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export function DiscardDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   return (
     <Dialog
       title={DISCARD_TITLE}
-      onClose={onStay}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={onStay}>{KEEP_EDITING}</Button>
+          <Button onClick={onClose}>{KEEP_EDITING}</Button>
           <Button tone="danger" onClick={onLeave}>
             {DISCARD}
           </Button>

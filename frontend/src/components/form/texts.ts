@@ -6,7 +6,6 @@ export const UNDO = "Undo";
 
 export const DATE_FORMAT = "DD/MM/YYYY";
 export const OPEN_CALENDAR = "Open calendar";
-export const CALENDAR_FAILED = "The calendar could not be loaded. Type the date instead.";
 export const sayTimeOf = (label: string, zone: string) => `${label}, time in ${zone}`;
 export const TIME_EXAMPLE = "6:30 PM";
 

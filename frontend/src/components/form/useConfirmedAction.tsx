@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DEFAULT_TOAST_MS, tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
 import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
-import type { CaptchaDialog } from "./CaptchaDialog";
+import { part } from "@/ui/part";
 import { UNDO } from "./texts";
 import { wordsOf } from "./useSave";
 
@@ -45,26 +45,12 @@ export const WRONG_ANSWERS: readonly string[] = [
   "Incorrect answer to the captcha.",
 ];
 
-let Loaded: typeof CaptchaDialog | undefined;
-
-/** Load the dialog's code, once: most visits confirm nothing. Rejects where it cannot be had. */
-export async function loadCaptcha(): Promise<void> {
-  Loaded ??= (await import("./CaptchaDialog")).CaptchaDialog;
-}
+// Most visits confirm nothing.
+export const CaptchaDialog = part(async () => (await import("./CaptchaDialog")).CaptchaDialog);
 
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
-  const ask = useCallback((confirmation: Confirmation) => {
-    if (Loaded) {
-      setAsked(confirmation);
-    } else {
-      loadCaptcha().then(
-        () => setAsked(confirmation),
-        () => toastFailure(INTERNET_SERVER_ERROR),
-      );
-    }
-  }, []);
 
   /** True when the dialog stays: the answer was wrong and a new question is due. */
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
@@ -90,10 +76,14 @@ export function useConfirmedAction(): ConfirmedAction {
     }
   }
 
-  const dialog = asked && Loaded && (
-    <Loaded confirmation={asked} onClose={() => setAsked(undefined)} onAnswer={(captcha) => act(asked, captcha)} />
+  const dialog = asked && (
+    <CaptchaDialog
+      confirmation={asked}
+      onClose={() => setAsked(undefined)}
+      onAnswer={(captcha) => act(asked, captcha)}
+    />
   );
-  return { ask, dialog };
+  return { ask: setAsked, dialog };
 }
 
 function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confirmation): void {

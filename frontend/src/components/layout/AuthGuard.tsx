@@ -1,16 +1,20 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SignInProps } from "@/components/auth/SignIn";
 import { pageConfig } from "@/lib/config";
 import { checkSession, HOME, isMarked, LOGIN, recheckSession, type SessionState } from "@/lib/session";
+import { part } from "@/ui/part";
 import { ErrorState } from "./ErrorState";
 import { PageSkeleton } from "./PageSkeleton";
 import { SESSION_UNCHECKED } from "./texts";
 
 // Shown when the server did not answer. It may not give the form either: then Retry stands alone.
-const SignIn = lazy(async () => {
-  const part = await import("@/components/auth/SignIn").catch(() => undefined);
-  return { default: part?.SignIn ?? RetryOnly };
-});
+const SignIn = part(
+  async () => {
+    const loaded = await import("@/components/auth/SignIn").catch(() => undefined);
+    return loaded?.SignIn ?? RetryOnly;
+  },
+  <PageSkeleton />,
+);
 
 function RetryOnly({ onRetry }: SignInProps) {
   return <ErrorState message={SESSION_UNCHECKED} onRetry={() => onRetry?.()} />;
@@ -56,11 +60,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   }, [state, needsLogin, isSignIn]);
 
   if (state === "unsure" && (needsLogin || name === "login")) {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <SignIn onRetry={async () => setState(await recheckSession())} />
-      </Suspense>
-    );
+    return <SignIn onRetry={async () => setState(await recheckSession())} />;
   }
   if (!needsLogin) {
     return children;

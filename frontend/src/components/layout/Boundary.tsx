@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ERROR_PAGE, goToErrorPage } from "@/lib/reportError";
 
-/** What is thrown while a screen is drawn leads to /Error; a lost script is loaded again once. */
+/** What is thrown while a screen is drawn leads to /Error. */
 export class Boundary extends Component<{ children: ReactNode }, { reportError: boolean }> {
   override state = { reportError: false };
 
@@ -12,10 +12,7 @@ export class Boundary extends Component<{ children: ReactNode }, { reportError: 
   override componentDidCatch(error: Error) {
     // biome-ignore lint/suspicious/noConsole: a crash must be findable
     console.error(error);
-    if (error.name === "ChunkLoadError" && !sessionStorage.getItem("reloaded")) {
-      sessionStorage.setItem("reloaded", "1");
-      location.reload();
-    } else if (location.pathname !== ERROR_PAGE) {
+    if (location.pathname !== ERROR_PAGE) {
       goToErrorPage();
     }
   }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
@@ -10,14 +10,12 @@ import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { holdRow, leaveRow } from "./openRow";
 import { sayConflict, sayEdit } from "./texts";
 
 // Needed once two admins meet.
-const ConflictDialog = lazy(() =>
-  import("@/components/form/ConflictDialog").then((part) => ({ default: part.ConflictDialog })),
-);
-const BothTexts = lazy(() => import("@/components/form/ConflictDialog").then((part) => ({ default: part.BothTexts })));
+const TextConflict = part(async () => (await import("@/components/form/ConflictDialog")).TextConflict);
 
 type Values = Record<string, string | boolean>;
 /** A row as it is now, out of a refusal that says somebody else changed it. */
@@ -123,23 +121,21 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
         </Button>
         {more && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
-      {leave && <DiscardDialog onStay={() => setLeave(undefined)} onLeave={leave} />}
+      {leave && <DiscardDialog onClose={() => setLeave(undefined)} onLeave={leave} />}
       {theirs && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            title={sayConflict(title)}
-            pending={isPending}
-            onClose={() => setTheirs(undefined)}
-            onTakeTheirs={() => {
-              onClose();
-              onSaved();
-            }}
-            // Over the version that was just shown: a third admin's change would be told again.
-            onKeepMine={form.handleSubmit((typed) => send(typed, theirs.version))}
-          >
-            <BothTexts mine={sides(form.getValues() as T)} theirs={sides(theirs.values)} />
-          </ConflictDialog>
-        </Suspense>
+        <TextConflict
+          title={sayConflict(title)}
+          mine={sides(form.getValues() as T)}
+          theirs={sides(theirs.values)}
+          pending={isPending}
+          onClose={() => setTheirs(undefined)}
+          onTakeTheirs={() => {
+            onClose();
+            onSaved();
+          }}
+          // Over the version that was just shown: a third admin's change would be told again.
+          onKeepMine={form.handleSubmit((typed) => send(typed, theirs.version))}
+        />
       )}
     </Form>
   );

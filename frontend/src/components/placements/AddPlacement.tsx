@@ -1,14 +1,15 @@
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { type AddFormState, useAddForm } from "@/components/form/AddForm";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { hasUnsaved } from "@/lib/unsaved";
+import { part } from "@/ui/part";
 import { addPlacement, type Placement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "./api";
 import { DESCRIPTION, NAME } from "./fields";
 import { TEXTS } from "./texts";
 
 // Most visits add nothing.
-const AddTextsForm = lazy(() =>
-  import("@/components/form/AddTextsForm").then((part) => ({ default: part.AddTextsForm<keyof PlacementTexts> })),
+const AddTextsForm = part(
+  async () => (await import("@/components/form/AddTextsForm")).AddTextsForm<keyof PlacementTexts>,
 );
 
 const BLANK: Start = { name: "", unitId: "", description: "", id: "" };
@@ -45,20 +46,18 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
   const { form, start } = adding;
   return (
     form.isOpen && (
-      <Suspense fallback={null}>
-        <AddTextsForm
-          key={start.id}
-          title={TEXTS.newAd}
-          verb={TEXTS.save}
-          add={form}
-          fields={[NAME, source.unit, DESCRIPTION]}
-          start={start}
-          save={(texts, idempotencyKey) => addPlacement(source, texts, idempotencyKey)}
-          wireNames={WIRE_NAMES}
-          durationMs={DEFAULT_TOAST_MS}
-          onAdded={onAdded}
-        />
-      </Suspense>
+      <AddTextsForm
+        key={start.id}
+        title={TEXTS.newAd}
+        verb={TEXTS.save}
+        add={form}
+        fields={[NAME, source.unit, DESCRIPTION]}
+        start={start}
+        save={(texts, idempotencyKey) => addPlacement(source, texts, idempotencyKey)}
+        wireNames={WIRE_NAMES}
+        durationMs={DEFAULT_TOAST_MS}
+        onAdded={onAdded}
+      />
     )
   );
 }

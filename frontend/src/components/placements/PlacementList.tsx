@@ -1,5 +1,5 @@
 import { CopyPlus, Megaphone, SearchX } from "lucide-react";
-import { lazy, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { RelativeTime } from "@/components/layout/RelativeTime";
@@ -11,13 +11,14 @@ import { may } from "@/lib/rights";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
+import { part } from "@/ui/part";
 import type { AddingState } from "./AddPlacement";
 import type { Placement, PlacementSource } from "./api";
 import { PlanBadge } from "./PlanBadge";
 import { TEXTS } from "./texts";
 
 // Most visits edit nothing.
-const EditPlacement = lazy(() => import("./EditPlacement").then((part) => ({ default: part.EditPlacement })));
+const EditPlacement = part(async () => (await import("./EditPlacement")).EditPlacement);
 
 export type PlacementListProps<Row extends Placement> = {
   source: PlacementSource;

@@ -1,5 +1,5 @@
 import { CalendarClock, Download, History } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { TEXTS } from "@/components/audit/texts";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
@@ -9,11 +9,12 @@ import { useListPage } from "@/components/list/useListPage";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
 import { Button, LinkButton } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { csvAddress, type Filters, fetchAuditLog } from "./api";
 import { FilterBar } from "./FilterBar";
 import { RunRow } from "./RunRow";
 
-const RetentionDialog = lazy(async () => ({ default: (await import("./RetentionDialog")).RetentionDialog }));
+const RetentionDialog = part(async () => (await import("./RetentionDialog")).RetentionDialog);
 
 /** Every change of anything in the console: who, when, from where, what it was and what it is. */
 export function AuditLogScreen() {
@@ -73,11 +74,7 @@ export function AuditLogScreen() {
           </>
         )}
       </ListCard>
-      {isRetentionOpen && (
-        <Suspense>
-          <RetentionDialog onClose={() => setRetentionOpen(false)} />
-        </Suspense>
-      )}
+      {isRetentionOpen && <RetentionDialog onClose={() => setRetentionOpen(false)} />}
     </div>
   );
 }

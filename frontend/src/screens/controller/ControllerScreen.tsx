@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { RoleGuard } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
+import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { useNear } from "@/ui/useNear";
 import { readSettings, type Settings } from "./api";
@@ -20,7 +21,7 @@ import { TEXTS } from "./texts";
 import { SETTINGS_KEY } from "./useChange";
 
 // The last section, and a table beside rows of switches.
-const Versions = lazy(async () => ({ default: (await import("./Versions")).Versions }));
+const Versions = part(async () => (await import("./Versions")).Versions, <Skeleton className="h-60" />);
 
 const ALL_SECTIONS = Object.values(SECTIONS);
 
@@ -93,11 +94,7 @@ function VersionsWhenNear({ newest }: { newest: number }) {
   const isNear = useNear(place);
   return (
     <div ref={place} className={isNear ? undefined : "min-h-60"}>
-      {isNear && (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <Versions newest={newest} />
-        </Suspense>
-      )}
+      {isNear && <Versions newest={newest} />}
     </div>
   );
 }

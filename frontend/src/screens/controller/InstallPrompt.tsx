@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Settings } from "./api";
 import { useRulesFold } from "./RulesFold";
@@ -8,7 +9,10 @@ import { SwitchRow } from "./SwitchRow";
 import { TEXTS } from "./texts";
 
 // Many an app has no prompt.
-const InstallPromptForm = lazy(async () => ({ default: (await import("./InstallPromptForm")).InstallPromptForm }));
+const InstallPromptForm = part(
+  async () => (await import("./InstallPromptForm")).InstallPromptForm,
+  <Skeleton className="h-80" />,
+);
 
 /** The switch, and under it the form of the prompt while it is on; the form can be closed and opened. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
@@ -33,11 +37,7 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             </Button>
           </div>
           {rules.list}
-          {isOpen && (
-            <Suspense fallback={<Skeleton className="h-80" />}>
-              <InstallPromptForm settings={settings} />
-            </Suspense>
-          )}
+          {isOpen && <InstallPromptForm settings={settings} />}
         </div>
       )}
     </div>

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { TEXTS } from "./texts";
 
-const PhoneForm = lazy(async () => ({ default: (await import("./PhoneForm")).PhoneForm }));
+const PhoneForm = part(
+  async () => (await import("./PhoneForm")).PhoneForm,
+  <Skeleton className="h-60 rounded-control" />,
+);
 
 /** The way to the preview, which is loaded when it is asked for. */
 export function PhonePreview() {
@@ -11,9 +15,5 @@ export function PhonePreview() {
   if (!isOpen) {
     return <Button onClick={() => setOpen(true)}>{TEXTS.choosePhone}</Button>;
   }
-  return (
-    <Suspense fallback={<Skeleton className="h-60 rounded-control" />}>
-      <PhoneForm />
-    </Suspense>
-  );
+  return <PhoneForm />;
 }

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { RULES_KEY, type RuledName, readRules } from "./rulesApi";
 import { labelOf } from "./settings";
 import { TEXTS } from "./texts";
 
 // Only who works with rules needs them.
-const RuleList = lazy(async () => ({ default: (await import("./RuleList")).RuleList }));
+const RuleList = part(async () => (await import("./RuleList")).RuleList, <Skeleton className="h-20 rounded-control" />);
 
 /** A setting's rules, folded away: the button that says how many there are, and what it opens. */
 export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactNode } {
@@ -37,10 +38,6 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
       {count > 0 && <Badge tone="primary">{count}</Badge>}
     </Button>
   );
-  const list = isOpen && (
-    <Suspense fallback={<Skeleton className="h-20 rounded-control" />}>
-      <RuleList name={name} query={rules} />
-    </Suspense>
-  );
+  const list = isOpen && <RuleList name={name} query={rules} />;
   return { button, list };
 }

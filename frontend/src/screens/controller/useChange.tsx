@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { BothTexts, ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
+import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import type { Answer, Refused } from "@/lib/client";
 import { UPDATED } from "@/lib/messages";
@@ -87,15 +87,15 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
     <>
       {confirmed.dialog}
       {conflict?.change.texts && (
-        <ConflictDialog
+        <TextConflict
+          mine={conflict.change.texts()}
+          theirs={conflict.change.texts(conflict.standing)}
           title={TEXTS.conflict}
           onClose={() => setConflict(undefined)}
           onTakeTheirs={() => takeTheirs(conflict)}
           // Over the version that was just shown: a third admin's change would be told again.
           onKeepMine={() => ask({ ...conflict.change, seenVersion: conflict.standing.version })}
-        >
-          <BothTexts mine={conflict.change.texts()} theirs={conflict.change.texts(conflict.standing)} />
-        </ConflictDialog>
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { History, Trash2 } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
@@ -18,13 +18,14 @@ import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE, type PlannedFiring } from "./api";
 import { FiringName } from "./FiringName";
 import { PlannedList } from "./PlannedList";
 import { TEXTS } from "./texts";
 
-const StopDialog = lazy(async () => ({ default: (await import("./StopDialog")).StopDialog }));
+const StopDialog = part(async () => (await import("./StopDialog")).StopDialog);
 
 /** What is planned, what was fired, and what it brought. */
 export function FireHistoryScreen() {
@@ -119,9 +120,7 @@ export function FireHistoryScreen() {
         )}
       </ListCard>
       {dialog}
-      <Suspense>
-        {stopped && <StopDialog firing={stopped} onDone={list.reload} onClose={() => setStopped(undefined)} />}
-      </Suspense>
+      {stopped && <StopDialog firing={stopped} onDone={list.reload} onClose={() => setStopped(undefined)} />}
     </div>
   );
 }

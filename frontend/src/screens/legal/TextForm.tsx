@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { BothTexts, ConflictDialog } from "@/components/form/ConflictDialog";
+import { TextConflict } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field } from "@/components/form/Field";
 import { useSave } from "@/components/form/useSave";
@@ -116,9 +116,11 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
         </form>
         <PublicPreview name={words.title} text={draft} />
       </div>
-      {isLeaving && <DiscardDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
+      {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
       {theirs && (
-        <ConflictDialog
+        <TextConflict
+          mine={labelled(trimmed(draft))}
+          theirs={labelled(theirs)}
           title={CONFLICT}
           pending={isPending}
           onClose={() => setTheirs(undefined)}
@@ -127,9 +129,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
             onClose();
           }}
           onKeepMine={() => mutate(theirs.version)}
-        >
-          <BothTexts mine={labelled(trimmed(draft))} theirs={labelled(theirs)} />
-        </ConflictDialog>
+        />
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
@@ -6,11 +6,12 @@ import { VersionRow } from "@/components/versions/VersionRow";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { CALLS, listVersions, restoreVersion, type TextVersion } from "./api";
 import { type Kind, TEXTS, VERSIONS_PURPOSE, WORDS } from "./texts";
 
 // Only who asks for a difference loads what computes it.
-const DifferenceDialog = lazy(async () => ({ default: (await import("./DifferenceDialog")).DifferenceDialog }));
+const DifferenceDialog = part(async () => (await import("./DifferenceDialog")).DifferenceDialog);
 const LIMIT = 10;
 
 export type VersionsProps = { kind: Kind; newest: number; onRestored: () => unknown };
@@ -79,11 +80,7 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
         )}
       </ListCard>
       {dialog}
-      {compared && (
-        <Suspense fallback={null}>
-          <DifferenceDialog kind={kind} number={compared.number} onClose={() => setCompared(undefined)} />
-        </Suspense>
-      )}
+      {compared && <DifferenceDialog kind={kind} number={compared.number} onClose={() => setCompared(undefined)} />}
     </>
   );
 }

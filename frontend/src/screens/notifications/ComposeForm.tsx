@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { appAddress, orNothing } from "@/components/form/addresses";
@@ -16,6 +16,7 @@ import { filled } from "@/lib/rules";
 import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { part } from "@/ui/part";
 import { Select } from "@/ui/Select";
 import { ALL, fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WIRE_NAMES } from "./api";
 import { LengthCounter } from "./LengthCounter";
@@ -23,8 +24,8 @@ import { PushPreview } from "./PushPreview";
 import { Reach } from "./Reach";
 import { ICON_HINT, NEW, SHOWN, sayAudience, TEXTS, URL_HINT } from "./texts";
 
-const SendDialog = lazy(async () => ({ default: (await import("./SendDialog")).SendDialog }));
-const TestDialog = lazy(async () => ({ default: (await import("./TestDialog")).TestDialog }));
+const SendDialog = part(async () => (await import("./SendDialog")).SendDialog);
+const TestDialog = part(async () => (await import("./TestDialog")).TestDialog);
 
 type Fields = PushTexts & { sendAt: string; topic: string };
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL };
@@ -125,30 +126,28 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           <PushPreview title={title} message={message} icon={icon} />
         </div>
       </div>
-      <Suspense>
-        {asked && (
-          <SendDialog
-            title={asked.title.trim()}
-            sendAt={readMoment(asked.sendAt)}
-            topic={asked.topic}
-            page={page}
-            pending={sending.isPending}
-            onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-        {tested && (
-          <TestDialog
-            draft={{ texts: tested, icon: stored }}
-            topics={page?.testTopics ?? []}
-            onSent={() => {
-              setTested(undefined);
-              return onTested();
-            }}
-            onClose={() => setTested(undefined)}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <SendDialog
+          title={asked.title.trim()}
+          sendAt={readMoment(asked.sendAt)}
+          topic={asked.topic}
+          page={page}
+          pending={sending.isPending}
+          onSend={() => sending.mutate(asked, { onError: () => setAsked(undefined) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {tested && (
+        <TestDialog
+          draft={{ texts: tested, icon: stored }}
+          topics={page?.testTopics ?? []}
+          onSent={() => {
+            setTested(undefined);
+            return onTested();
+          }}
+          onClose={() => setTested(undefined)}
+        />
+      )}
     </Card>
   );
 }

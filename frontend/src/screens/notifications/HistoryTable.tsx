@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { useSave } from "@/components/form/useSave";
@@ -9,12 +9,13 @@ import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
+import { part } from "@/ui/part";
 import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
 import { canBeCancelled, canBeResent, openRate, sayProgress, stateOf } from "./states";
 import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience, TEXTS } from "./texts";
 
-const ViewDialog = lazy(async () => ({ default: (await import("./ViewDialog")).ViewDialog }));
+const ViewDialog = part(async () => (await import("./ViewDialog")).ViewDialog);
 
 export type HistoryTableProps = {
   pushes: readonly Push[];
@@ -88,7 +89,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
         selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
       />
-      <Suspense>{viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}</Suspense>
+      {viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}
       {dialog}
     </>
   );

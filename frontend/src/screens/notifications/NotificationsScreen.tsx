@@ -1,5 +1,5 @@
 import { BellOff, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
@@ -9,13 +9,14 @@ import { may } from "@/lib/rights";
 import { hasUnsaved } from "@/lib/unsaved";
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
 import { lookAgainAfter } from "./states";
 import { DELETE_TEXT, EMPTY, TEXTS } from "./texts";
 
-const DiscardDialog = lazy(async () => ({ default: (await import("@/components/form/DiscardDialog")).DiscardDialog }));
+const DiscardDialog = part(async () => (await import("@/components/form/DiscardDialog")).DiscardDialog);
 
 /** Push notifications: write one, and see what became of the others. */
 export function NotificationsScreen() {
@@ -103,10 +104,6 @@ function useDraft() {
     ...draft,
     begin,
     duplicate: (push: Push) => (hasUnsaved() ? setAsked(push) : begin(push)),
-    dialog: asked && (
-      <Suspense>
-        <DiscardDialog onStay={() => setAsked(undefined)} onLeave={() => begin(asked)} />
-      </Suspense>
-    ),
+    dialog: asked && <DiscardDialog onClose={() => setAsked(undefined)} onLeave={() => begin(asked)} />,
   };
 }

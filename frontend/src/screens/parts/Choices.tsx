@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Steps } from "@/components/auth/Steps";
-import { BothTexts, ConflictDialog } from "@/components/form/ConflictDialog";
+import { TextConflict } from "@/components/form/ConflictDialog";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { Button } from "@/ui/Button";
 import { Choice } from "@/ui/Choice";
@@ -59,8 +59,13 @@ export function Choices() {
 
 function Late({ onClose }: { onClose: () => void }) {
   return (
-    <ConflictDialog title="Somebody else changed this" onClose={onClose} onTakeTheirs={onClose} onKeepMine={onClose}>
-      <BothTexts mine={[{ label: "Text", value: "My words" }]} theirs={[{ label: "Text", value: "Their words" }]} />
-    </ConflictDialog>
+    <TextConflict
+      mine={[{ label: "Text", value: "My words" }]}
+      theirs={[{ label: "Text", value: "Their words" }]}
+      title="Somebody else changed this"
+      onClose={onClose}
+      onTakeTheirs={onClose}
+      onKeepMine={onClose}
+    />
   );
 }

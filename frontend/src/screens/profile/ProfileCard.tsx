@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
-import { BothTexts, ConflictDialog, type ConflictText } from "@/components/form/ConflictDialog";
+import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
@@ -96,15 +96,15 @@ function ProfileForm({ profile }: { profile: Profile }) {
         )}
       </div>
       {theirs && (
-        <ConflictDialog
+        <TextConflict
+          mine={textsOf(form.getValues())}
+          theirs={textsOf(theirs)}
           title={ABOUT.conflict}
           pending={save.isPending}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => cache.setQueryData(KEY, theirs)}
           onKeepMine={() => save.mutate({ edited: form.getValues(), version: theirs.version })}
-        >
-          <BothTexts mine={textsOf(form.getValues())} theirs={textsOf(theirs)} />
-        </ConflictDialog>
+        />
       )}
     </Form>
   );

@@ -1,19 +1,18 @@
 import { Zap } from "lucide-react";
-import { lazy, Suspense } from "react";
 import type { Once } from "@/components/form/useOnce";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { useMadeOnPress } from "@/ui/useMadeOnPress";
 import type { WebsiteAd } from "./api";
 import { TEXTS } from "./texts";
 
 export type FireButtonProps = { ad: WebsiteAd; once: Once };
 
-const load = () => import("./FirePopover");
-const FirePopover = lazy(async () => ({ default: (await load()).FirePopover }));
+const FirePopover = part(async () => (await import("./FirePopover")).FirePopover);
 
 /** Asks once, with whom it reaches: what is fired cannot be called back. Enter confirms. */
 export function FireButton(props: FireButtonProps) {
-  const { isMade, press } = useMadeOnPress(load);
+  const { isMade, press } = useMadeOnPress(FirePopover);
   const button = (
     <Button
       {...press}
@@ -26,11 +25,5 @@ export function FireButton(props: FireButtonProps) {
       {TEXTS.fire}
     </Button>
   );
-  return isMade ? (
-    <Suspense fallback={button}>
-      <FirePopover {...props} />
-    </Suspense>
-  ) : (
-    button
-  );
+  return isMade ? <FirePopover {...props} /> : button;
 }

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { Popover } from "radix-ui";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSave } from "@/components/form/useSave";
 import { LIVE_NOW } from "@/components/live/api";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
 import { fireAd } from "./api";
 import type { FireButtonProps } from "./FireButton";
 import { TEXTS } from "./texts";
 
-const PlanForm = lazy(async () => ({ default: (await import("./PlanForm")).PlanForm }));
+const PlanForm = part(async () => (await import("./PlanForm")).PlanForm, <Skeleton className="mt-2 h-36" />);
 const WHEN = [TEXTS.now, TEXTS.later] as const;
 
 /** The button and, beside it, the question: now, or at which time. */
@@ -69,9 +70,7 @@ export function FirePopover({ ad, once }: FireButtonProps) {
               </div>
             </>
           ) : (
-            <Suspense fallback={<Skeleton className="mt-2 h-36" />}>
-              <PlanForm ad={ad} once={once} onClose={close} />
-            </Suspense>
+            <PlanForm ad={ad} once={once} onClose={close} />
           )}
         </Popover.Content>
       </Popover.Portal>

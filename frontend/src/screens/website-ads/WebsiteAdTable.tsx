@@ -1,4 +1,4 @@
-import { lazy, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/HistoryLink";
@@ -10,15 +10,14 @@ import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd } from "./api";
 import { FireButton } from "./FireButton";
 import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
 
 // Most visits edit nothing.
-const RowForm = lazy(() =>
-  import("@/components/list/RowForm").then((part) => ({ default: part.RowForm<{ name: string; url: string }> })),
-);
+const RowForm = part(async () => (await import("@/components/list/RowForm")).RowForm<{ name: string; url: string }>);
 
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 

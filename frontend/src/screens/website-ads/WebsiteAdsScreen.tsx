@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { LiveTabs } from "@/components/layout/LiveTabs";
@@ -10,14 +9,15 @@ import { LIVE_NOW } from "@/components/live/api";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
+import { part } from "@/ui/part";
 import { addWebsiteAd, listWebsiteAds, type WebsiteAdTexts, WIRE_NAMES } from "./api";
 import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
 import { WebsiteAdTable } from "./WebsiteAdTable";
 
 // Most visits add nothing.
-const AddTextsForm = lazy(() =>
-  import("@/components/form/AddTextsForm").then((part) => ({ default: part.AddTextsForm<keyof WebsiteAdTexts> })),
+const AddTextsForm = part(
+  async () => (await import("@/components/form/AddTextsForm")).AddTextsForm<keyof WebsiteAdTexts>,
 );
 
 /** Ads that can be shown in every running call at once. */
@@ -30,17 +30,15 @@ export function WebsiteAdsScreen() {
       <AdsTabs />
       <LiveTabs />
       {add.isOpen && (
-        <Suspense fallback={null}>
-          <AddTextsForm
-            title={TEXTS.newAd}
-            verb={TEXTS.save}
-            add={add}
-            fields={FIELDS}
-            save={addWebsiteAd}
-            wireNames={WIRE_NAMES}
-            onAdded={list.reload}
-          />
-        </Suspense>
+        <AddTextsForm
+          title={TEXTS.newAd}
+          verb={TEXTS.save}
+          add={add}
+          fields={FIELDS}
+          save={addWebsiteAd}
+          wireNames={WIRE_NAMES}
+          onAdded={list.reload}
+        />
       )}
       <ListCard label={TEXTS.list} list={list} toolbar={<Live />} skeletonRows={4}>
         {(rows) => <WebsiteAdTable ads={rows} list={list} />}

@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { ErrorState } from "@/components/layout/ErrorState";
+import { toastFailure } from "@/components/layout/toasts";
+import { PART_LOST } from "./texts";
+
+export type Part<P> = ComponentType<P> & {
+  /** Load its code ahead, once. Rejects where it cannot be had; the next call tries again. */
+  load: () => Promise<void>;
+};
+
+/**
+ * A part of a screen whose code is loaded when it is first drawn.
+ *
+ * Where it cannot be had (the network is gone, or another version was installed) what is typed beside it stays: what
+ * can be closed is closed, and a toast says why; anything else says so in its place, with Retry.
+ */
+export function part<P extends object>(get: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): Part<P> {
+  let Loaded: ComponentType<P> | undefined;
+  async function load() {
+    Loaded ??= await get();
+  }
+
+  function Part(props: P) {
+    const [state, setState] = useState<"loading" | "made" | "lost">(Loaded ? "made" : "loading");
+    const [close] = useState(() => (props as { onClose?: () => void }).onClose);
+    useEffect(() => {
+      if (state !== "loading") {
+        return;
+      }
+      load().then(
+        () => setState("made"),
+        () => {
+          if (close) {
+            toastFailure(PART_LOST);
+            close();
+          } else {
+            setState("lost");
+          }
+        },
+      );
+    }, [state, close]);
+    if (state === "lost") {
+      return <ErrorState message={PART_LOST} onRetry={() => setState("loading")} />;
+    }
+    return state === "made" && Loaded ? <Loaded {...props} /> : meanwhile;
+  }
+  return Object.assign(Part, { load });
+}
