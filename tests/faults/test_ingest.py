@@ -117,7 +117,7 @@ def test_when_the_process_that_writes_for_all_is_killed_another_takes_over(tmp_p
     assert tried.lost > 0, "no kill was ever felt: the test proves nothing"
 
 
-@pytest.mark.skipif("DATABASE_URL" not in os.environ, reason="a stopped process may hold the lock of an SQLite file")
+@pytest.mark.skipif(not os.environ.get("DATABASE_URL"), reason="a stopped process may hold the lock of an SQLite file")
 def test_while_the_process_that_writes_for_all_is_stopped_the_others_write_themselves(tmp_path):
     with trial(tmp_path, workers=4, keyless=2) as tried:
         wait_for_progress(tried)
