@@ -1,5 +1,6 @@
 """The files of deploy/ by the tools that read them: units, the compose file, the sample environment."""
 
+import os
 import re
 import shlex
 import shutil
@@ -99,6 +100,24 @@ def test_the_sample_environment_is_read_by_a_shell_as_by_systemd():
 
     assert "EMAIL_FROM=Console <no-reply@example.com>" in done.stdout.splitlines()
     assert done.stderr == ""
+
+
+def test_the_sample_environment_filled_in_as_it_says_is_what_production_wants():
+    sample = (DEPLOY / "console.env.example").read_text()
+    filled, command = {}, []
+    for line in sample.splitlines():
+        told = re.search(r"`(openssl [^`]+)`", line)
+        command = told[1].split() if told else command
+        name, given, value = line.partition("=")
+        if given and not line.startswith("#"):
+            made = value or subprocess.run(command, capture_output=True, text=True, check=True).stdout
+            filled[name] = made.strip().strip('"')
+
+    wants = [sys.executable, "manage.py", "check"]
+    in_production = {"PATH": os.environ["PATH"], "DJANGO_ENV": "production", **filled}
+    done = subprocess.run(wants, cwd=ROOT, env=in_production, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_image_is_made_by_the_install_script_of_what_is_there():
