@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { type ReactNode, startTransition } from "react";
+import { type ComponentType, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { leaveWhenSignedOut } from "@/lib/session";
 import { Island } from "./Island";
@@ -22,13 +22,17 @@ export function newQueryClient(): QueryClient {
 }
 
 /** Put a screen into the page's island. What the server drew of it stays, with what was typed meanwhile. */
-export function mountIsland(screen: ReactNode): void {
+export function mountIsland(Screen: ComponentType): void {
   const island = document.getElementById("island");
   if (!island) {
     throw new Error("The page has no #island.");
   }
   leaveWhenSignedOut();
-  const drawn = <Island client={newQueryClient()}>{screen}</Island>;
+  const drawn = (
+    <Island client={newQueryClient()}>
+      <Screen />
+    </Island>
+  );
   // In slices: who types meanwhile is not kept waiting.
   startTransition(() => {
     if (island.dataset.drawn === undefined) {

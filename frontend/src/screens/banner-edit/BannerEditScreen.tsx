@@ -16,8 +16,9 @@ import { TEXTS } from "./texts";
 
 const LIST = "/site/manage/ads/banner/inhouse/add";
 
-/** One banner; Save and Cancel lead back to the list. */
-export function BannerEditScreen({ id }: { id: string }) {
+/** The banner that the address ends with; Save and Cancel lead back to the list. */
+export function BannerEditScreen() {
+  const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
   const key = ["banner", id];
   const cache = useQueryClient();
   const banner = useQuery({ queryKey: key, queryFn: () => fetchBanner(id) });

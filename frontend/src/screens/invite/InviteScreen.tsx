@@ -33,7 +33,8 @@ const TAKEN = 409;
 const GONE = 401;
 
 /** An invited person chooses id and password; a link that is over says so. */
-export function InviteScreen({ token }: { token: string }) {
+export function InviteScreen() {
+  const token = location.hash.slice(1);
   const invitation = useQuery({ queryKey: ["invitation"], queryFn: () => readInvitation(token), staleTime: Infinity });
   const [over, setOver] = useState("");
   const { data, error } = invitation;

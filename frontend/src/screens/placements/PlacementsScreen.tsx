@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AddToggle } from "@/components/form/AddForm";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
@@ -9,9 +10,11 @@ import { ListTools } from "@/components/placements/ListTools";
 import { PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
 import { may } from "@/lib/rights";
-import type { Kind } from "./kinds";
+import { kindOfPath } from "./kinds";
 
-export function PlacementsScreen({ kind }: { kind: Kind }) {
+/** The ads of the kind that the address names. */
+export function PlacementsScreen() {
+  const [kind] = useState(() => kindOfPath(location.pathname));
   const adding = useAdding();
   const list = useListPage({ queryKey: ["placements", kind.name], load: () => listPlacements(kind) });
   return (

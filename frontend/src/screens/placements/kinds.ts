@@ -4,7 +4,7 @@ import type { PlacementSource } from "@/components/placements/api";
 import { pageConfig } from "@/lib/config";
 import { filled, withoutSpaces } from "@/lib/rules";
 
-export type Kind = PlacementSource & { name: string };
+type Kind = PlacementSource & { name: string };
 
 const UNIT: PlacementSource["unit"] = {
   name: "unitId",

@@ -4,7 +4,6 @@ import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { type Plan, stateOf } from "@/components/placements/plan";
 import { sayPlan } from "@/components/placements/planFields";
-import { kindOfPath } from "./kinds";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";
@@ -23,7 +22,7 @@ const ALWAYS: Plan = { isActive: true, startsAt: undefined, endsAt: undefined, p
 async function open(plan: object, more: object[] = []) {
   watchLocation("/site/manage/ads/nativeAds/add");
   const wire = fakeWire().on(LIST, ok({ data: [{ ...ROW, ...NO_PLAN, ...plan }, ...more] }));
-  const admin = show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />);
+  const admin = show(<PlacementsScreen />);
   return { wire, admin };
 }
 
