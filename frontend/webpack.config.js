@@ -28,7 +28,7 @@ const nonce = resolve(src, "nonce.ts");
 function island(folder) {
   const screen = `${folder.replace(/(?:^|-)./g, (start) => start.slice(-1).toUpperCase())}Screen`;
   const code = `
-    import { mountIsland } from "@/components/layout/mountIsland.tsx";
+    import { mountIsland } from "@/components/layout/Island.tsx";
     import { ${screen} } from "@/screens/${folder}/${screen}.tsx";
     mountIsland(${screen});`;
   return `data:text/javascript,${encodeURIComponent(code)}`;

@@ -1,8 +1,7 @@
 // The screens before sign-in as HTML, drawn when the bundles are built: the server sends it, the island takes it over.
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { Island } from "@/components/layout/Island";
-import { newQueryClient } from "@/components/layout/mountIsland";
+import { Island, newQueryClient } from "@/components/layout/Island";
 import { type PageConfig, setPageConfig } from "@/lib/config";
 import { ForgotOtpScreen } from "@/screens/forgot-otp/ForgotOtpScreen";
 import { ForgotPasswordScreen } from "@/screens/forgot-password/ForgotPasswordScreen";

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RoleGuard } from "@/components/form/RoleGuard";
-import { AdsTabs } from "@/components/layout/AdsTabs";
-import { LiveTabs } from "@/components/layout/LiveTabs";
+import { AdsTabs, LiveTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Skeleton } from "@/ui/Skeleton";

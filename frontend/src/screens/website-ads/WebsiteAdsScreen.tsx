@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
-import { AdsTabs } from "@/components/layout/AdsTabs";
-import { LiveTabs } from "@/components/layout/LiveTabs";
+import { AdsTabs, LiveTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
