@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { ListCount } from "@/components/list/ListCount";
+import { ListCount } from "@/components/list/ListCard";
 import type { PlacementSource } from "./api";
 import { TEXTS } from "./texts";
 
