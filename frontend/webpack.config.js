@@ -145,7 +145,7 @@ const islands = {
         },
         // A captcha, or what somebody else saved meanwhile: not on every screen, or not at first.
         dialogs: {
-          test: /[\\/]src[\\/](ui[\\/]DialogBox|components[\\/]form[\\/](api|\w+Dialog))\./,
+          test: /[\\/]src[\\/](ui[\\/]DialogBox|components[\\/]form[\\/]\w+Dialog)\./,
           name: "dialogs",
           chunks: "all",
           enforce: true,
