@@ -12,7 +12,6 @@ import { leaveFor } from "@/lib/unsaved";
 import { LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
-import { TEXTS } from "./texts";
 
 const LIST = "/site/manage/ads/banner/inhouse/add";
 
@@ -33,14 +32,14 @@ export function BannerEditScreen() {
             <RoleGuard call="updateBanner">
               <BannerForm
                 key={data.version}
-                label={TEXTS.title}
+                label="Edit banner"
                 draft="edit"
                 banner={data}
-                verb={TEXTS.save}
+                verb="Save"
                 save={(texts, image, version) => updateBanner({ id, texts, image, version })}
                 onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
                 onSaved={() => leaveFor(LIST)}
-                cancel={<LinkButton href={LIST}>{TEXTS.cancel}</LinkButton>}
+                cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
               />
             </RoleGuard>
           )}
