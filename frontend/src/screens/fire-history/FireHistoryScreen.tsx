@@ -20,8 +20,7 @@ import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE, type PlannedFiring } from "./api";
-import { FiringName } from "./FiringName";
-import { PlannedList } from "./PlannedList";
+import { FiringName, PlannedList } from "./PlannedList";
 import { TEXTS } from "./texts";
 
 const StopDialog = part(async () => (await import("./StopDialog")).StopDialog);
