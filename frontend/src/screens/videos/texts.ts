@@ -45,3 +45,7 @@ export const TEXTS = {
   chosenFiles: "Chosen files",
   remove: (name: string) => `Remove ${name}`,
 } as const;
+
+export function saySize(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
