@@ -5,12 +5,13 @@ import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { listPlacements } from "@/components/placements/api";
+import { listPlacements, type PlacementSource } from "@/components/placements/api";
 import { ListTools } from "@/components/placements/ListTools";
 import { PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
+import { pageConfig } from "@/lib/config";
 import { may } from "@/lib/rights";
-import { kindOfPath } from "./kinds";
+import { filled, withoutSpaces } from "@/lib/rules";
 
 /** The ads of the kind that the address names. */
 export function PlacementsScreen() {
@@ -32,4 +33,35 @@ export function PlacementsScreen() {
       </ListCard>
     </div>
   );
+}
+
+type Kind = PlacementSource & { name: string };
+
+const UNIT: PlacementSource["unit"] = {
+  name: "unitId",
+  label: "Ad ID",
+  hint: "The ad unit ID, like ca-app-pub-…/…",
+  rule: filled,
+  tidy: withoutSpaces,
+  isMono: true,
+};
+
+/** What differs between the kinds of the app's ads. */
+function kindOfPath(path: string): Kind {
+  const { adKinds } = pageConfig();
+  const found = adKinds.find(({ name }) => path.includes(`/${name}Ads/`));
+  if (!found) {
+    throw new Error(`No kind of ads has the path ${path}.`);
+  }
+  const { name, title } = found;
+  return {
+    name,
+    title: `${title} ads`,
+    path: `/api/App/ads/${name}`,
+    csv: `/site/export/ads/${name}.csv`,
+    history: `placement:${name}`,
+    unit: UNIT,
+    add: "addPlacement",
+    update: "updatePlacement",
+  };
 }

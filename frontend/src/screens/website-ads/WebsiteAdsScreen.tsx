@@ -10,9 +10,8 @@ import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { addWebsiteAd, listWebsiteAds, type WebsiteAdTexts, WIRE_NAMES } from "./api";
-import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
-import { WebsiteAdTable } from "./WebsiteAdTable";
+import { FIELDS, WebsiteAdTable } from "./WebsiteAdTable";
 
 // Most visits add nothing.
 const AddTextsForm = part(
