@@ -17,10 +17,6 @@ import { filled, webAddress } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { type Banner, type BannerTexts, standingBanner, WIRE_NAMES } from "./api";
 
-const TEXTS = {
-  conflict: (name: string) => `Someone else changed “${name}”`,
-} as const;
-
 type BannerFormProps = {
   label: string;
   /** The name of its draft. */
@@ -38,6 +34,13 @@ type BannerFormProps = {
 };
 
 const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "" };
+const LABELS: BannerTexts = {
+  name: "Name",
+  url: "URL",
+  text: "Text",
+  buttonText: "Button text",
+  buttonUrl: "Button URL",
+};
 const BUTTON_URL = orNothing(webAddress);
 
 export function BannerForm(props: BannerFormProps) {
@@ -73,17 +76,25 @@ export function BannerForm(props: BannerFormProps) {
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
         <div className="grid content-start gap-4">
-          <TextField form={form} name="name" label="Name" rule={filled} autoComplete="off" most={120} autoFocus />
-          <AddressField form={form} name="url" label="URL" rule={webAddress} hint="Opens when tapped." />
+          <TextField
+            form={form}
+            name="name"
+            label={LABELS.name}
+            rule={filled}
+            autoComplete="off"
+            most={120}
+            autoFocus
+          />
+          <AddressField form={form} name="url" label={LABELS.url} rule={webAddress} hint="Opens when tapped." />
           <ImagePicker
             label="Image"
             current={banner?.image}
             hint="png, jpg, jpeg or gif, at most 1 MB"
             {...image.picker}
           />
-          <TextField form={form} name="text" label="Text" isOptional autoComplete="off" most={500} />
-          <TextField form={form} name="buttonText" label="Button text" isOptional autoComplete="off" />
-          <AddressField form={form} name="buttonUrl" label="Button URL" rule={BUTTON_URL} isOptional />
+          <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" most={500} />
+          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
+          <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} rule={BUTTON_URL} isOptional />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="primary" pending={saving.isPending}>
               {verb}
@@ -99,7 +110,7 @@ export function BannerForm(props: BannerFormProps) {
         <TextConflict
           mine={shownOf(form.getValues())}
           theirs={shownOf(theirs)}
-          title={TEXTS.conflict(theirs.name)}
+          title={`Someone else changed “${theirs.name}”`}
           pending={saving.isPending}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => onTakeTheirs(theirs)}
@@ -115,13 +126,8 @@ function textsOf({ name, url, text, buttonText, buttonUrl }: Banner): BannerText
 }
 
 function shownOf(of: BannerTexts): ConflictText[] {
-  return [
-    { label: "Name", value: of.name },
-    { label: "URL", value: of.url },
-    { label: "Text", value: of.text },
-    { label: "Button text", value: of.buttonText },
-    { label: "Button URL", value: of.buttonUrl },
-  ];
+  const names = Object.keys(LABELS) as (keyof BannerTexts)[];
+  return names.map((name) => ({ label: LABELS[name], value: of[name] }));
 }
 
 type BannerPreviewProps = { image: string; text: string; buttonText: string };
