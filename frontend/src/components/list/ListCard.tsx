@@ -19,7 +19,7 @@ type ListCardProps<T> = {
   /** What stands beside the search: a heading, how many there are. */
   toolbar?: ReactNode;
   /** What can be done with the rows that are ticked; shown only while some are. */
-  bulk?: (ids: readonly string[]) => ReactNode;
+  bulk?: (ids: string[]) => ReactNode;
   skeletonRows?: number;
   /** What a failed load says where the server had no words. */
   failed?: string;

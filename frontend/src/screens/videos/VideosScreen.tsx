@@ -1,11 +1,11 @@
-import { Clapperboard, Play, SearchX, Trash2 } from "lucide-react";
+import { Clapperboard, Play, SearchX } from "lucide-react";
 import { useCallback, useState } from "react";
-import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListCard, ListCount } from "@/components/list/ListCard";
+import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
 import { formatTime } from "@/lib/format";
 import { FETCH_FAILED } from "@/lib/messages";
@@ -39,21 +39,13 @@ export function VideosScreen() {
     (video: Video) => <CopyButton text={video.address} what={TEXTS.addressOf(video.name)} />,
     [],
   );
-  const { ask, dialog } = useConfirmedAction();
   const { data } = list.query;
 
-  function remove(ids: readonly string[]) {
-    ask({
-      title: TEXTS.deleteTitle(sayNumber(ids.length, TEXTS.one)),
-      text: DELETE_TEXT,
-      verb: TEXTS.delete,
-      act: (captcha) => deleteVideos([...ids], captcha),
-      onDone: () => {
-        list.selection.onChange(new Set());
-        return list.reload();
-      },
-    });
-  }
+  const { bulk, dialog } = useDeleteRows(list, (ids) => ({
+    title: TEXTS.deleteTitle(sayNumber(ids.length, TEXTS.one)),
+    text: DELETE_TEXT,
+    act: (captcha) => deleteVideos(ids, captcha),
+  }));
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -86,17 +78,7 @@ export function VideosScreen() {
             <EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />
           ))
         }
-        bulk={(ids) => (
-          <Button
-            size="small"
-            tone="danger"
-            aria-label={TEXTS.deleteSelected(ids.length)}
-            icon={<Trash2 className="size-4" aria-hidden />}
-            onClick={() => remove(ids)}
-          >
-            {TEXTS.delete}
-          </Button>
-        )}
+        bulk={bulk}
       >
         {({ videos }) => (
           <DataTable

@@ -26,8 +26,6 @@ export const TEXTS = {
   notRunning: "Not Running",
   library: "Library",
   showAll: "Clear search and show all",
-  deleteSelected: (count: number) => `Delete ${count} selected`,
-  delete: "Delete",
   uploaded: "Uploaded",
   cancel: "Cancel",
   retry: (count: number) => `Retry ${count}`,
