@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { type Plan, stateOf } from "@/components/placements/plan";
+import type { Plan } from "@/components/placements/api";
+import { stateOf } from "@/components/placements/PlanBadge";
 import { sayPlan } from "@/components/placements/planFields";
 import { PlacementsScreen } from "./PlacementsScreen";
 
