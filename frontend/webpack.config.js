@@ -1,5 +1,5 @@
-// Bundles one island a screen: every src/screens/*/index.tsx is an entry; a new screen is not listed by hand.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+// Bundles one island a screen: every folder of src/screens is an entry; a new screen is not listed by hand.
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,16 +24,22 @@ const EARLY = "early.js";
 // The nonce must be known before any library injects a style.
 const nonce = resolve(src, "nonce.ts");
 
+/** Mounts `GalleryScreen` of src/screens/gallery/GalleryScreen.tsx. */
+function island(folder) {
+  const screen = `${folder.replace(/(?:^|-)./g, (start) => start.slice(-1).toUpperCase())}Screen`;
+  const code = `
+    import { mountIsland } from "@/components/layout/Island.tsx";
+    import { ${screen} } from "@/screens/${folder}/${screen}.tsx";
+    mountIsland(${screen});`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
 function entries() {
-  const screens = readdirSync(resolve(src, "screens")).filter((name) =>
-    existsSync(resolve(src, "screens", name, "index.tsx")),
-  );
-  const found = { styles: resolve(src, "styles/index.css") };
-  for (const name of screens) {
-    found[name] = [nonce, resolve(src, "screens", name, "index.tsx")];
+  const found = { styles: resolve(src, "styles/index.css"), shell: [nonce, resolve(src, "shell/index.ts")] };
+  for (const folder of readdirSync(resolve(src, "screens"))) {
+    found[folder] = [nonce, island(folder)];
   }
-  const shell = resolve(src, "shell/index.ts");
-  return existsSync(shell) ? { ...found, shell: [nonce, shell] } : found;
+  return found;
 }
 
 // Both builds read the sources alike, so that what the server draws is what the browser would.
@@ -139,7 +145,7 @@ const islands = {
         },
         // A captcha, or what somebody else saved meanwhile: not on every screen, or not at first.
         dialogs: {
-          test: /[\\/]src[\\/](ui[\\/]DialogBox|components[\\/]form[\\/](api|\w+Dialog))\./,
+          test: /[\\/]src[\\/](ui[\\/]DialogBox|components[\\/]form[\\/]\w+Dialog)\./,
           name: "dialogs",
           chunks: "all",
           enforce: true,

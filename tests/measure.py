@@ -26,7 +26,6 @@ SAVE = [
     "frontend/src/components/form/TextField.tsx",
     "frontend/src/lib/rules.ts",
     "frontend/src/components/placements/fields.ts",
-    "frontend/src/screens/placements/kinds.ts",
     "frontend/src/components/form/useSave.ts",
     "frontend/src/components/placements/EditPlacement.tsx",
     "frontend/src/components/placements/planFields.ts",

@@ -1,17 +1,16 @@
 // The screens before sign-in as HTML, drawn when the bundles are built: the server sends it, the island takes it over.
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { SignIn } from "@/components/auth/SignIn";
-import { Island } from "@/components/layout/Island";
-import { newQueryClient } from "@/components/layout/mountIsland";
+import { Island, newQueryClient } from "@/components/layout/Island";
 import { type PageConfig, setPageConfig } from "@/lib/config";
 import { ForgotOtpScreen } from "@/screens/forgot-otp/ForgotOtpScreen";
 import { ForgotPasswordScreen } from "@/screens/forgot-password/ForgotPasswordScreen";
+import { LoginScreen } from "@/screens/login/LoginScreen";
 import { LoginOtpScreen } from "@/screens/login-otp/LoginOtpScreen";
 import { NewPasswordScreen } from "@/screens/new-password/NewPasswordScreen";
 
 const SCREENS: Record<string, ReactNode> = {
-  login: <SignIn />,
+  login: <LoginScreen />,
   "login-otp": <LoginOtpScreen />,
   "forgot-password": <ForgotPasswordScreen />,
   "forgot-otp": <ForgotOtpScreen />,

@@ -41,6 +41,9 @@ export function watchLocation(path = "/site") {
     get search() {
       return document.location.search;
     },
+    get hash() {
+      return document.location.hash;
+    },
     assign: vi.fn(),
     replace: vi.fn(),
     reload: vi.fn(),

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { newQueryClient } from "@/components/layout/mountIsland";
+import { newQueryClient } from "@/components/layout/Island";
 import { Toaster } from "@/components/layout/Toaster";
 
 const clients: QueryClient[] = [];

@@ -16,8 +16,8 @@ TOOLS = Path(sys.executable).parent
 LIMIT_S = 600
 MOST = {
     "A switch of the app": 4,
-    "A screen on an existing API": 5,
-    "A domain with one list screen": 17,
+    "A screen on an existing API": 3,
+    "A domain with one list screen": 16,
     "An ad kind": 2,
 }
 DEPENDENCIES = (".venv", "frontend/node_modules")

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { PRODUCT } from "@/components/layout/texts";
 import { LOGO } from "@/lib/logo";
+import { Button } from "@/ui/Button";
+import { useHydrated } from "@/ui/useHydrated";
 
-export type AuthCardProps = { title: string; purpose?: ReactNode; children?: ReactNode; footer?: ReactNode };
+type AuthCardProps = { title: string; purpose?: ReactNode; children?: ReactNode; footer?: ReactNode };
 
 /** The frame of every screen before sign-in: logo, one h1, one short form. */
 export function AuthCard({ title, purpose, children, footer }: AuthCardProps) {
@@ -28,5 +30,15 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
     <a href={href} className="rounded-control font-medium text-primary-text underline-offset-4 hover:underline">
       {children}
     </a>
+  );
+}
+
+/** The button of a form before sign-in. Until its script is there it holds the press, and with it the Enter key. */
+export function SubmitButton({ pending, children }: { pending: boolean; children: ReactNode }) {
+  const isReady = useHydrated();
+  return (
+    <Button type="submit" tone="primary" pending={pending} disabled={!isReady} className="mt-1 w-full">
+      {children}
+    </Button>
   );
 }

@@ -1,15 +1,15 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useSave } from "@/components/form/useSave";
-import type { Answer } from "@/lib/client";
+import type { Answer, Refused } from "@/lib/client";
 import { PLEASE_FILL } from "@/lib/messages";
+import { keepStep, readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
-import { AuthCard } from "./AuthCard";
+import { AuthCard, SubmitButton } from "./AuthCard";
 import { CODE_LENGTH, OneTimeCode } from "./OneTimeCode";
-import { SubmitButton } from "./SubmitButton";
 import { CODE_TITLE, CODE_TOO_SHORT, RESEND, VERIFY } from "./texts";
-import { useResend } from "./useResend";
+import { useCountdown } from "./useCountdown";
 
-export type CodeStepProps<Out extends Answer> = {
+type CodeStepProps<Out extends Answer> = {
   purpose: string;
   prove: (code: string) => Promise<Out>;
   /** Left out where no mail is sent: an authenticator app has nothing to send again. */
@@ -74,4 +74,29 @@ function Resend({ send }: { send: () => Promise<Answer & { resendIn: number }> }
       {waitSeconds > 0 ? `${RESEND} in ${waitSeconds} s` : RESEND}
     </Button>
   );
+}
+
+type Sent = Answer & { resendIn: number };
+
+/** A new code, not sooner than the server allows: `waitSeconds` counts down to when it may be asked for. */
+function useResend(send: () => Promise<Sent>) {
+  const [resendAt, setResendAt] = useState(0);
+  const waitSeconds = useCountdown(resendAt);
+  // Not before: the server, which draws the screen first, has no such storage.
+  useEffect(() => setResendAt(readStep().resendAt), []);
+  function wait(seconds: number) {
+    keepStep(readStep().method, seconds);
+    setResendAt(Date.now() + seconds * 1000);
+  }
+  const save = useSave<void, Sent>({
+    save: send,
+    onDone: (answer) => wait(answer.resendIn),
+    onRefused: (refused: Refused) => {
+      if (refused.retryAfterSeconds) {
+        wait(refused.retryAfterSeconds);
+      }
+      return false;
+    },
+  });
+  return { waitSeconds, isPending: save.isPending, resend: () => save.mutate() };
 }

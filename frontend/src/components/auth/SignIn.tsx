@@ -10,9 +10,8 @@ import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
 import { useHydrated } from "@/ui/useHydrated";
-import { AuthCard, TextLink } from "./AuthCard";
+import { AuthCard, SubmitButton, TextLink } from "./AuthCard";
 import { logIn } from "./api";
-import { SubmitButton } from "./SubmitButton";
 import {
   FORGOT_LINK,
   LOGIN_ID,

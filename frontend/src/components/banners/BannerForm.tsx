@@ -1,24 +1,23 @@
+import { ImageIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { orNothing } from "@/components/form/addresses";
 import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
-import { ImagePicker } from "@/components/form/ImagePicker";
+import { ImagePicker, useImage } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
-import { useImage } from "@/components/form/useImage";
 import { useObjectUrl } from "@/components/form/useObjectUrl";
 import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import type { Answer, Refused } from "@/lib/client";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { filled, webAddress } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { type Banner, type BannerTexts, standingBanner, WIRE_NAMES } from "./api";
-import { BannerPreview } from "./BannerPreview";
-import { TEXTS } from "./texts";
 
-export type BannerFormProps = {
+type BannerFormProps = {
   label: string;
   /** The name of its draft. */
   draft: string;
@@ -35,6 +34,13 @@ export type BannerFormProps = {
 };
 
 const EMPTY: BannerTexts = { name: "", url: "", text: "", buttonText: "", buttonUrl: "" };
+const LABELS: BannerTexts = {
+  name: "Name",
+  url: "URL",
+  text: "Text",
+  buttonText: "Button text",
+  buttonUrl: "Button URL",
+};
 const BUTTON_URL = orNothing(webAddress);
 
 export function BannerForm(props: BannerFormProps) {
@@ -70,12 +76,25 @@ export function BannerForm(props: BannerFormProps) {
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
         <div className="grid content-start gap-4">
-          <TextField form={form} name="name" label={TEXTS.name} rule={filled} autoComplete="off" most={120} autoFocus />
-          <AddressField form={form} name="url" label={TEXTS.url} rule={webAddress} hint={TEXTS.urlHint} />
-          <ImagePicker label={TEXTS.image} current={banner?.image} hint={TEXTS.imageHint} {...image.picker} />
-          <TextField form={form} name="text" label={TEXTS.text} isOptional autoComplete="off" most={500} />
-          <TextField form={form} name="buttonText" label={TEXTS.buttonText} isOptional autoComplete="off" />
-          <AddressField form={form} name="buttonUrl" label={TEXTS.buttonUrl} rule={BUTTON_URL} isOptional />
+          <TextField
+            form={form}
+            name="name"
+            label={LABELS.name}
+            rule={filled}
+            autoComplete="off"
+            most={120}
+            autoFocus
+          />
+          <AddressField form={form} name="url" label={LABELS.url} rule={webAddress} hint="Opens when tapped." />
+          <ImagePicker
+            label="Image"
+            current={banner?.image}
+            hint="png, jpg, jpeg or gif, at most 1 MB"
+            {...image.picker}
+          />
+          <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" most={500} />
+          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
+          <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} rule={BUTTON_URL} isOptional />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="primary" pending={saving.isPending}>
               {verb}
@@ -91,7 +110,7 @@ export function BannerForm(props: BannerFormProps) {
         <TextConflict
           mine={shownOf(form.getValues())}
           theirs={shownOf(theirs)}
-          title={TEXTS.conflict(theirs.name)}
+          title={`Someone else changed “${theirs.name}”`}
           pending={saving.isPending}
           onClose={() => setTheirs(undefined)}
           onTakeTheirs={() => onTakeTheirs(theirs)}
@@ -107,11 +126,39 @@ function textsOf({ name, url, text, buttonText, buttonUrl }: Banner): BannerText
 }
 
 function shownOf(of: BannerTexts): ConflictText[] {
-  return [
-    { label: TEXTS.name, value: of.name },
-    { label: TEXTS.url, value: of.url },
-    { label: TEXTS.text, value: of.text },
-    { label: TEXTS.buttonText, value: of.buttonText },
-    { label: TEXTS.buttonUrl, value: of.buttonUrl },
-  ];
+  const names = Object.keys(LABELS) as (keyof BannerTexts)[];
+  return names.map((name) => ({ label: LABELS[name], value: of[name] }));
+}
+
+type BannerPreviewProps = { image: string; text: string; buttonText: string };
+
+/** The banner in the app, while it is written. What is empty is not there. */
+function BannerPreview({ image, text, buttonText }: BannerPreviewProps) {
+  return (
+    <PhoneFrame label="Preview of the banner" screen="app">
+      <div className="w-full min-w-0 overflow-hidden rounded-card bg-raised shadow-float">
+        {image ? (
+          <img src={image} alt="" className="max-h-40 w-full bg-sunken object-contain" />
+        ) : (
+          <span className="grid h-24 place-items-center bg-sunken text-muted">
+            <ImageIcon className="size-6" aria-hidden />
+          </span>
+        )}
+        {(text.trim() || buttonText.trim()) && (
+          <div className="grid gap-2 p-3">
+            {text.trim() && (
+              <p className="line-clamp-4 wrap-anywhere text-meta" dir="auto">
+                {text.trim()}
+              </p>
+            )}
+            {buttonText.trim() && (
+              <span className="truncate rounded-control bg-primary px-3 py-1.5 text-center font-medium text-meta text-on-primary">
+                {buttonText.trim()}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </PhoneFrame>
+  );
 }

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import type { Schema } from "@/api/types";
 import { RETRY } from "@/components/layout/texts";
+import { call } from "@/lib/client";
 import { isAdminWord } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
 import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
-import { fetchChallenge } from "./api";
 import { Field } from "./Field";
 import { ask, CANCEL, INCORRECT, NOT_A_NUMBER, NOT_ADMIN, TYPE_ADMIN } from "./texts";
 import type { Confirmation } from "./useConfirmedAction";
 
-export type CaptchaDialogProps = {
+type CaptchaDialogProps = {
   confirmation: Confirmation;
   onClose: () => void;
   /** Gives true when the answer was wrong: then a new question is asked. */
@@ -152,4 +153,11 @@ function Question({ question, failure, onRetry, error, answer, onAnswer }: Quest
       )}
     </Field>
   );
+}
+
+type Challenge = Pick<Schema<"ChallengeAnswer">, "id" | "question">;
+
+async function fetchChallenge(): Promise<Challenge> {
+  const answer = await call<Schema<"ChallengeAnswer">>("GET", "/api/admin/captcha");
+  return { id: answer.id, question: answer.question };
 }

@@ -1,14 +1,13 @@
 import { CircleAlert, ImageUp, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { BAD_IMAGE, IMAGE_TOO_LARGE } from "@/lib/messages";
+import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE } from "@/lib/messages";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Spinner } from "@/ui/Spinner";
 import { CHECKING_IMAGE, CHOOSE_OR_DROP, PREVIEW, REMOVE } from "./texts";
-import type { Picked } from "./useImage";
 import { useObjectUrl } from "./useObjectUrl";
 
-export type ImagePickerProps = {
+type ImagePickerProps = {
   label: string;
   /** What is shown until another picture is chosen. */
   current?: string | undefined;
@@ -153,4 +152,33 @@ function usePicked(picked: Picked, onPick: ImagePickerProps["onPick"]) {
     timer.current = window.setTimeout(() => setChecking(false), CHECKED_FOR_MS);
   }
   return { state, url, take, remove: () => onPick(undefined) };
+}
+
+/** A chosen file, or what is wrong with it: a refused one is not the same as none. */
+type Picked = { file: File | undefined; fault: string };
+const NOTHING: Picked = { file: undefined, fault: "" };
+
+/** The picture of a form. What was refused holds the form back until it is replaced or removed. */
+export function useImage(isRequired: boolean) {
+  const [picked, setPicked] = useState(NOTHING);
+  const [isMissing, setMissing] = useState(false);
+  return {
+    file: picked.file,
+    /** True when the form may go; otherwise the picker says why not. */
+    check(): boolean {
+      const isGone = isRequired && !picked.file && !picked.fault;
+      setMissing(isGone);
+      return !isGone && !picked.fault;
+    },
+    isTouched: picked !== NOTHING,
+    picker: {
+      isRequired,
+      picked,
+      error: isMissing ? IMAGE_NEEDED : "",
+      onPick: (next: Picked | undefined) => {
+        setMissing(false);
+        setPicked(next ?? NOTHING);
+      },
+    },
+  };
 }

@@ -2,10 +2,9 @@ import { CircleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { lastRequestId, Refused } from "@/lib/client";
 import { Button } from "@/ui/Button";
-import { RequestId } from "./RequestId";
-import { COULD_NOT_LOAD, RETRY } from "./texts";
+import { COULD_NOT_LOAD, REQUEST_ID, RETRY } from "./texts";
 
-export type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };
+type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };
 
 /** What went wrong in the server's words, a way to try again, and which request it was. */
 export function ErrorState({ message, error, onRetry, pending = false }: ErrorStateProps) {
@@ -25,5 +24,16 @@ export function ErrorState({ message, error, onRetry, pending = false }: ErrorSt
       </Button>
       <RequestId id={requestId} />
     </div>
+  );
+}
+
+/** What the server's log calls a request that failed, selected by one press; nothing where there was none. */
+export function RequestId({ id }: { id: string }) {
+  return (
+    id && (
+      <p className="text-meta text-muted">
+        {REQUEST_ID} <code className="select-all font-mono">{id}</code>
+      </p>
+    )
   );
 }

@@ -1,7 +1,9 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, StrictMode } from "react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Component, type ComponentType, type ReactNode, StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { ERROR_PAGE, goToErrorPage } from "@/lib/reportError";
+import { leaveWhenSignedOut } from "@/lib/session";
 import { AuthGuard } from "./AuthGuard";
-import { Boundary } from "./Boundary";
 import { PageNotices } from "./PageNotices";
 import { Toaster } from "./Toaster";
 
@@ -18,4 +20,64 @@ export function Island({ client, children }: { client: QueryClient; children: Re
       </QueryClientProvider>
     </StrictMode>
   );
+}
+
+/** What is thrown while a screen is drawn leads to /Error. */
+class Boundary extends Component<{ children: ReactNode }, { reportError: boolean }> {
+  override state = { reportError: false };
+
+  static getDerivedStateFromError() {
+    return { reportError: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    // biome-ignore lint/suspicious/noConsole: a crash must be findable
+    console.error(error);
+    if (location.pathname !== ERROR_PAGE) {
+      goToErrorPage();
+    }
+  }
+
+  override render() {
+    return this.state.reportError ? null : this.props.children;
+  }
+}
+
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // A refusal is an answer: asking again gives the same. What the network lost, the admin asks for again.
+      queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        retry: false,
+        staleTime: 0,
+      },
+      // What is pressed offline fails at once. Held back, it would be carried out when nobody expects it any more.
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+/** Put a screen into the page's island. What the server drew of it stays, with what was typed meanwhile. */
+export function mountIsland(Screen: ComponentType): void {
+  const island = document.getElementById("island");
+  if (!island) {
+    throw new Error("The page has no #island.");
+  }
+  leaveWhenSignedOut();
+  const drawn = (
+    <Island client={newQueryClient()}>
+      <Screen />
+    </Island>
+  );
+  // In slices: who types meanwhile is not kept waiting.
+  startTransition(() => {
+    if (island.dataset.drawn === undefined) {
+      createRoot(island).render(drawn);
+    } else {
+      hydrateRoot(island, drawn);
+    }
+  });
 }

@@ -1,16 +1,16 @@
-import { TriangleAlert } from "lucide-react";
+import { ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { RETRY } from "@/components/layout/texts";
-import { formatTime } from "@/lib/format";
+import { formatTime, pad } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { TableSkeleton } from "./DataTable";
-import { Pager } from "./Pager";
 import { SearchBox } from "./SearchBox";
-import { CLEAR_SELECTION, sayOld, saySelected, selectedOf } from "./texts";
+import { CLEAR_SELECTION, NEXT, PAGES, PREVIOUS, sayOld, sayPage, saySelected, selectedOf } from "./texts";
 import { type ListPage, sayFailure } from "./useListPage";
 
-export type ListCardProps<T> = {
+type ListCardProps<T> = {
   /** Names the list. */
   label: string;
   list: ListPage<T>;
@@ -19,7 +19,7 @@ export type ListCardProps<T> = {
   /** What stands beside the search: a heading, how many there are. */
   toolbar?: ReactNode;
   /** What can be done with the rows that are ticked; shown only while some are. */
-  bulk?: (ids: readonly string[]) => ReactNode;
+  bulk?: (ids: string[]) => ReactNode;
   skeletonRows?: number;
   /** What a failed load says where the server had no words. */
   failed?: string;
@@ -107,5 +107,47 @@ function OldRows({ query }: { query: ListPage<unknown>["query"] }) {
         {RETRY}
       </Button>
     </div>
+  );
+}
+
+type PagerProps = {
+  page: number;
+  pages: number;
+  /** `pages` are as many as were counted. */
+  hasMore?: boolean;
+  onPage: (page: number) => void;
+};
+
+/** Previous and next, between 1 and the last page. */
+function Pager({ page, pages, hasMore = false, onPage }: PagerProps) {
+  return (
+    <nav aria-label={PAGES} className="flex flex-wrap items-center justify-between gap-3 border-border border-t p-3">
+      <Button
+        size="small"
+        disabled={page <= 1}
+        icon={<ChevronLeft className="size-4" aria-hidden />}
+        onClick={() => onPage(page - 1)}
+      >
+        {PREVIOUS}
+      </Button>
+      <span className="tabular text-meta text-muted" role="status">
+        {sayPage(pad(page), pad(pages))}
+        {hasMore && "+"}
+      </span>
+      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {NEXT}
+        <ChevronRight className="size-4" aria-hidden />
+      </Button>
+    </nav>
+  );
+}
+
+/** How many there are, beside a search or over a list: "1,006 ads", or "more than 10,000 ads". */
+export function ListCount({ of, one, isLeast }: { of: number | undefined; one: string; isLeast?: boolean }) {
+  return (
+    <span className="tabular text-meta text-muted" role="status">
+      {isLeast && "more than "}
+      {of !== undefined && sayNumber(of, one)}
+    </span>
   );
 }

@@ -8,6 +8,8 @@ export const sayOrder = (title: string, isDescending: boolean) =>
 
 export const selectedOf = (label: string) => `Selected in ${label}`;
 export const saySelected = (count: number) => `${count.toLocaleString("en-GB")} selected`;
+export const DELETE = "Delete";
+export const sayDeleteSelected = (count: number) => `Delete ${count} selected`;
 export const CLEAR_SELECTION = "Clear selection";
 export const selectRow = (name: string) => `Select row ${name}`;
 export const selectAllOf = (label: string) => `Select all in ${label}`;

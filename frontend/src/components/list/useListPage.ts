@@ -1,19 +1,18 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { wordsOf } from "@/components/form/useSave";
 import { toastFailure } from "@/components/layout/toasts";
 import { writeQuery } from "@/lib/address";
 import { Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
-import type { Sorting } from "./HeadCell";
+import { readSorting, type Sorting, sortText } from "./HeadCell";
 import type { Selection } from "./RowCheckbox";
 import { useListState } from "./useListState";
-import { useSorting } from "./useSorting";
 
-export type ListAt = { page: number; search: string };
+type ListAt = { page: number; search: string };
 
-export type ListPageOptions<T> = {
+type ListPageOptions<T> = {
   /** Names what is listed; page and search are added to it where `load` takes them. */
   queryKey: QueryKey;
   load: (at: ListAt) => Promise<T>;
@@ -142,4 +141,12 @@ function useFailure({ error, isRefetchError }: UseQueryResult<unknown>, failed: 
 /** Why a list could not be loaded. */
 export function sayFailure(error: unknown, failed = INTERNET_SERVER_ERROR): string {
   return error instanceof Refused ? wordsOf(error, failed) : failed;
+}
+
+/** The order of a table, in the address: `sort=name`, or `sort=-name` for the other way round. */
+function useSorting(): [Sorting, (sorting: Sorting) => void] {
+  const [text, write] = useListState("sort");
+  const sorting = useMemo(() => readSorting(text), [text]);
+  const onSort = useCallback((next: Sorting) => write(sortText(next)), [write]);
+  return [sorting, onSort];
 }

@@ -1,10 +1,11 @@
-import { CopyPlus, Megaphone, SearchX } from "lucide-react";
+import { CopyPlus, Download, Megaphone, SearchX } from "lucide-react";
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
+import { ListCount } from "@/components/list/ListCard";
 import { leaveRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
@@ -20,7 +21,7 @@ import { TEXTS } from "./texts";
 // Most visits edit nothing.
 const EditPlacement = part(async () => (await import("./EditPlacement")).EditPlacement);
 
-export type PlacementListProps<Row extends Placement> = {
+type PlacementListProps<Row extends Placement> = {
   source: PlacementSource;
   list: ListPage<Row[]>;
   placements: Row[];
@@ -164,4 +165,25 @@ function columnsFor<Row extends Placement>(
 function matches(row: Placement, search: string): boolean {
   const text = search.trim().toLowerCase();
   return text === "" || [row.name, row.unitId, row.description].some((value) => value.toLowerCase().includes(text));
+}
+
+type ListToolsProps = { source: PlacementSource; count: number | undefined; search: string };
+
+/** How many ads there are, and those that the search leaves as a file. */
+export function ListTools({ source, count, search }: ListToolsProps) {
+  return (
+    <span className="flex items-center gap-4 max-md:w-full max-md:justify-between">
+      <ListCount of={count} one="ad" />
+      <a
+        href={search ? `${source.csv}?q=${encodeURIComponent(search)}` : source.csv}
+        download
+        aria-label={TEXTS.csvOf(source.title)}
+        title={TEXTS.csvOf(source.title)}
+        className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-meta hover:bg-hover max-md:h-touch"
+      >
+        <Download className="size-4" aria-hidden />
+        {TEXTS.csv}
+      </a>
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { useClock } from "@/components/layout/RelativeTime";
 import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
-import { type Plan, stateOf } from "./plan";
+import type { Plan } from "./api";
 import { TEXTS } from "./texts";
 
 const TONES = { paused: "warning", planned: "primary", ended: "neutral" } as const;
@@ -18,4 +18,17 @@ export function PlanBadge({ plan }: { plan: Plan }) {
       <Badge tone={TONES[state]}>{TEXTS.states[state]}</Badge>
     </span>
   );
+}
+
+type PlanState = "paused" | "planned" | "ended" | "";
+
+/** Why the app does not show the ad at that moment; "" where it does. */
+export function stateOf({ isActive, startsAt, endsAt }: Plan, now: number): PlanState {
+  if (endsAt && Date.parse(endsAt) <= now) {
+    return "ended";
+  }
+  if (!isActive) {
+    return "paused";
+  }
+  return startsAt && Date.parse(startsAt) > now ? "planned" : "";
 }

@@ -5,7 +5,7 @@ import { TextField } from "@/components/form/TextField";
 import { pageConfig } from "@/lib/config";
 import { shownRule } from "@/lib/moments";
 import { Switch } from "@/ui/Switch";
-import type { Plan } from "./plan";
+import type { Plan } from "./api";
 import { capRule, endRule, PLAN_NAMES, type PlanValues, planOf, sayPlan, weightRule } from "./planFields";
 import { TEXTS } from "./texts";
 

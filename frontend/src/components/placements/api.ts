@@ -3,7 +3,6 @@ import type { CallId } from "@/api/schema";
 import type { Schema } from "@/api/types";
 import type { TextSpec } from "@/components/form/TextField";
 import { type Answer, call } from "@/lib/client";
-import type { Plan } from "./plan";
 
 /** What differs between sorts of placements: where their calls are, and what their id is. */
 export type PlacementSource = {
@@ -17,6 +16,18 @@ export type PlacementSource = {
   /** The calls that add one and that change one. */
   add: CallId;
   update: CallId;
+};
+
+/** When an ad is shown, and how often. */
+export type Plan = {
+  isActive: boolean;
+  /** ISO 8601; undefined where it is open. */
+  startsAt: string | undefined;
+  endsAt: string | undefined;
+  /** On one phone; 0: no cap. */
+  perDay: number;
+  perHour: number;
+  weight: number;
 };
 
 export type Placement = {

@@ -2,7 +2,7 @@
 import { readTyped, shownRule, typedOf, wallOf } from "@/lib/moments";
 import type { Rule } from "@/lib/rules";
 import { sayMoment } from "@/lib/typedDates";
-import type { Plan } from "./plan";
+import type { Plan } from "./api";
 import { TEXTS } from "./texts";
 
 export type PlanValues = {

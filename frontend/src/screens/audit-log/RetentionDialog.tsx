@@ -6,14 +6,22 @@ import { RoleGuard } from "@/components/form/RoleGuard";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { UPDATED } from "@/lib/messages";
+import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Select";
 import { Skeleton } from "@/ui/Skeleton";
-import { type Days, fetchRetention, KEPT, periodsWith, saveRetention, sayPeriod } from "./retention";
-import { RETENTION } from "./texts";
+import { type Days, fetchRetention, saveRetention } from "./api";
 
 const KEY = ["retention"];
+const KEPT: readonly { name: keyof Days; label: string }[] = [
+  { name: "auditDays", label: "Audit log" },
+  { name: "pushDays", label: "Notifications" },
+  { name: "firedDays", label: "Ads History, with its counts" },
+];
+
+const YEAR = 365;
+const OFFERED = [0, 3 * YEAR, 2 * YEAR, YEAR, 180, 90, 30];
 
 /** For how long the lists that grow are kept. Saving asks for a captcha: what is older goes for good. */
 export function RetentionDialog({ onClose }: { onClose: () => void }) {
@@ -33,7 +41,7 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
     ask({
       title: TEXTS.retentionTitle,
       text: `${told.join(". ")}. ${TEXTS.retentionText}`,
-      verb: RETENTION.save,
+      verb: "Save",
       told: UPDATED,
       act: (captcha) => saveRetention({ days, version }, captcha),
       onDone: async () => {
@@ -55,9 +63,9 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         footer={
           <>
-            <Button onClick={onClose}>{RETENTION.cancel}</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button tone="primary" disabled={changed.length === 0} onClick={save}>
-              {RETENTION.save}
+              Save
             </Button>
           </>
         }
@@ -85,4 +93,17 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
       {dialog}
     </>
   );
+}
+
+/** What is offered, and what stands. */
+function periodsWith(days: number) {
+  const all = OFFERED.includes(days) ? OFFERED : [...OFFERED, days];
+  return all.map((one) => ({ value: String(one), label: sayPeriod(one) }));
+}
+
+function sayPeriod(days: number): string {
+  if (days === 0) {
+    return "Forever";
+  }
+  return days % YEAR === 0 ? sayNumber(days / YEAR, "year") : sayNumber(days, "day");
 }

@@ -1,5 +1,5 @@
 import type { Schema } from "@/api/types";
-import { call } from "@/lib/client";
+import { type Answer, call } from "@/lib/client";
 
 export type Entry = Schema<"EventRow">;
 /** The newest of a run of equal acts of one admin, and the ones before it. */
@@ -9,6 +9,7 @@ export type Filters = { actor: string; action: string; target: string; startDate
 export type AuditLogPage = Omit<Schema<"EventList">, "data" | "message" | "status"> & { runs: Run[] };
 
 export const PAGE_SIZE = 50;
+const RETENTION = "/api/admin/retention";
 
 export async function fetchAuditLog(filters: Filters, page: number): Promise<AuditLogPage> {
   const query = { ...given(filters), fold: "true", page, limit: PAGE_SIZE };
@@ -24,4 +25,17 @@ export function csvAddress(filters: Filters): string {
 
 function given(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+}
+
+/** In days; 0 keeps them. */
+export type Days = Schema<"RetentionDocument">;
+export type Retention = { days: Days; version: number };
+
+export async function fetchRetention(): Promise<Retention> {
+  const { data, version } = await call<Schema<"RetentionAnswer">>("GET", RETENTION);
+  return { days: data, version };
+}
+
+export function saveRetention({ days, version }: Retention, captcha: string): Promise<Answer> {
+  return call("PUT", RETENTION, { body: days, captcha, ifMatch: `"${version}"` });
 }

@@ -26,7 +26,7 @@ test("what is changed is saved, an emptied text too, and the list is shown", asy
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
     .on(`PUT ${PATH}`, ok({ message: "Banner saved" }));
-  const admin = show(<BannerEditScreen id="one" />);
+  const admin = show(<BannerEditScreen />);
   await admin.clear(await screen.findByLabelText("Text (optional)"));
   await admin.type(screen.getByLabelText("Name"), " 2");
 
@@ -54,7 +54,7 @@ test("a refusal keeps what was typed", async () => {
       `PUT ${PATH}`,
       refused(400, "Please fill all the fields", { errors: { b_name: ["Please fill all the fields"] } }),
     );
-  const admin = show(<BannerEditScreen id="one" />);
+  const admin = show(<BannerEditScreen />);
   await admin.type(await screen.findByLabelText("Name"), "!");
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
@@ -72,7 +72,7 @@ test.each([
   const wire = fakeWire()
     .on(`GET ${PATH}/data/one`, ok({ data: ROW }))
     .on(`PUT ${PATH}`, refused(409, "Somebody else changed this meanwhile.", { data: standing }));
-  const admin = show(<BannerEditScreen id="one" />);
+  const admin = show(<BannerEditScreen />);
   await admin.type(await screen.findByLabelText("Name"), "!");
   await admin.click(screen.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Winter”" }));
@@ -98,7 +98,7 @@ test("a banner that is gone is told, and then the list is shown", async () => {
   const page = watchLocation(`${LIST}/one`);
   fakeWire().on(`GET ${PATH}/data/one`, refused(404, "This banner does not exist (any more)."));
 
-  show(<BannerEditScreen id="one" />);
+  show(<BannerEditScreen />);
 
   await waitFor(() => expect(screen.getAllByText("This banner does not exist (any more).")[0]).toBeVisible());
   await waitFor(() => expect(page.assign).toHaveBeenCalledWith(LIST));
@@ -107,7 +107,7 @@ test("a banner that is gone is told, and then the list is shown", async () => {
 test("the banner is seen as it will be, while it is written", async () => {
   watchLocation(`${LIST}/one`);
   fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
-  const admin = show(<BannerEditScreen id="one" />);
+  const admin = show(<BannerEditScreen />);
   const preview = await screen.findByRole("figure", { name: "Preview of the banner" });
   expect(preview).toHaveTextContent("Now");
   expect(preview.querySelector("img")).toHaveAttribute("src", ROW.b_image);

@@ -12,12 +12,12 @@ import { leaveFor } from "@/lib/unsaved";
 import { LinkButton } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
-import { TEXTS } from "./texts";
 
 const LIST = "/site/manage/ads/banner/inhouse/add";
 
-/** One banner; Save and Cancel lead back to the list. */
-export function BannerEditScreen({ id }: { id: string }) {
+/** The banner that the address ends with; Save and Cancel lead back to the list. */
+export function BannerEditScreen() {
+  const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
   const key = ["banner", id];
   const cache = useQueryClient();
   const banner = useQuery({ queryKey: key, queryFn: () => fetchBanner(id) });
@@ -32,14 +32,14 @@ export function BannerEditScreen({ id }: { id: string }) {
             <RoleGuard call="updateBanner">
               <BannerForm
                 key={data.version}
-                label={TEXTS.title}
+                label="Edit banner"
                 draft="edit"
                 banner={data}
-                verb={TEXTS.save}
+                verb="Save"
                 save={(texts, image, version) => updateBanner({ id, texts, image, version })}
                 onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
                 onSaved={() => leaveFor(LIST)}
-                cancel={<LinkButton href={LIST}>{TEXTS.cancel}</LinkButton>}
+                cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
               />
             </RoleGuard>
           )}

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { RoleGuard } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
+import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { useNear } from "@/ui/useNear";
@@ -13,8 +15,6 @@ import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { ModeRow } from "./ModeRow";
 import { NumberRow } from "./NumberRow";
-import { PhonePreview } from "./PhonePreview";
-import { SectionNav } from "./SectionNav";
 import { SwitchRow } from "./SwitchRow";
 import { SECTIONS, type SectionText, switchesOf } from "./settings";
 import { TEXTS } from "./texts";
@@ -120,4 +120,58 @@ function SectionsSkeleton() {
       <Skeleton className="h-96 rounded-card" />
     </div>
   );
+}
+
+/** Jumps to the sections: a column beside them on a desk, a strip above them on less. */
+function SectionNav({ sections }: { sections: readonly SectionText[] }) {
+  const current = useSectionInView(sections);
+  return (
+    <nav
+      aria-label={TEXTS.sections}
+      className="top-20 -mx-2 flex self-start overflow-x-auto [scrollbar-width:none] lg:sticky lg:grid lg:gap-0.5"
+    >
+      {sections.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? "location" : undefined}
+          className={classes(
+            "shrink-0 rounded-control px-2 py-1.5 text-body transition-colors duration-150 ease-out hover:bg-hover hover:text-foreground focus-visible:-outline-offset-2 max-md:py-3",
+            id === current ? "font-medium text-foreground lg:bg-hover" : "text-muted",
+          )}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The first section whose lower edge is still below the bar. */
+function useSectionInView(sections: readonly SectionText[]): string | undefined {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  useEffect(() => {
+    function look() {
+      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+      const seen = sections.find(({ id }) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > 160);
+      setCurrent(isAtEnd && scrollY > 0 ? sections.at(-1)?.id : seen?.id);
+    }
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, [sections]);
+  return current;
+}
+
+const PhoneForm = part(
+  async () => (await import("./PhoneForm")).PhoneForm,
+  <Skeleton className="h-60 rounded-control" />,
+);
+
+/** The way to the preview, which is loaded when it is asked for. */
+export function PhonePreview() {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return <Button onClick={() => setOpen(true)}>{TEXTS.choosePhone}</Button>;
+  }
+  return <PhoneForm />;
 }

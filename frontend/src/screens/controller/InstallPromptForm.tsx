@@ -5,12 +5,13 @@ import { AddressField } from "@/components/form/AddressField";
 import { appAddress } from "@/components/form/addresses";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import type { Refused } from "@/lib/client";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { KEYS, PROMPT_WIRE_NAMES, type Prompt, type Settings, setPrompt } from "./api";
-import { PromptPreview } from "./PromptPreview";
 import { labelOf } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
@@ -145,4 +146,31 @@ function textsOf({ text, buttonText, buttonUrl }: Prompt) {
     { label: labelOf("promptButton"), value: buttonText },
     { label: labelOf("promptUrl"), value: buttonUrl },
   ];
+}
+
+/** The prompt as the app draws it. Nothing in it can be pressed. */
+function PromptPreview({ prompt }: { prompt: Prompt }) {
+  const { text, buttonText, buttonUrl } = prompt;
+  return (
+    <div className="grid gap-3">
+      <PhoneFrame label={TEXTS.previewLabel} screen="app">
+        <div className="grid max-h-full w-full gap-3 overflow-hidden rounded-card bg-raised p-4 text-center shadow-float">
+          <p className={classes("whitespace-pre-wrap break-words", !text.trim() && "text-muted")}>
+            {text.trim() || TEXTS.yourText}
+          </p>
+          <span
+            className={classes(
+              "block truncate rounded-control px-3 py-2 font-medium",
+              buttonText.trim() ? "bg-primary text-on-primary" : "bg-sunken text-muted",
+            )}
+          >
+            {buttonText.trim() || TEXTS.button}
+          </span>
+        </div>
+      </PhoneFrame>
+      <p className="wrap-anywhere text-center text-meta text-muted">
+        {buttonUrl.trim() ? TEXTS.buttonOpens(buttonUrl.trim()) : TEXTS.buttonOpensNothing}
+      </p>
+    </div>
+  );
 }

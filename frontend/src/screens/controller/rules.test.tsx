@@ -3,7 +3,7 @@ import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { toast } from "react-hot-toast/headless";
-import { PhonePreview } from "./PhonePreview";
+import { PhonePreview } from "./ControllerScreen";
 import { useRulesFold } from "./RulesFold";
 import type { RuledName } from "./rulesApi";
 

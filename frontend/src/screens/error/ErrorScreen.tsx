@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { RequestId } from "@/components/layout/RequestId";
+import { RequestId } from "@/components/layout/ErrorState";
 import { pageConfig } from "@/lib/config";
 import { failedRequestId } from "@/lib/reportError";
 import { HOME, LOGIN } from "@/lib/session";

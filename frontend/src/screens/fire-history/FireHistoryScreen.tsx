@@ -1,16 +1,15 @@
-import { History, Trash2 } from "lucide-react";
+import { History } from "lucide-react";
 import { useCallback, useState } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
-import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { AdsTabs } from "@/components/layout/AdsTabs";
+import { AdsTabs, LiveTabs } from "@/components/layout/AdsTabs";
 import { EmptyState } from "@/components/layout/EmptyState";
-import { LiveTabs } from "@/components/layout/LiveTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
+import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
 import { useLiveChanges } from "@/components/live/useLiveChanges";
 import { StateBadge } from "@/components/states/StateBadge";
@@ -21,8 +20,7 @@ import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE, type PlannedFiring } from "./api";
-import { FiringName } from "./FiringName";
-import { PlannedList } from "./PlannedList";
+import { FiringName, PlannedList } from "./PlannedList";
 import { TEXTS } from "./texts";
 
 const StopDialog = part(async () => (await import("./StopDialog")).StopDialog);
@@ -37,24 +35,18 @@ export function FireHistoryScreen() {
   });
   useLiveChanges(list.reload);
   const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
-  const { ask, dialog } = useConfirmedAction();
   const { data, isPending } = list.query;
 
-  function remove(ids: readonly string[]) {
+  const { bulk, dialog } = useDeleteRows(list, (ids) => {
     const running = (data?.ads ?? []).filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
-    ask({
+    return {
       title: TEXTS.deleteTitle(ids.length),
       text: [TEXTS.deleteText(ids.length), running.length > 0 && TEXTS.deleteRunning(running)]
         .filter(Boolean)
         .join(" "),
-      verb: TEXTS.delete,
-      act: (captcha) => deleteFired([...ids], captcha),
-      onDone: () => {
-        list.selection.onChange(new Set());
-        return list.reload();
-      },
-    });
-  }
+      act: (captcha) => deleteFired(ids, captcha),
+    };
+  });
 
   const actions = useCallback(
     (ad: FiredAd) =>
@@ -94,17 +86,7 @@ export function FireHistoryScreen() {
         list={list}
         skeletonRows={10}
         empty={({ ads }) => ads.length === 0 && <Nothing />}
-        bulk={(ids) => (
-          <Button
-            size="small"
-            tone="danger"
-            aria-label={TEXTS.deleteSelected(ids.length)}
-            icon={<Trash2 className="size-4" aria-hidden />}
-            onClick={() => remove(ids)}
-          >
-            {TEXTS.delete}
-          </Button>
-        )}
+        bulk={bulk}
       >
         {({ ads }) => (
           <DataTable

@@ -6,10 +6,9 @@ import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
 import type { PlannedFiring } from "./api";
-import { FiringName } from "./FiringName";
 import { TEXTS } from "./texts";
 
-export type PlannedListProps = { planned: readonly PlannedFiring[]; onCancel: (firing: PlannedFiring) => void };
+type PlannedListProps = { planned: readonly PlannedFiring[]; onCancel: (firing: PlannedFiring) => void };
 
 /** What is fired at a time to come, and what was missed lately. */
 export function PlannedList({ planned, onCancel }: PlannedListProps) {
@@ -65,3 +64,17 @@ const COLUMNS: readonly Column<PlannedFiring>[] = [
     cell: (firing) => <span className="wrap-anywhere text-meta text-muted">{firing.by}</span>,
   },
 ];
+
+/** What is fired, and the address that it opens. */
+export function FiringName({ firing }: { firing: { name: string; url: string } }) {
+  return (
+    <span className="grid min-w-0">
+      <span className="wrap-anywhere font-medium">{firing.name}</span>
+      {firing.url && (
+        <span title={firing.url} className="break-all text-meta text-muted max-md:line-clamp-1">
+          {firing.url}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -9,8 +9,6 @@ export const TEXTS = {
   share: "Click-through",
   fired: "Fired",
 
-  delete: "Delete",
-  deleteSelected: (count: number) => `Delete ${count} selected`,
   deleteTitle: (count: number) => `Delete ${sayNumber(count, "record")}`,
   deleteText: (count: number) =>
     `This deletes ${count === 1 ? "the record and all its" : "the records and all their"} views and clicks. This cannot be undone.`,

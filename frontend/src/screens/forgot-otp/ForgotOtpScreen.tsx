@@ -1,7 +1,6 @@
 import { TextLink } from "@/components/auth/AuthCard";
+import { proveResetCode, resendResetCode } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
-import { proveResetCode, resendResetCode } from "./api";
-import { OTHER_EMAIL, PURPOSE } from "./texts";
 
 const FORGOT = "/site/admin/panel/forgetpw";
 const NEXT = "/site/admin/panel/new/password";
@@ -9,11 +8,11 @@ const NEXT = "/site/admin/panel/new/password";
 export function ForgotOtpScreen() {
   return (
     <CodeStep
-      purpose={PURPOSE}
+      purpose="If this email belongs to an admin, we've sent a 6-digit code. The code expires in 5 minutes."
       prove={proveResetCode}
       resend={resendResetCode}
       onProven={() => location.assign(NEXT)}
-      footer={<TextLink href={FORGOT}>{OTHER_EMAIL}</TextLink>}
+      footer={<TextLink href={FORGOT}>Use another email</TextLink>}
     />
   );
 }

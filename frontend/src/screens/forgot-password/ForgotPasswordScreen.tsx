@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
-import { AuthCard, TextLink } from "@/components/auth/AuthCard";
-import { SubmitButton } from "@/components/auth/SubmitButton";
+import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
+import { askForReset } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
@@ -9,8 +9,6 @@ import { email } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { keepStep } from "@/lib/step";
 import { writeStored } from "@/lib/storage";
-import { askForReset } from "./api";
-import { EMAIL, FORM, PURPOSE, SEND, TITLE } from "./texts";
 
 const NEXT = "/site/admin/panel/forget/otp";
 
@@ -30,10 +28,14 @@ export function ForgotPasswordScreen() {
     },
   });
   return (
-    <AuthCard title={TITLE} purpose={PURPOSE} footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}>
-      <Form form={form} label={FORM} onSubmit={(typed) => save.mutate(typed)}>
-        <TextField form={form} name="email" label={EMAIL} kind="email" rule={email} autoComplete="email" autoFocus />
-        <SubmitButton pending={save.isPending}>{SEND}</SubmitButton>
+    <AuthCard
+      title="Forgot password"
+      purpose="Enter the email of your admin account. We’ll send it a one-time code, at most three times an hour."
+      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
+    >
+      <Form form={form} label="Request a code" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField form={form} name="email" label="Email" kind="email" rule={email} autoComplete="email" autoFocus />
+        <SubmitButton pending={save.isPending}>Send code</SubmitButton>
       </Form>
     </AuthCard>
   );

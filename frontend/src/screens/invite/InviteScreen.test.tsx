@@ -18,6 +18,11 @@ const INVITATION = {
 };
 const OVER = "This invitation was used or withdrawn, or its 24 hours are over. Ask for a new one.";
 
+function follow(token: string) {
+  history.replaceState(null, "", `#${token}`);
+  return show(<InviteScreen />);
+}
+
 async function fill(admin: ReturnType<typeof show>, loginId: string) {
   await admin.type(screen.getByLabelText(/^Admin ID/), loginId);
   await admin.type(screen.getByLabelText(/^Password/), "green-mule-9");
@@ -29,7 +34,7 @@ test("the token of the link is the credential; a made account leads to the login
   const wire = fakeWire()
     .on(READ, ok(INVITATION))
     .on(ACCEPT, ok({ message: "Your account is ready." }));
-  const admin = show(<InviteScreen token="the-token" />);
+  const admin = follow("the-token");
   expect(await screen.findByText(/owner invited you as editor/)).toHaveTextContent("new@example.com");
 
   await fill(admin, "newcomer");
@@ -42,7 +47,7 @@ test("the token of the link is the credential; a made account leads to the login
 
 test("a link that is over says so, without a form", async () => {
   fakeWire().on(READ, refused(401, OVER));
-  show(<InviteScreen token="old" />);
+  follow("old");
 
   expect(await screen.findByText(OVER)).toBeVisible();
   expect(screen.queryByRole("form")).toBeNull();
@@ -50,7 +55,7 @@ test("a link that is over says so, without a form", async () => {
 
 test("a link that is used meanwhile says so when the form is sent", async () => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, refused(401, OVER));
-  const admin = show(<InviteScreen token="old" />);
+  const admin = follow("old");
   await screen.findByText(/owner invited you/);
 
   await fill(admin, "newcomer");
@@ -63,7 +68,7 @@ test.each([
   ["newcomer", refused(400, "This password is too common."), /^Password/],
 ])("what is refused for %s is told under its field", async (loginId, answer, field) => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, answer);
-  const admin = show(<InviteScreen token="the-token" />);
+  const admin = follow("the-token");
   await screen.findByText(/owner invited you/);
 
   await fill(admin, loginId);
@@ -74,7 +79,7 @@ test.each([
 
 test("an id with a space is told before anything is sent", async () => {
   const wire = fakeWire().on(READ, ok(INVITATION));
-  const admin = show(<InviteScreen token="the-token" />);
+  const admin = follow("the-token");
   await screen.findByText(/owner invited you/);
 
   await fill(admin, "two words");

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { AuthCard, TextLink } from "@/components/auth/AuthCard";
-import { SubmitButton } from "@/components/auth/SubmitButton";
+import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
+import { acceptInvitation, readInvitation } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
@@ -13,38 +13,27 @@ import { INTERNET_SERVER_ERROR, PASSWORDS_DIFFER, PLEASE_FILL } from "@/lib/mess
 import { newPassword, type Rule } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { Skeleton } from "@/ui/Skeleton";
-import { acceptInvitation, readInvitation } from "./api";
-import {
-  AGAIN,
-  CREATE,
-  FORM,
-  HINT,
-  LOGIN_ID,
-  LOGIN_ID_HINT,
-  NO_SPACES,
-  OVER,
-  PASSWORD,
-  sayInvited,
-  TITLE,
-} from "./texts";
+
+const NO_SPACES = "An admin ID has no spaces.";
 
 const REDIRECT_MS = 2000;
 const TAKEN = 409;
 const GONE = 401;
 
 /** An invited person chooses id and password; a link that is over says so. */
-export function InviteScreen({ token }: { token: string }) {
+export function InviteScreen() {
+  const token = location.hash.slice(1);
   const invitation = useQuery({ queryKey: ["invitation"], queryFn: () => readInvitation(token), staleTime: Infinity });
   const [over, setOver] = useState("");
   const { data, error } = invitation;
   const why = over || (error instanceof Refused && error.code === GONE ? error.message : "");
   const footer = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
   if (why) {
-    return <AuthCard title={OVER} purpose={why} footer={footer} />;
+    return <AuthCard title="This link no longer works" purpose={why} footer={footer} />;
   }
   const purpose = data && sayInvited(data);
   return (
-    <AuthCard title={TITLE} purpose={purpose ?? <Skeleton className="h-10" />} footer={footer}>
+    <AuthCard title="Create your account" purpose={purpose ?? <Skeleton className="h-10" />} footer={footer}>
       {error ? (
         <ErrorState
           message={error instanceof Refused ? error.message : INTERNET_SERVER_ERROR}
@@ -85,13 +74,13 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
   });
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
-    <Form form={form} label={FORM} onSubmit={(typed) => save.mutate(typed)}>
+    <Form form={form} label="Create an account" onSubmit={(typed) => save.mutate(typed)}>
       <TextField
         form={form}
         name="loginId"
-        label={LOGIN_ID}
+        label="Admin ID"
         rule={oneWord}
-        hint={LOGIN_ID_HINT}
+        hint="You will sign in with it."
         autoComplete="username"
         most={150}
         autoFocus
@@ -99,14 +88,25 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
       <TextField
         form={form}
         name="password"
-        label={PASSWORD}
+        label="Password"
         kind="password"
         rule={newPassword}
-        hint={HINT}
+        hint="At least 6 characters; longer is better."
         autoComplete="new-password"
       />
-      <TextField form={form} name="again" label={AGAIN} kind="password" rule={isSame} autoComplete="new-password" />
-      <SubmitButton pending={save.isPending || isLeaving}>{CREATE}</SubmitButton>
+      <TextField
+        form={form}
+        name="again"
+        label="Confirm password"
+        kind="password"
+        rule={isSame}
+        autoComplete="new-password"
+      />
+      <SubmitButton pending={save.isPending || isLeaving}>Create account</SubmitButton>
     </Form>
   );
+}
+
+function sayInvited({ by, role, email }: { by: string; role: string; email: string }): string {
+  return `${by} invited you as ${role}. Sign-in codes go to ${email}.`;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
-import { ItemDashboardScreen, readTarget } from "./ItemDashboardScreen";
+import { ItemDashboardScreen } from "./ItemDashboardScreen";
 
 const GET = "GET /api/admin/view/dashbord/item";
 const MARKS = "GET /api/App/analytics/admin/marks";
@@ -25,8 +25,8 @@ function open(search = "?q=Home", data: object = DATA): { wire: FakeWire; admin:
     .on(GET, ok({ ...data }))
     .on(MARKS, ok({ data: [] }))
     .on(CAPTCHA, ok({ id: "c", question: "8 + 5" }));
-  const target = readTarget({ pathname: "/site/views/dashboard/item", search });
-  return { wire, admin: show(<ItemDashboardScreen target={target} />) };
+  history.replaceState(null, "", `/site/views/dashboard/item${search}`);
+  return { wire, admin: show(<ItemDashboardScreen />) };
 }
 
 beforeEach(() => {
@@ -214,11 +214,12 @@ test.each([
 test("a fetch that fails is only logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.setSystemTime(new Date("2025-03-15T20:00:00Z"));
+  history.replaceState(null, "", "/site/views/dashboard/item");
   fakeWire()
     .on(MARKS, ok({ data: [] }))
     .on(GET, { raw: '{"encrypted": "x", "iv": "y"}' });
 
-  show(<ItemDashboardScreen target={readTarget({ pathname: "/site/views/dashboard/item", search: "" })} />);
+  show(<ItemDashboardScreen />);
 
   await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeVisible());
   expect(logged).toHaveBeenCalled();

@@ -27,9 +27,9 @@ import { ItemHead } from "./ItemHead";
 import { sayLoss, TEXTS } from "./texts";
 
 /** What the address says: whose days, its name, and what a clearing would be of. */
-export type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
+type Target = { id: string; name: string; clearableId: string; isWebAd: boolean };
 
-export function readTarget(address: { pathname: string; search: string }): Target {
+function readTarget(address: { pathname: string; search: string }): Target {
   const query = new URLSearchParams(address.search);
   const parts = address.pathname.split("/").filter(Boolean);
   return {
@@ -41,7 +41,8 @@ export function readTarget(address: { pathname: string; search: string }): Targe
 }
 
 /** View & Click Analytics of one item. */
-export function ItemDashboardScreen({ target }: { target: Target }) {
+export function ItemDashboardScreen() {
+  const target = readTarget(location);
   const range = useDateRange();
   useRangeKeys(range);
   const { interval, choice: intervals } = useInterval(range);

@@ -1,12 +1,25 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { RoleGuard } from "@/components/form/RoleGuard";
-import { AdsTabs } from "@/components/layout/AdsTabs";
-import { LiveTabs } from "@/components/layout/LiveTabs";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { AdsTabs, LiveTabs } from "@/components/layout/AdsTabs";
+import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { toastFailure } from "@/components/layout/toasts";
+import { type Answer, Refused } from "@/lib/client";
+import { PLEASE_FILL, tooLong, UPDATE_FAILED } from "@/lib/messages";
+import { newKey } from "@/lib/unique";
+import { takeDraft } from "@/lib/unsaved";
+import { Button, IconButton } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Input } from "@/ui/Input";
 import { Skeleton } from "@/ui/Skeleton";
-import { fetchSettings } from "./api";
-import { SettingsEditor } from "./SettingsEditor";
+import { fetchSettings, type LiveSettings, saveSettings, settingsOf } from "./api";
+import { MapConflict } from "./MapConflict";
+import { TEXTS } from "./texts";
 
 /** The key-value settings of live calls. */
 export function LiveSettingsScreen() {
@@ -27,4 +40,207 @@ export function LiveSettingsScreen() {
       </QueryBoundary>
     </div>
   );
+}
+
+type Row = { id: string; key: string; value: string };
+const DRAFT = "live-settings";
+const KEY_MOST = 100;
+const VALUE_MOST = 2000;
+
+/** What an ended session interrupted. */
+function draftRows(): Row[] | undefined {
+  return takeDraft(DRAFT) as Row[] | undefined;
+}
+
+type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
+
+function SettingsEditor({ settings, onSaved }: EditorProps) {
+  const [rows, setRows] = useState<Row[]>(() => draftRows() ?? rowsOf(settings.values));
+  const [standing, setStanding] = useState<LiveSettings>();
+  const [fault, setFault] = useState<Fault>();
+  const { ask, dialog } = useConfirmedAction();
+  const isDirty = JSON.stringify(valuesOf(rows)) !== JSON.stringify(settings.values);
+  useUnsavedGuard(isDirty, DRAFT, () => rows);
+
+  function save(version: number) {
+    const found = faultOf(rows);
+    setFault(found);
+    if (found) {
+      toastFailure(found.message);
+      return;
+    }
+    ask({
+      title: TEXTS.saveTitle,
+      text: TEXTS.saveText,
+      verb: TEXTS.saveVerb,
+      failed: UPDATE_FAILED,
+      act: (captcha) => saveOrShow({ values: valuesOf(rows), version, captcha }, setStanding),
+      onDone: () => {
+        setStanding(undefined);
+        return onSaved();
+      },
+    });
+  }
+  function change(id: string, part: Partial<Row>) {
+    setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+    setFault(undefined);
+  }
+
+  return (
+    <Card
+      title={TEXTS.card}
+      purpose={TEXTS.cardPurpose}
+      actions={
+        <Button
+          size="small"
+          icon={<Plus className="size-4" aria-hidden />}
+          onClick={() => setRows([...rows, { id: newKey(), key: "", value: "" }])}
+        >
+          {TEXTS.add}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon={<Plus aria-hidden />} title={TEXTS.none} text={TEXTS.noneText} />
+      ) : (
+        <ul className="@container grid gap-3 max-md:-mx-4 max-md:gap-0">
+          {rows.map((row, index) => (
+            <SettingRow
+              key={row.id}
+              row={row}
+              number={index + 1}
+              fault={fault?.row === row ? fault : undefined}
+              onChange={(part) => change(row.id, part)}
+              onRemove={() => setRows(rows.filter((other) => other.id !== row.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button tone="primary" disabled={!isDirty} onClick={() => save(settings.version)}>
+          {TEXTS.save}
+        </Button>
+        {isDirty && (
+          <Button tone="quiet" onClick={() => setRows(rowsOf(settings.values))}>
+            {TEXTS.discard}
+          </Button>
+        )}
+      </div>
+      {dialog}
+      {standing && (
+        <MapConflict
+          mine={valuesOf(rows)}
+          theirs={standing.values}
+          onTakeTheirs={onSaved}
+          onKeepMine={() => save(standing.version)}
+          onClose={() => setStanding(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type SettingRowProps = {
+  row: Row;
+  number: number;
+  fault: Fault | undefined;
+  onChange: (part: Partial<Row>) => void;
+  onRemove: () => void;
+};
+
+function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (fault) {
+      line.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    }
+  }, [fault]);
+  return (
+    // On a phone two labelled lines a key, the button beside the first.
+    <li
+      ref={line}
+      className="grid items-center gap-2 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:border-border max-md:not-last:border-b max-md:px-4 max-md:py-3 @max-3xs:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
+    >
+      <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
+        {TEXTS.key}
+      </span>
+      <Input
+        aria-label={TEXTS.keyOf(number)}
+        placeholder={TEXTS.key}
+        className="font-mono text-meta!"
+        // What is typed after "Add key" belongs into the new row, not over the first one.
+        autoFocus={row.key === ""}
+        aria-invalid={fault?.part === "key" || undefined}
+        value={row.key}
+        onChange={(event) => onChange({ key: event.target.value })}
+      />
+      <span className="text-meta text-muted @max-3xs:col-span-full md:hidden" aria-hidden="true">
+        {TEXTS.value}
+      </span>
+      <Input
+        aria-label={TEXTS.valueOf(number)}
+        placeholder={TEXTS.value}
+        aria-invalid={fault?.part === "value" || undefined}
+        value={row.value}
+        onChange={(event) => onChange({ value: event.target.value })}
+        className="max-md:col-span-2"
+      />
+      <IconButton
+        label={TEXTS.remove(row.key, number)}
+        onClick={onRemove}
+        className="max-md:col-start-3 max-md:row-start-1 @max-3xs:col-start-2 @max-3xs:row-start-2"
+      >
+        <Trash2 className="size-4" aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** A save that came late shows what stands; anything else is the dialog's own business. */
+async function saveOrShow(
+  options: Parameters<typeof saveSettings>[0],
+  show: (standing: LiveSettings) => void,
+): Promise<Answer> {
+  try {
+    return await saveSettings(options);
+  } catch (error) {
+    if (error instanceof Refused && error.code === 409) {
+      show(settingsOf(error.answer));
+    }
+    if (error instanceof Refused && !error.answer.message) {
+      throw new Refused(error.code, { ...error.answer, message: UPDATE_FAILED });
+    }
+    throw error;
+  }
+}
+
+function rowsOf(values: Record<string, string>): Row[] {
+  return Object.entries(values).map(([key, value]) => ({ id: newKey(), key, value }));
+}
+
+function valuesOf(rows: Row[]): Record<string, string> {
+  return Object.fromEntries(rows.map((row) => [row.key.trim(), row.value]));
+}
+
+type Fault = { row: Row; part: "key" | "value"; message: string };
+
+function faultOf(rows: Row[]): Fault | undefined {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const key = row.key.trim();
+    if (key === "") {
+      return { row, part: "key", message: PLEASE_FILL };
+    }
+    if (seen.has(key)) {
+      return { row, part: "key", message: TEXTS.twice(key) };
+    }
+    if (key.length > KEY_MOST) {
+      return { row, part: "key", message: tooLong(KEY_MOST) };
+    }
+    if (row.value.length > VALUE_MOST) {
+      return { row, part: "value", message: tooLong(VALUE_MOST) };
+    }
+    seen.add(key);
+  }
+  return undefined;
 }

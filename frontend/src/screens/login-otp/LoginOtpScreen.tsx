@@ -1,16 +1,22 @@
 import { useState } from "react";
-import { TextLink } from "@/components/auth/AuthCard";
+import { useForm } from "react-hook-form";
+import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
+import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
 import { CodeStep } from "@/components/auth/CodeStep";
-import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
+import { BACK_TO_SIGN_IN, VERIFY } from "@/components/auth/texts";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
+import { filled } from "@/lib/rules";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
 import { Button } from "@/ui/Button";
 import { useHydrated } from "@/ui/useHydrated";
-import { proveCode, resendCode, type SignedIn } from "./api";
-import { BackupCodeForm } from "./BackupCodeForm";
-import { PURPOSE_APP, PURPOSE_EMAIL, USE_BACKUP } from "./texts";
 
-export function enter(answer: SignedIn): void {
+const PURPOSE_EMAIL = "We sent a 6-digit code to your email. The code expires in 5 minutes.";
+const PURPOSE_APP = "Enter the 6-digit code from your authenticator app.";
+
+function enter(answer: SignedIn): void {
   beginSession(answer.token);
   location.assign(takePlace());
 }
@@ -31,9 +37,34 @@ export function LoginOtpScreen() {
     >
       {isApp && (
         <Button tone="quiet" size="small" onClick={() => setUsesBackup(true)}>
-          {USE_BACKUP}
+          Use a backup code
         </Button>
       )}
     </CodeStep>
+  );
+}
+
+type BackupCodeFormProps = { onDone: (answer: SignedIn) => void; onBack: () => void };
+
+function BackupCodeForm({ onDone, onBack }: BackupCodeFormProps) {
+  const form = useForm({ defaultValues: { code: "" } });
+  const save = useSave({
+    save: ({ code }: { code: string }) => proveBackupCode(code),
+    onDone,
+    onRefused: (refused) => {
+      form.setError("code", { message: refused.message }, { shouldFocus: true });
+      return false;
+    },
+  });
+  return (
+    <AuthCard title="Backup code" purpose="Enter one of the backup codes you saved. Each works once.">
+      <Form form={form} label="Sign in with a backup code" onSubmit={(typed) => save.mutate(typed)}>
+        <TextField form={form} name="code" label="Backup code" rule={filled} autoComplete="off" autoFocus />
+        <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
+      </Form>
+      <Button tone="quiet" size="small" onClick={onBack}>
+        Use the authenticator app
+      </Button>
+    </AuthCard>
   );
 }

@@ -3,7 +3,9 @@ import { AuthCard } from "@/components/auth/AuthCard";
 import { pageConfig } from "@/lib/config";
 import { endSession, LOGIN } from "@/lib/session";
 import { Button } from "@/ui/Button";
-import { ASK, LEAVING, TITLE } from "./texts";
+
+const LEAVING = "One moment…";
+const ASK = "Another site sent you here. Do you want to log out?";
 
 async function leave(): Promise<void> {
   await endSession();
@@ -19,9 +21,9 @@ export function LogoutScreen() {
     }
   }, [isLeaving]);
   return (
-    <AuthCard title={TITLE} purpose={isLeaving ? LEAVING : ASK}>
+    <AuthCard title="Log out" purpose={isLeaving ? LEAVING : ASK}>
       <Button tone="primary" pending={isLeaving} onClick={() => setLeaving(true)}>
-        {TITLE}
+        Log out
       </Button>
     </AuthCard>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { AuthCard, TextLink } from "@/components/auth/AuthCard";
-import { SubmitButton } from "@/components/auth/SubmitButton";
+import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
+import { setNewPassword } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
@@ -10,8 +10,6 @@ import { PASSWORDS_DIFFER } from "@/lib/messages";
 import { newPassword } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { removeStored } from "@/lib/storage";
-import { setNewPassword } from "./api";
-import { AGAIN, FORM, HINT, PURPOSE, SET, TITLE } from "./texts";
 
 const REDIRECT_MS = 2000;
 
@@ -33,20 +31,31 @@ export function NewPasswordScreen() {
   });
   const isSame = (again: string) => again === form.getValues("password") || PASSWORDS_DIFFER;
   return (
-    <AuthCard title={TITLE} purpose={PURPOSE} footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}>
-      <Form form={form} label={FORM} onSubmit={(typed) => save.mutate(typed)}>
+    <AuthCard
+      title="New password"
+      purpose="You'll be signed out on all devices."
+      footer={<TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>}
+    >
+      <Form form={form} label="Set a password" onSubmit={(typed) => save.mutate(typed)}>
         <TextField
           form={form}
           name="password"
-          label={TITLE}
+          label="New password"
           kind="password"
           rule={newPassword}
-          hint={HINT}
+          hint="At least 6 characters; longer is better."
           autoFocus
           autoComplete="new-password"
         />
-        <TextField form={form} name="again" label={AGAIN} kind="password" rule={isSame} autoComplete="new-password" />
-        <SubmitButton pending={save.isPending || isLeaving}>{SET}</SubmitButton>
+        <TextField
+          form={form}
+          name="again"
+          label="Confirm password"
+          kind="password"
+          rule={isSame}
+          autoComplete="new-password"
+        />
+        <SubmitButton pending={save.isPending || isLeaving}>Set new password</SubmitButton>
       </Form>
     </AuthCard>
   );

@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
@@ -5,24 +6,23 @@ import { appAddress, orNothing } from "@/components/form/addresses";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
-import { ImagePicker } from "@/components/form/ImagePicker";
+import { ImagePicker, useImage } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
-import { useImage } from "@/components/form/useImage";
 import { useKeyedSave } from "@/components/form/useKeyedSave";
 import { useObjectUrl } from "@/components/form/useObjectUrl";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { pageConfig } from "@/lib/config";
 import { filled } from "@/lib/rules";
 import { readMoment } from "@/lib/typedDates";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Select } from "@/ui/Select";
 import { ALL, fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WIRE_NAMES } from "./api";
-import { LengthCounter } from "./LengthCounter";
-import { PushPreview } from "./PushPreview";
-import { Reach } from "./Reach";
-import { ICON_HINT, NEW, SHOWN, sayAudience, TEXTS, URL_HINT } from "./texts";
+import { PushIcon } from "./PushIcon";
+import { CUT, ICON_HINT, NEW, NOT_SET_UP, PREVIEW, SHOWN, sayAudience, sayReach, TEXTS, URL_HINT } from "./texts";
 
 const SendDialog = part(async () => (await import("./SendDialog")).SendDialog);
 const TestDialog = part(async () => (await import("./TestDialog")).TestDialog);
@@ -33,7 +33,7 @@ const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL 
 const TOPICS = [ALL, "android", "ios"];
 const URL_RULE = orNothing(appAddress);
 
-export type ComposeFormProps = {
+type ComposeFormProps = {
   /** The push whose words and icon it begins with. */
   copied: Push | undefined;
   page: PushPage | undefined;
@@ -154,4 +154,58 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
 
 function textsOf({ title, message, url, topic, isTest }: Push): Fields {
   return { title, message, url, sendAt: "", topic: isTest ? ALL : topic };
+}
+
+/** How long a text is against what a lock screen shows of it. No limit: a longer one is sent, too. */
+function LengthCounter({ text, shown }: { text: string; shown: number }) {
+  const length = [...text.trim()].length;
+  return length > shown ? (
+    <span className="tabular text-warning-text">
+      {TEXTS.length(length, shown)}. {CUT}
+    </span>
+  ) : (
+    <span className="tabular text-muted">{TEXTS.length(length, shown)}</span>
+  );
+}
+
+/** Whom a push reaches. It has its place before that is known, so that nothing moves. */
+function Reach({ page, topic }: { page: PushPage | undefined; topic: string }) {
+  const isLogOnly = page?.isLogOnly ?? pageConfig().logsPushes === true;
+  return (
+    <span
+      role="status"
+      className={classes(
+        "flex min-h-5 items-start gap-2 text-meta max-md:min-h-10",
+        isLogOnly ? "font-medium text-warning-text" : "text-muted",
+      )}
+    >
+      {(page || isLogOnly) && (
+        <>
+          {isLogOnly && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
+          {isLogOnly || !page ? NOT_SET_UP : sayReach(topic, page.topic)}
+        </>
+      )}
+    </span>
+  );
+}
+
+type PushPreviewProps = { title: string; message: string; icon: string };
+
+/** The notification as a phone shows it, while it is written. */
+function PushPreview({ title, message, icon }: PushPreviewProps) {
+  return (
+    <PhoneFrame label={PREVIEW} screen="lock">
+      <div className="flex w-full min-w-0 gap-2.5 rounded-card bg-raised p-3 shadow-float">
+        <PushIcon address={icon} className="size-8" />
+        <div className="min-w-0 text-meta">
+          <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">
+            {title.trim() || TEXTS.title}
+          </p>
+          <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
+            {message.trim() || TEXTS.message}
+          </p>
+        </div>
+      </div>
+    </PhoneFrame>
+  );
 }

@@ -24,7 +24,7 @@ export type HistoryTableProps = {
   isLogOnly: boolean;
   /** Write a new one with the same words and icon. */
   onDuplicate: (push: Push) => void;
-  onDelete: (ids: readonly string[]) => void;
+  onDelete: (ids: string[]) => void;
 };
 
 export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }: HistoryTableProps) {

@@ -1,14 +1,13 @@
-import { BellOff, Trash2 } from "lucide-react";
+import { BellOff } from "lucide-react";
 import { useState } from "react";
-import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
+import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
 import { hasUnsaved } from "@/lib/unsaved";
 import { sayNumber } from "@/lib/words";
-import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
@@ -27,22 +26,14 @@ export function NotificationsScreen() {
     pageSize: PAGE_SIZE,
     lookAgain: ({ pushes }) => lookAgainAfter(pushes),
   });
-  const { ask, dialog } = useConfirmedAction();
   const page = list.query.data;
   const draft = useDraft();
 
-  function remove(ids: readonly string[]) {
-    ask({
-      title: TEXTS.deleteTitle(sayNumber(ids.length, "notification")),
-      text: DELETE_TEXT,
-      verb: TEXTS.delete,
-      act: (captcha) => deletePushes([...ids], captcha),
-      onDone: () => {
-        list.selection.onChange(new Set());
-        return list.reload();
-      },
-    });
-  }
+  const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
+    title: TEXTS.deleteTitle(sayNumber(ids.length, "notification")),
+    text: DELETE_TEXT,
+    act: (captcha) => deletePushes(ids, captcha),
+  }));
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -64,17 +55,7 @@ export function NotificationsScreen() {
         list={list}
         toolbar={<h2 className="px-1 font-semibold text-card">{TEXTS.history}</h2>}
         empty={({ pushes }) => pushes.length === 0 && <EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />}
-        bulk={(ids) => (
-          <Button
-            size="small"
-            tone="danger"
-            aria-label={TEXTS.deleteSelected(ids.length)}
-            icon={<Trash2 className="size-4" aria-hidden />}
-            onClick={() => remove(ids)}
-          >
-            {TEXTS.delete}
-          </Button>
-        )}
+        bulk={bulk}
       >
         {({ pushes, isLogOnly }) => (
           <HistoryTable

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { StateBadge } from "@/components/states/StateBadge";
-import { STATES } from "@/components/states/texts";
+import { STATES, StateBadge } from "@/components/states/StateBadge";
 import { formatTime } from "@/lib/format";
 import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";

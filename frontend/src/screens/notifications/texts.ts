@@ -38,7 +38,6 @@ export const TEXTS = {
   dueAt: (time: string) => `For ${time}`,
   deleteTitle: (notifications: string) => `Delete ${notifications}`,
   history: "Sent and scheduled",
-  deleteSelected: (count: number) => `Delete ${count} selected`,
   length: (count: number, shown: number) => `${count} of ${shown}`,
   cancel: "Cancel",
   view: "View",

@@ -5,12 +5,11 @@ import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { pageConfig } from "@/lib/config";
 import { may } from "@/lib/rights";
-import { listPeople } from "./api";
+import { listPeople, listRequests } from "./api";
 import { Invitations } from "./Invitations";
 import { InviteForm } from "./InviteForm";
 import { PeopleTable } from "./PeopleTable";
 import { Requests } from "./Requests";
-import { listRequests } from "./requests";
 import { TwoPersonRule } from "./TwoPersonRule";
 import { TEXTS } from "./texts";
 

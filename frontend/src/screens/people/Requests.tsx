@@ -7,7 +7,7 @@ import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
-import { confirmRequest, endRequest, type HeldRequest } from "./requests";
+import { confirmRequest, endRequest, type HeldRequest } from "./api";
 import { ROLES, TEXTS } from "./texts";
 
 export type RequestsProps = { requests: readonly HeldRequest[]; onChanged: () => unknown };

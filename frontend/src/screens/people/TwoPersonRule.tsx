@@ -5,7 +5,7 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
 import { Switch } from "@/ui/Switch";
-import { type Act, fetchRule, type Rule, saveRule } from "./requests";
+import { type Act, fetchRule, type Rule, saveRule } from "./api";
 import { ACT_NAMES, ACTS, TEXTS } from "./texts";
 
 const KEY = ["two-people"];

@@ -1,7 +1,6 @@
 // What the screen says.
 import { sayNumber } from "@/lib/words";
-import type { Person, Role } from "./api";
-import type { Act } from "./requests";
+import type { Act, Person, Role } from "./api";
 
 export const TEXTS = {
   ask: "Owners invite people and change roles.",

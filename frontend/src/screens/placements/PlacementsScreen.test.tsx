@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
-import { kindOfPath } from "./kinds";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";
@@ -22,7 +21,7 @@ const ROW = {
 function open(rows: object[] = [ROW]): { wire: FakeWire; admin: ReturnType<typeof show> } {
   watchLocation("/site/manage/ads/nativeAds/add");
   const wire = fakeWire().on(LIST, ok({ data: rows }));
-  return { wire, admin: show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />) };
+  return { wire, admin: show(<PlacementsScreen />) };
 }
 
 async function fillForm(admin: ReturnType<typeof show>, [name, id, description]: [string, string, string]) {
@@ -292,7 +291,7 @@ test("an answer that cannot be opened is only logged here", async () => {
   watchLocation("/site/manage/ads/nativeAds/add");
   fakeWire().on(LIST, { raw: '{"encrypted": "x", "iv": "y"}' });
 
-  show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />);
+  show(<PlacementsScreen />);
 
   await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeVisible());
   expect(logged).toHaveBeenCalled();

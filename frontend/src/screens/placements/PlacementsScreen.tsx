@@ -1,17 +1,20 @@
+import { useState } from "react";
 import { AddToggle } from "@/components/form/AddForm";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { listPlacements } from "@/components/placements/api";
-import { ListTools } from "@/components/placements/ListTools";
-import { PlacementList } from "@/components/placements/PlacementList";
+import { listPlacements, type PlacementSource } from "@/components/placements/api";
+import { ListTools, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
+import { pageConfig } from "@/lib/config";
 import { may } from "@/lib/rights";
-import type { Kind } from "./kinds";
+import { filled, withoutSpaces } from "@/lib/rules";
 
-export function PlacementsScreen({ kind }: { kind: Kind }) {
+/** The ads of the kind that the address names. */
+export function PlacementsScreen() {
+  const [kind] = useState(() => kindOfPath(location.pathname));
   const adding = useAdding();
   const list = useListPage({ queryKey: ["placements", kind.name], load: () => listPlacements(kind) });
   return (
@@ -29,4 +32,35 @@ export function PlacementsScreen({ kind }: { kind: Kind }) {
       </ListCard>
     </div>
   );
+}
+
+type Kind = PlacementSource & { name: string };
+
+const UNIT: PlacementSource["unit"] = {
+  name: "unitId",
+  label: "Ad ID",
+  hint: "The ad unit ID, like ca-app-pub-…/…",
+  rule: filled,
+  tidy: withoutSpaces,
+  isMono: true,
+};
+
+/** What differs between the kinds of the app's ads. */
+function kindOfPath(path: string): Kind {
+  const { adKinds } = pageConfig();
+  const found = adKinds.find(({ name }) => path.includes(`/${name}Ads/`));
+  if (!found) {
+    throw new Error(`No kind of ads has the path ${path}.`);
+  }
+  const { name, title } = found;
+  return {
+    name,
+    title: `${title} ads`,
+    path: `/api/App/ads/${name}`,
+    csv: `/site/export/ads/${name}.csv`,
+    history: `placement:${name}`,
+    unit: UNIT,
+    add: "addPlacement",
+    update: "updatePlacement",
+  };
 }

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { type Plan, stateOf } from "@/components/placements/plan";
+import type { Plan } from "@/components/placements/api";
+import { stateOf } from "@/components/placements/PlanBadge";
 import { sayPlan } from "@/components/placements/planFields";
-import { kindOfPath } from "./kinds";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";
@@ -23,7 +23,7 @@ const ALWAYS: Plan = { isActive: true, startsAt: undefined, endsAt: undefined, p
 async function open(plan: object, more: object[] = []) {
   watchLocation("/site/manage/ads/nativeAds/add");
   const wire = fakeWire().on(LIST, ok({ data: [{ ...ROW, ...NO_PLAN, ...plan }, ...more] }));
-  const admin = show(<PlacementsScreen kind={kindOfPath("/site/manage/ads/nativeAds/add")} />);
+  const admin = show(<PlacementsScreen />);
   return { wire, admin };
 }
 

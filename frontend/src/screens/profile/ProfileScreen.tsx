@@ -1,9 +1,8 @@
 import { PageHead } from "@/components/layout/PageHead";
-import { KeysCard } from "./KeysCard";
-import { MailsCard } from "./MailsCard";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { SessionsCard } from "./SessionsCard";
+import { KeysCard, MailsCard } from "./SwitchCards";
 import { TwoFactorCard } from "./TwoFactorCard";
 
 export function ProfileScreen() {

@@ -1,15 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useSave } from "@/components/form/useSave";
+import { CopyButton } from "@/components/layout/CopyButton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import type { Answer } from "@/lib/client";
+import { filled, given } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
+import { Dialog } from "@/ui/Dialog";
+import { FormFooter } from "@/ui/FormFooter";
 import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
-import { BackupCodes } from "./BackupCodes";
 import { EnrolDialog } from "./EnrolDialog";
-import { PasswordAndCodeDialog } from "./PasswordAndCodeDialog";
 import { AUTHENTICATOR, TEXTS } from "./texts";
 
 const KEY = ["two-factor"];
@@ -95,5 +102,87 @@ function Off() {
       <Badge>{TEXTS.off}</Badge>
       <span className="text-muted">{TEXTS.noAppText}</span>
     </p>
+  );
+}
+
+/** Shown once; the server keeps only hashes. */
+function BackupCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [isReminded, setReminded] = useState(false);
+  const text = codes.join("\n");
+  return (
+    <Dialog
+      title={TEXTS.codesTitle}
+      // Escape, or a click beside it, would lose them unseen.
+      onClose={() => setReminded(true)}
+      footer={
+        <>
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+            download="backup-codes.txt"
+            className="inline-flex h-control items-center rounded-control border border-border bg-surface px-3 font-medium hover:bg-hover max-md:h-touch"
+          >
+            {TEXTS.download}
+          </a>
+          <Button tone="primary" onClick={onClose}>
+            {TEXTS.codesSaved}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{TEXTS.codesText}</p>
+      {isReminded && (
+        <p role="alert" className="mt-2 text-danger-text">
+          {TEXTS.codesSaveFirst}
+        </p>
+      )}
+      <div className="mt-3 flex items-start justify-between rounded-control border border-border bg-sunken p-3">
+        <ul aria-label={TEXTS.codesList} className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-meta">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton text={text} what={TEXTS.codesCopied} />
+      </div>
+    </Dialog>
+  );
+}
+
+type PasswordAndCodeDialogProps<Out extends Answer> = {
+  title: string;
+  text: string;
+  verb: string;
+  act: (password: string, code: string) => Promise<Out>;
+  onClose: () => void;
+  onDone: (answer: Out) => void;
+};
+
+/** What weakens the account asks for both factors again. */
+function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogProps<Out>) {
+  const form = useForm({ defaultValues: { password: "", code: "" } });
+  const save = useSave({
+    save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code.trim()),
+    onDone: props.onDone,
+  });
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <Form form={form} label={props.title} onSubmit={(typed) => save.mutate(typed)}>
+        <p className="text-muted">{props.text}</p>
+        <TextField
+          form={form}
+          name="password"
+          label={TEXTS.password}
+          kind="password"
+          rule={given}
+          autoComplete="current-password"
+        />
+        <TextField form={form} name="code" label={TEXTS.codeOrBackup} rule={filled} autoComplete="one-time-code" />
+        <FormFooter>
+          <Button onClick={props.onClose}>{TEXTS.cancel}</Button>
+          <Button type="submit" tone="primary" pending={save.isPending}>
+            {props.verb}
+          </Button>
+        </FormFooter>
+      </Form>
+    </Dialog>
   );
 }

@@ -103,3 +103,17 @@ function fromWire(row: Schema<"Profile">): Profile {
     version: row.version,
   };
 }
+
+// Which mails the admin asked for, besides codes and notices of the account.
+
+export type MailChoices = Schema<"MailChoicesRow">;
+
+const PATH = "/api/admin/mails";
+
+export async function readMailChoices(): Promise<MailChoices> {
+  return (await call<Schema<"MailChoicesAnswer">>("GET", PATH)).data;
+}
+
+export function saveMailChoices(change: Partial<MailChoices>): Promise<Answer> {
+  return call("PUT", PATH, { body: change });
+}

@@ -2,9 +2,8 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { sayNumber } from "@/lib/words";
 import { Button, IconButton } from "@/ui/Button";
-import { saySize } from "./columns";
 import type { Chosen } from "./selection";
-import { TEXTS } from "./texts";
+import { saySize, TEXTS } from "./texts";
 
 export type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<string>) => void };
 

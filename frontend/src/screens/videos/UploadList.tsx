@@ -2,7 +2,7 @@ import { memo, type RefObject, useEffect, useRef } from "react";
 import { StateBadge } from "@/components/states/StateBadge";
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
-import { ProgressBar } from "./ProgressBar";
+import { classes } from "@/ui/classes";
 import { TEXTS } from "./texts";
 import type { Item, Progress, Uploads } from "./useUploads";
 
@@ -98,4 +98,21 @@ function sayHowFar(items: readonly Item[]): string {
 /** What has failed is not done: the bar is full only when all is there. */
 function partOf({ progress, part }: Item): number {
   return { waiting: 0, sending: part * SENT_PART, stored: 1, known: 1, failed: 0, cancelled: 0 }[progress];
+}
+
+type ProgressBarProps = { label: string; part: number; className?: string };
+
+/** A part of 1, in the console's own colours on every platform. */
+function ProgressBar({ label, part, className }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      max={1}
+      value={part}
+      className={classes(
+        "w-full appearance-none overflow-hidden rounded-full border-0 bg-border [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-primary",
+        className,
+      )}
+    />
+  );
 }

@@ -1,22 +1,21 @@
-import { Clapperboard, SearchX, Trash2 } from "lucide-react";
+import { Clapperboard, Play, SearchX } from "lucide-react";
 import { useCallback, useState } from "react";
-import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
-import { DataTable } from "@/components/list/DataTable";
-import { ListCard } from "@/components/list/ListCard";
-import { ListCount } from "@/components/list/ListCount";
+import { type Column, DataTable } from "@/components/list/DataTable";
+import { ListCard, ListCount } from "@/components/list/ListCard";
+import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
+import { formatTime } from "@/lib/format";
 import { FETCH_FAILED } from "@/lib/messages";
 import { may } from "@/lib/rights";
 import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
-import { columnsFor } from "./columns";
-import { PlayerDialog } from "./PlayerDialog";
-import { DELETE_TEXT, EMPTY, SEARCH, sayNoMatch, TEXTS } from "./texts";
+import { DELETE_TEXT, EMPTY, SEARCH, sayNoMatch, saySize, TEXTS } from "./texts";
 import { UploadCard } from "./UploadCard";
 
 // Posters come from the worker: the screen looks again until none is missing any more.
@@ -40,21 +39,13 @@ export function VideosScreen() {
     (video: Video) => <CopyButton text={video.address} what={TEXTS.addressOf(video.name)} />,
     [],
   );
-  const { ask, dialog } = useConfirmedAction();
   const { data } = list.query;
 
-  function remove(ids: readonly string[]) {
-    ask({
-      title: TEXTS.deleteTitle(sayNumber(ids.length, TEXTS.one)),
-      text: DELETE_TEXT,
-      verb: TEXTS.delete,
-      act: (captcha) => deleteVideos([...ids], captcha),
-      onDone: () => {
-        list.selection.onChange(new Set());
-        return list.reload();
-      },
-    });
-  }
+  const { bulk, dialog } = useDeleteRows(list, (ids) => ({
+    title: TEXTS.deleteTitle(sayNumber(ids.length, TEXTS.one)),
+    text: DELETE_TEXT,
+    act: (captcha) => deleteVideos(ids, captcha),
+  }));
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -87,17 +78,7 @@ export function VideosScreen() {
             <EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />
           ))
         }
-        bulk={(ids) => (
-          <Button
-            size="small"
-            tone="danger"
-            aria-label={TEXTS.deleteSelected(ids.length)}
-            icon={<Trash2 className="size-4" aria-hidden />}
-            onClick={() => remove(ids)}
-          >
-            {TEXTS.delete}
-          </Button>
-        )}
+        bulk={bulk}
       >
         {({ videos }) => (
           <DataTable
@@ -124,4 +105,92 @@ function keyOf(video: Video): string {
 
 function isWithoutPoster({ poster, seconds, createdAt }: Video): boolean {
   return !poster && seconds === null && Date.now() - Date.parse(createdAt) < AWAITED_MS;
+}
+
+function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {
+  return [
+    {
+      name: "name",
+      title: TEXTS.video,
+      sortBy: (video) => video.name.toLowerCase(),
+      cell: (video) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <button
+            type="button"
+            aria-label={TEXTS.play(video.name)}
+            onClick={() => onPlay(video)}
+            className="relative grid h-12 w-20 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken"
+          >
+            {video.poster && (
+              <img
+                src={video.poster}
+                alt=""
+                width={80}
+                height={48}
+                loading="lazy"
+                className="absolute inset-0 size-full object-cover"
+              />
+            )}
+            <span className="relative grid size-6 place-items-center rounded-full bg-surface text-foreground shadow-hairline">
+              <Play className="size-3.5" aria-hidden />
+            </span>
+          </button>
+          <span className="wrap-anywhere line-clamp-2 font-medium" title={video.name}>
+            {video.name}
+          </span>
+        </span>
+      ),
+    },
+    {
+      name: "length",
+      title: TEXTS.length,
+      className: "md:w-24",
+      isFigure: true,
+      sortBy: (video) => video.seconds ?? 0,
+      cell: (video) => sayLength(video.seconds),
+    },
+    {
+      name: "size",
+      title: TEXTS.size,
+      className: "md:w-24",
+      isFigure: true,
+      sortBy: (video) => video.bytes,
+      cell: (video) => saySize(video.bytes),
+    },
+    {
+      name: "at",
+      title: TEXTS.uploaded,
+      onPhone: "foot",
+      className: "md:w-50",
+      sortBy: (video) => video.createdAt,
+      cell: (video) => (
+        <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(video.createdAt)}</span>
+      ),
+    },
+  ];
+}
+
+function sayLength(seconds: number | null): string {
+  if (seconds === null) {
+    return "—";
+  }
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function PlayerDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  return (
+    <Dialog isWide title={video.name} onClose={onClose}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what admins upload has no captions */}
+      <video
+        src={video.address}
+        poster={video.poster || undefined}
+        controls
+        autoPlay
+        playsInline
+        aria-label={video.name}
+        className="max-h-[70dvh] w-full rounded-card bg-black"
+      />
+    </Dialog>
+  );
 }

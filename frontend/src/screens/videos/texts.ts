@@ -26,8 +26,6 @@ export const TEXTS = {
   notRunning: "Not Running",
   library: "Library",
   showAll: "Clear search and show all",
-  deleteSelected: (count: number) => `Delete ${count} selected`,
-  delete: "Delete",
   uploaded: "Uploaded",
   cancel: "Cancel",
   retry: (count: number) => `Retry ${count}`,
@@ -45,3 +43,7 @@ export const TEXTS = {
   chosenFiles: "Chosen files",
   remove: (name: string) => `Remove ${name}`,
 } as const;
+
+export function saySize(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,21 +1,25 @@
 import { Eraser } from "lucide-react";
 import { useCallback, useRef } from "react";
+import { ClickThrough } from "@/components/chart/ClickThrough";
 import { DateRange } from "@/components/chart/DateRange";
+import { shareRank } from "@/components/chart/share";
 import { useDateRange } from "@/components/chart/useDateRange";
 import { AddToggle } from "@/components/form/AddForm";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
+import type { Column } from "@/components/list/DataTable";
+import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { ListTools } from "@/components/placements/ListTools";
-import { PlacementList } from "@/components/placements/PlacementList";
+import { ListTools, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
+import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
-import { CLICK_COLUMNS } from "./columns";
 import { TEXTS } from "./texts";
 import { useWebAdActions } from "./useWebAdActions";
 
@@ -83,5 +87,55 @@ export function WebAdsScreen() {
       </ListCard>
       {dialog}
     </div>
+  );
+}
+
+/** The clicks of a web ad lead to its chart; the second link offers to clear them as well. */
+const CLICK_COLUMNS: readonly Column<WebAd>[] = [
+  {
+    name: "clicks",
+    title: TEXTS.clicks,
+    isFigure: true,
+    onPhone: "foot",
+    className: "md:w-32",
+    sortBy: (ad) => ad.clicks,
+    cell: (ad) => <Clicks ad={ad} />,
+  },
+  {
+    name: "share",
+    title: TEXTS.share,
+    isFigure: true,
+    onPhone: "foot",
+    className: classes("md:w-30", WIDE_ONLY),
+    sortBy: shareRank,
+    cell: (ad) => <ClickThrough totals={ad} />,
+  },
+];
+
+function Clicks({ ad }: { ad: WebAd }) {
+  const days = `/views/dashboard/${ad.id}?q=${encodeURIComponent(ad.name)}&adsType=web`;
+  return (
+    <span className="inline-flex items-baseline gap-2 md:justify-end">
+      {ad.gained !== undefined && ad.gained > 0 && (
+        <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
+          +{ad.gained}
+        </span>
+      )}
+      <a
+        href={days}
+        title={TEXTS.chart(ad.clicks, ad.views)}
+        aria-label={TEXTS.clicksOf(formatCount(ad.clicks), ad.clicks, ad.name)}
+        className="inline-grid min-w-10 place-items-center rounded-control border border-border px-2 py-0.5 font-medium text-primary-text hover:bg-hover max-md:py-2"
+      >
+        {formatCount(ad.clicks)}
+      </a>
+      <a
+        href={`${days}&id=${ad.id}`}
+        aria-label={TEXTS.byDayOf(ad.name)}
+        className="rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
+      >
+        {TEXTS.byDay}
+      </a>
+    </span>
   );
 }

@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from "react";
+import { tidyAddress } from "@/components/form/addresses";
+import type { TextSpec } from "@/components/form/TextField";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/HistoryLink";
@@ -8,12 +10,12 @@ import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
 import { may } from "@/lib/rights";
+import { filled, webAddress, withoutSpaces } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
-import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd } from "./api";
+import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
 import { FireButton } from "./FireButton";
-import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
 
 // Most visits edit nothing.
@@ -122,3 +124,10 @@ function currentOf(answer: Answer) {
   const ad = standingAd(answer);
   return ad && { values: { name: ad.name, url: ad.url }, version: ad.version };
 }
+
+// The texts of a website ad, where it is added and where it is edited.
+
+export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
+  { name: "name", label: TEXTS.adName, rule: filled, tidy: withoutSpaces, hint: TEXTS.nameHint },
+  { name: "url", label: TEXTS.url, rule: webAddress, tidy: tidyAddress, hint: TEXTS.urlHint },
+];

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
-import { AdsTabs } from "@/components/layout/AdsTabs";
-import { LiveTabs } from "@/components/layout/LiveTabs";
+import { AdsTabs, LiveTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
@@ -11,9 +10,8 @@ import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { addWebsiteAd, listWebsiteAds, type WebsiteAdTexts, WIRE_NAMES } from "./api";
-import { FIELDS } from "./fields";
 import { TEXTS } from "./texts";
-import { WebsiteAdTable } from "./WebsiteAdTable";
+import { FIELDS, WebsiteAdTable } from "./WebsiteAdTable";
 
 // Most visits add nothing.
 const AddTextsForm = part(

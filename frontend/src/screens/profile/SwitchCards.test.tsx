@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { MailsCard } from "./MailsCard";
+import { areSingleKeysOn, switchSingleKeys } from "@/lib/keys";
+import { KeysCard, MailsCard } from "./SwitchCards";
 
 const READ = "GET /api/admin/mails";
 const SAVE = "PUT /api/admin/mails";
@@ -34,4 +35,20 @@ test("a refusal leaves the switch and says why", async () => {
   expect(await screen.findByText("Your role does not allow this.")).toBeVisible();
   expect(screen.getByRole("switch", { name: "Weekly figures" })).not.toBeChecked();
   expect(wire.calls(SAVE)).toHaveLength(1);
+});
+
+afterEach(() => switchSingleKeys(true));
+
+test("single keys are switched off and on in this browser", async () => {
+  const admin = show(<KeysCard />);
+  const keys = screen.getByRole("switch", { name: "Single-key shortcuts" });
+  expect(keys).toBeChecked();
+
+  await admin.click(keys);
+  expect(keys).not.toBeChecked();
+  expect(areSingleKeysOn()).toBe(false);
+
+  await admin.click(keys);
+  expect(keys).toBeChecked();
+  expect(areSingleKeysOn()).toBe(true);
 });

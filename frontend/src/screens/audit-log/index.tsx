@@ -1,4 +1,0 @@
-import { mountIsland } from "@/components/layout/mountIsland";
-import { AuditLogScreen } from "./AuditLogScreen";
-
-mountIsland(<AuditLogScreen />);

@@ -1,0 +1,5 @@
+import { SignIn } from "@/components/auth/SignIn";
+
+export function LoginScreen() {
+  return <SignIn />;
+}

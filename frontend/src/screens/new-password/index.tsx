@@ -1,4 +1,0 @@
-import { mountIsland } from "@/components/layout/mountIsland";
-import { NewPasswordScreen } from "./NewPasswordScreen";
-
-mountIsland(<NewPasswordScreen />);

@@ -1,4 +1,0 @@
-import { mountIsland } from "@/components/layout/mountIsland";
-import { NotFoundScreen } from "./NotFoundScreen";
-
-mountIsland(<NotFoundScreen />);

@@ -1,4 +1,0 @@
-import { mountIsland } from "@/components/layout/mountIsland";
-import { VideosScreen } from "./VideosScreen";
-
-mountIsland(<VideosScreen />);
