@@ -163,6 +163,13 @@ const islands = {
     },
   },
   plugins: [
+    // Compiled whole beside the page's main thread while they arrive, not function by function as they are called.
+    new webpack.BannerPlugin({
+      banner: "//# allFunctionsCalledOnLoad",
+      raw: true,
+      include: /^(react|charts)\./,
+      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+    }),
     new CssExtract({ filename: "[name].[contenthash:12].css" }),
     ...(isProduction ? compressed : []),
     new BundleTracker({ path: output, filename: "webpack-stats.json", relativePath: true }),

@@ -56,3 +56,8 @@ export const TOO_EARLY = "Too early to compare: a whole hour is needed before an
 export const SPAN = "Span";
 export const sayBefore = (length: string) => `${length} before`;
 export const sayAfter = (length: string) => `${length} after`;
+
+export const DATE = "Date";
+export const COUNT = "Count";
+export const CLICKS_OF_VIEWS = "Clicks for 100 views";
+export const OPEN = { hour: "Hour so far", day: "Today so far", week: "Week so far", month: "Month so far" } as const;

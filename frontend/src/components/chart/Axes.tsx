@@ -1,0 +1,89 @@
+import { memo, useMemo } from "react";
+import { XAxis, YAxis } from "recharts";
+import { formatCount } from "@/lib/format";
+import { MARGIN, PLOT } from "./plot";
+import { type Interval, type Point, sayTick } from "./points";
+import { CLICKS_OF_VIEWS, COUNT, DATE } from "./texts";
+import { TICK_WIDTHS, ticksOf } from "./ticks";
+
+const LINE = { stroke: "var(--color-border)" };
+const FROM_ZERO: [number, "auto"] = [0, "auto"];
+const TEXT = { fill: "var(--color-muted)", fontSize: 12 };
+// From a line's middle to its foot, and from its top.
+const MIDDLE = "0.355em";
+const BELOW = "0.71em";
+
+/** What the axes are called. */
+export const AxisTitles = memo(function AxisTitles(props: { width: number; height: number; isShare: boolean }) {
+  const { width, height, isShare } = props;
+  const middle = (PLOT.left + width - PLOT.right) / 2;
+  const turned = `translate(13 ${(MARGIN.top + height - PLOT.bottom) / 2}) rotate(-90)`;
+  return (
+    <g textAnchor="middle" {...TEXT}>
+      <text x={middle} y={height - 4}>
+        {DATE}
+      </text>
+      <text transform={turned} dy={MIDDLE}>
+        {isShare ? CLICKS_OF_VIEWS : COUNT}
+      </text>
+    </g>
+  );
+});
+
+type TimeAxisProps = { points: readonly Point[]; interval: Interval; width: number };
+
+/** The axis of time. Its texts are chosen by their usual width: to measure each would lay out the page as often. */
+export const TimeAxis = memo(function TimeAxis({ points, interval, width }: TimeAxisProps) {
+  const ticks = useMemo(() => ticksOf(points, interval, width - PLOT.left - PLOT.right), [points, interval, width]);
+  const tick = useMemo(
+    () => <Tick say={(at) => sayTick(String(at), interval)} anchor="middle" most={width - TICK_WIDTHS[interval] / 2} />,
+    [interval, width],
+  );
+  return (
+    <XAxis
+      dataKey="at"
+      ticks={ticks}
+      interval={0}
+      tick={tick}
+      tickLine={false}
+      axisLine={LINE}
+      tickMargin={8}
+      height={PLOT.bottom - MARGIN.bottom}
+    />
+  );
+});
+
+export const CountAxis = memo(function CountAxis({ isShare }: { isShare: boolean }) {
+  return (
+    <YAxis
+      domain={FROM_ZERO}
+      allowDecimals={isShare}
+      interval={0}
+      tick={isShare ? SHARE_TICK : COUNT_TICK}
+      tickLine={false}
+      axisLine={false}
+      width={PLOT.left - MARGIN.left}
+    />
+  );
+});
+
+type TickProps = {
+  say: (value: string | number) => string;
+  anchor: "middle" | "end";
+  /** Further right it would be cut. */
+  most?: number;
+  x?: number;
+  y?: number;
+  payload?: { value: string | number };
+};
+
+function Tick({ say, anchor, most = Number.POSITIVE_INFINITY, x = 0, y, payload }: TickProps) {
+  return (
+    <text x={Math.min(x, most)} y={y} dy={anchor === "end" ? MIDDLE : BELOW} textAnchor={anchor} {...TEXT}>
+      {payload && say(payload.value)}
+    </text>
+  );
+}
+
+const SHARE_TICK = <Tick say={(value) => `${value}%`} anchor="end" />;
+const COUNT_TICK = <Tick say={(value) => (Number(value) < 1000 ? String(value) : formatCount(+value))} anchor="end" />;
