@@ -10,7 +10,6 @@ import os
 import re
 import secrets
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,7 +18,6 @@ from typing import Any
 import orjson
 from Crypto.Cipher import AES
 
-from benchmarks.load import Times
 from tests.servers import API_KEY
 
 # Whoever has no framework asks for no session either.
@@ -61,18 +59,20 @@ def record(path: str, headers: Mapping[str, str]) -> Read:
     return found
 
 
-def measure(read: Read, *, core: int, times: int = 60) -> Times:
-    """Do the bare work as often as the server is asked, on the core that the server has."""
-    key, took, size = secrets.token_bytes(32), [], 0
-    with _on_core(core), _run() as run:
-        for _ in range(times):
-            started = time.perf_counter()
-            for sql, params in read.statements:
-                run(sql, params)
-            size = len(_seal(read, key))
-            took.append((time.perf_counter() - started) * 1000)
-    took.sort()
-    return Times(took[len(took) // 2], took[int(len(took) * 0.95) - 1], size)
+@contextmanager
+def repeating(read: Read, *, core: int) -> Iterator[Callable[[int], None]]:
+    """Do the bare work so many times, on the core that the server has."""
+    key = secrets.token_bytes(32)
+
+    def repeat(times: int) -> None:
+        with _on_core(core):
+            for _ in range(times):
+                for sql, params in read.statements:
+                    run(sql, params)
+                _seal(read, key)
+
+    with _run() as run:
+        yield repeat
 
 
 def _seal(read: Read, key: bytes) -> bytes:

@@ -89,8 +89,10 @@ def of_kinds(kinds: Iterable[str]) -> Q:
 def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> dict[uuid.UUID, Totals]:
     """Counts of some items in a range. Items without counts are left out."""
     ids = list(item_ids)
+    if not ids:
+        return {}
     by_text = {str(one): one for one in ids}
-    chosen_items = Item.objects.filter(id__in=sums.these(ids)) if ids else Item.objects.none()
+    chosen_items = Item.objects.filter(id__in=sums.these(ids))
     numbers = dict(chosen_items.values_list("number", sums.IdText("id")))
     if not numbers:
         return {}

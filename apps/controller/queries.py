@@ -4,11 +4,16 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings
+from apps.core.kept_queries import KeptQuery
 
 MASK = "•" * 8
 # So many characters at the end of a long token are shown, to tell one from another.
 SHOWN = 4
 LONG = 16
+
+
+_ROW = KeptQuery(lambda: ControllerSettings.objects.filter(pk=1))
+_FIRST_VERSION = KeptQuery(lambda: ConfigVersion.objects.filter(number=0).values_list("snapshot", flat=True))
 
 
 @dataclass(frozen=True)
@@ -20,7 +25,7 @@ class FieldChange:
 
 def get_settings() -> ControllerSettings:
     """Read the one row; before the first change, the defaults."""
-    return ControllerSettings.objects.filter(pk=1).first() or ControllerSettings()
+    return _ROW.first() or ControllerSettings()
 
 
 def list_versions() -> QuerySet[ConfigVersion]:
@@ -40,7 +45,7 @@ class ChangedSetting:
 
 def list_changed() -> list[ChangedSetting]:
     """Settings that differ from what they were before the first change, in the order of the screen."""
-    first = ConfigVersion.objects.filter(number=0).values_list("snapshot", flat=True).first()
+    first = _FIRST_VERSION.first()
     if first is None:
         return []
     settings = get_settings()

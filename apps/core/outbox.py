@@ -15,12 +15,13 @@ from typing import Any
 
 from celery import current_app
 from django.conf import settings
-from django.db import transaction
-from django.db.models import Count, F, Min, Q, QuerySet
+from django.db import models, transaction
+from django.db.models import Count, F, Min, Q, QuerySet, Value
 from django.utils import timezone
 from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError
 
+from apps.core.kept_queries import KeptQuery, Param
 from apps.core.models import OutboxRow, OutboxState
 
 log = logging.getLogger("console.outbox")
@@ -225,15 +226,44 @@ class FailedRows:
     reason: str = ""
 
 
-def failures(outbox: Outbox, *, after: datetime) -> FailedRows:
-    """Sum up the rows worth an alarm that were given up or rejected, of those that wait since `after` or later."""
+def failures(after: Mapping[str, datetime]) -> dict[str, FailedRows]:
+    """{outbox: its rows worth an alarm that were given up or rejected}, of those that wait since its moment or later.
+
+    An outbox without such rows is left out.
+    """
+    named = {outbox.name: outbox for outbox in all_outboxes() if outbox.name in after}
+    found = _failed_of(tuple(named)).run(*(after[name] for name in named))
+    return {
+        name: FailedRows(count, since, _last_reason(_failed(named[name], after[name]))) for name, count, since in found
+    }
+
+
+@lru_cache(maxsize=1)
+def _failed_of(names: tuple[str, ...]) -> KeptQuery[tuple[str, int, datetime]]:
+    """What failed in all of these, in one statement: whoever looks at home asks for it."""
+    outboxes = [outbox for outbox in all_outboxes() if outbox.name in names]
+
+    def sums(*after: Param) -> QuerySet[Any, tuple[str, int, datetime]]:
+        first, *others = (
+            _failed(outbox, since)
+            .order_by()
+            .values("state")
+            .annotate(outbox=Value(outbox.name), count=Count("pk"), first=Min(outbox.since))
+            .values_list("outbox", "count", "first")
+            for outbox, since in zip(outboxes, after, strict=True)
+        )
+        return first.union(*others, all=True)
+
+    return KeptQuery(sums, *[models.DateTimeField] * len(outboxes))
+
+
+def _failed(outbox: Outbox, after: datetime | Param) -> QuerySet[OutboxRow]:
     rows = outbox.model._default_manager.filter(outbox.alarming, state=State.FAILED, **{f"{outbox.since}__gte": after})
-    last = rows.order_by(f"-{outbox.since}").values_list("last_error", flat=True).first()
-    return (
-        FailedRows()
-        if last is None
-        else FailedRows(**rows.aggregate(count=Count("pk"), since=Min(outbox.since)), reason=last)
-    )
+    return rows.order_by(f"-{outbox.since}")
+
+
+def _last_reason(failed: QuerySet[OutboxRow]) -> str:
+    return failed.values_list("last_error", flat=True).first() or ""
 
 
 def scans() -> dict[str, datetime | None]:

@@ -11,6 +11,7 @@ from apps.accounts.services.attacks import attack_state
 from apps.approvals import queries as approvals
 from apps.approvals.models import Act
 from apps.core import outbox
+from apps.core.kept_queries import KeptQuery
 from apps.core.zone import write_time
 from apps.monitoring import health
 from apps.monitoring.load import read_load
@@ -109,6 +110,9 @@ ATTACKED = Words(
 NEARLY_FULL = Words("The disk is nearly full", "Delete unused videos, or add space.", VIDEOS)
 
 
+_NOTED = KeptQuery(lambda: Alarm.objects.order_by("since", "kind"))
+
+
 def list_requests(admin: "Admin") -> list[Problem]:
     """What other admins asked for and this one may confirm, and what they have withdrawn within the last hour."""
     now = timezone.now()
@@ -134,7 +138,7 @@ def list_problems() -> list[Problem]:
 
     What the worker alone looks for, and since when the others go on, is read from what it noted.
     """
-    noted = list(Alarm.objects.order_by("since", "kind"))
+    noted = _NOTED.run()
     begun = {one.kind: one.since for one in noted}
     found = find_problems(watched=_watched(noted))
     return [replace(one, since=one.since or begun.get(one.kind)) for one in found]
@@ -165,13 +169,13 @@ def _unhealthy() -> Iterator[Problem]:
 
 
 def _failed() -> Iterator[Problem]:
-    for one in outbox.all_outboxes():
-        if words := FAILED.get(one.name):
-            found = outbox.failures(one, after=timezone.now() - words.told_for)
-            if found.count:
-                problem = problem_of(f"{one.name}-failed", words, count=found.count, detail=found.reason)
-                again = found.count if words.is_mailed_again else 0
-                yield replace(problem, since=found.since, failed_count=again)
+    now = timezone.now()
+    failures = outbox.failures({name: now - words.told_for for name, words in FAILED.items()})
+    for name, words in FAILED.items():
+        if found := failures.get(name):
+            problem = problem_of(f"{name}-failed", words, count=found.count, detail=found.reason)
+            again = found.count if words.is_mailed_again else 0
+            yield replace(problem, since=found.since, failed_count=again)
 
 
 def _nearly_full() -> Iterator[Problem]:

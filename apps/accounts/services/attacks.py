@@ -4,18 +4,27 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import connection, models, transaction
 from django.db.models import Sum
 from django.utils import timezone
 
 from apps.accounts.models import Admin, AttackWatch, SecurityCount
 from apps.accounts.roles import Role
 from apps.accounts.services import mail
+from apps.core.kept_queries import KeptQuery
 from apps.wire.security import Event, Outcome, drain
 
 WINDOW = timedelta(minutes=10)
 # So long after the last look at which it went on, an attack is another one.
 QUIET = timedelta(hours=1)
+
+
+_RECENT = KeptQuery(
+    lambda since: (
+        SecurityCount.objects.filter(minute__gt=since).values_list("event", "outcome").annotate(total=Sum("count"))
+    ),
+    models.DateTimeField,
+)
 
 
 @dataclass(frozen=True)
@@ -37,9 +46,7 @@ def attack_state() -> AttackState:
 
 def recent_counts() -> dict[tuple[str, str], int]:
     """{(event, outcome): how often in the last ten minutes}, of all processes."""
-    recent = SecurityCount.objects.filter(minute__gt=timezone.now() - WINDOW)
-    rows = recent.values_list("event", "outcome").annotate(total=Sum("count"))
-    return {(event, outcome): total for event, outcome, total in rows}
+    return {(event, outcome): total for event, outcome, total in _RECENT.run(timezone.now() - WINDOW)}
 
 
 def collect() -> None:

@@ -1,18 +1,20 @@
 import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session as DjangoSession
+from django.db import models
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts import codes
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, Session
+from apps.core.kept_queries import KeptQuery, Param
 
 LIVE_SESSIONS_LIMIT = 10
 TOUCH_EVERY = timedelta(minutes=1)
@@ -28,13 +30,30 @@ class OpenedSession:
 
 
 def live_sessions() -> QuerySet[Session]:
+    return _live_at(*_now())
+
+
+def _now() -> tuple[datetime, datetime]:
+    """Now, and when a session must have been seen that is not idle."""
     now = timezone.now()
+    return now, now - timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S)
+
+
+def _live_at(now: datetime | Param, seen_after: datetime | Param) -> QuerySet[Session]:
     return Session.objects.filter(
-        ended_at__isnull=True,
-        expires_at__gt=now,
-        last_seen_at__gt=now - timedelta(seconds=settings.CONSOLE_SESSION_IDLE_S),
-        admin__is_active=True,
+        ended_at__isnull=True, expires_at__gt=now, last_seen_at__gt=seen_after, admin__is_active=True
     ).select_related("admin")
+
+
+# Each call of the console asks one of these first.
+_OF_BEARER = KeptQuery(
+    lambda now, seen_after, hashed: _live_at(now, seen_after).filter(bearer_hash=hashed),
+    *(models.DateTimeField, models.DateTimeField, models.CharField),
+)
+_OF_COOKIE = KeptQuery(
+    lambda now, seen_after, hashed: _live_at(now, seen_after).filter(cookie_hash=hashed),
+    *(models.DateTimeField, models.DateTimeField, models.CharField),
+)
 
 
 def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
@@ -59,7 +78,7 @@ def open_session(*, admin: Admin, caller: Caller) -> OpenedSession:
 
 def find_by_bearer(*, bearer: str, cookie: str) -> Session | None:
     """The live session of a bearer. One that a browser opened needs the browser's cookie too."""
-    session = live_sessions().filter(bearer_hash=codes.hash_token(bearer)).first()
+    session = _OF_BEARER.first(*_now(), codes.hash_token(bearer))
     if session is None:
         return None
     if session.is_cookie_bound and not hmac.compare_digest(session.cookie_hash, codes.hash_token(cookie)):
@@ -68,7 +87,7 @@ def find_by_bearer(*, bearer: str, cookie: str) -> Session | None:
 
 
 def find_by_cookie(*, cookie: str) -> Session | None:
-    return live_sessions().filter(cookie_hash=codes.hash_token(cookie)).first() if cookie else None
+    return _OF_COOKIE.first(*_now(), codes.hash_token(cookie)) if cookie else None
 
 
 def touch(*, session: Session) -> None:
