@@ -105,6 +105,7 @@ def _read(text: str) -> Load:
 
 @dataclass(frozen=True)
 class Times:
+    least_ms: float
     p50_ms: float
     p95_ms: float
     bytes: int
@@ -124,7 +125,7 @@ def ask(port: int, path: str, *, headers: dict[str, str], times: int = 60) -> Ti
         if answer.status != 200:
             raise RuntimeError(f"{path}: {answer.status}")
     took.sort()
-    return Times(took[len(took) // 2], took[int(len(took) * 0.95) - 1], size)
+    return Times(took[0], took[len(took) // 2], took[int(len(took) * 0.95) - 1], size)
 
 
 def scratch() -> Path:

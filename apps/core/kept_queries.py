@@ -9,7 +9,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet, Value
 from django.db.models.sql.compiler import SQLCompiler
 
-Row = TypeVar("Row", covariant=True)
+Row_co = TypeVar("Row_co", covariant=True)
 
 
 class Param(Value):
@@ -22,19 +22,19 @@ class Param(Value):
         return "%s", [self]
 
 
-class KeptQuery(Generic[Row]):
+class KeptQuery(Generic[Row_co]):
     """A query of which only values differ from run to run.
 
     `make` gets a parameter for each of `fields`, and returns the query with these where values are compared. It is
     called once: what it reads from elsewhere, like a setting or the time, stays as it was then.
     """
 
-    def __init__(self, make: "Callable[..., QuerySet[Any, Row]]", *fields: "type[Field[Any, Any]]") -> None:
+    def __init__(self, make: "Callable[..., QuerySet[Any, Row_co]]", *fields: "type[Field[Any, Any]]") -> None:
         self._make = make
         self._fields = fields
-        self._kept: tuple[QuerySet[Any, Row], _KeptCompiler] | None = None
+        self._kept: tuple[QuerySet[Any, Row_co], _KeptCompiler] | None = None
 
-    def run(self, *values: object) -> list[Row]:
+    def run(self, *values: object) -> list[Row_co]:
         """Return the rows that the query finds with these values, one for each parameter."""
         if self._kept is None:
             rows = self._make(*(Param(place, field()) for place, field in enumerate(self._fields)))
@@ -45,7 +45,7 @@ class KeptQuery(Generic[Row]):
         found.query.__dict__["get_compiler"] = lambda *_, **_more: kept.with_values(values)
         return list(found)
 
-    def first(self, *values: object) -> Row | None:
+    def first(self, *values: object) -> Row_co | None:
         """Return the first of the rows, or None; the query itself says how many it reads."""
         return next(iter(self.run(*values)), None)
 

@@ -23,7 +23,8 @@ export function PageHead({ purpose, badge, action, history }: PageHeadProps) {
   const line = purpose ?? intro;
   return (
     <header className="flex min-h-13 flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      {/* Beside buttons it is the words that wrap. */}
+      <div className="min-w-0 md:flex-1 md:basis-80">
         <div className="flex flex-wrap items-center gap-x-2.5">
           <h1 className="text-title font-semibold tracking-tight">{heading}</h1>
           {badge}

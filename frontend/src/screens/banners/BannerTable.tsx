@@ -12,6 +12,7 @@ import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
+import { Address } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -120,9 +121,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     cell: (banner) => (
       <span className="grid min-w-0">
         <span className="wrap-anywhere font-medium">{banner.name}</span>
-        <span title={banner.url} className="break-all text-meta text-muted max-md:line-clamp-1">
-          {banner.url}
-        </span>
+        <Address url={banner.url} className="max-md:line-clamp-1" />
       </span>
     ),
   },

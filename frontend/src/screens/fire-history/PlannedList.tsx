@@ -4,6 +4,7 @@ import { type Column, DataTable } from "@/components/list/DataTable";
 import { StateBadge } from "@/components/states/StateBadge";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
+import { Address } from "@/ui/Address";
 import { Button } from "@/ui/Button";
 import type { PlannedFiring } from "./api";
 import { TEXTS } from "./texts";
@@ -70,11 +71,7 @@ export function FiringName({ firing }: { firing: { name: string; url: string } }
   return (
     <span className="grid min-w-0">
       <span className="wrap-anywhere font-medium">{firing.name}</span>
-      {firing.url && (
-        <span title={firing.url} className="break-all text-meta text-muted max-md:line-clamp-1">
-          {firing.url}
-        </span>
-      )}
+      {firing.url && <Address url={firing.url} className="max-md:line-clamp-1" />}
     </span>
   );
 }
