@@ -1,5 +1,5 @@
 import { PageHead } from "@/components/layout/PageHead";
-import { Tabs } from "@/components/layout/Tabs";
+import { Tabs } from "@/components/tabs/Tabs";
 import { Button } from "@/ui/Button";
 import { Choices } from "./Choices";
 import { Controls } from "./Controls";
