@@ -5,7 +5,7 @@ import { LinkButton } from "@/ui/Button";
 import { historyOf } from "./HistoryLink";
 import { HISTORY } from "./texts";
 
-export type PageHeadProps = {
+type PageHeadProps = {
   purpose?: string | undefined;
   /** Beside the title: how what it shows stands. */
   badge?: ReactNode;

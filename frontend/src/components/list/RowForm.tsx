@@ -19,9 +19,9 @@ const TextConflict = part(async () => (await import("@/components/form/ConflictD
 
 type Values = Record<string, string | boolean>;
 /** A row as it is now, out of a refusal that says somebody else changed it. */
-export type Current<T extends Values> = { values: T; version: number };
+type Current<T extends Values> = { values: T; version: number };
 
-export type RowFormProps<T extends Values> = {
+type RowFormProps<T extends Values> = {
   /** The name of the row. */
   title: string;
   fields: readonly TextSpec[];

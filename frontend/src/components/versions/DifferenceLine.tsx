@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { TEXTS } from "./texts";
 
-export type DifferenceLineProps = {
+type DifferenceLineProps = {
   label: string;
   /** The name that the app knows it by. */
   code?: string | undefined;

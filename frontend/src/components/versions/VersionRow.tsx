@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { TEXTS } from "./texts";
 
 export type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
-export type VersionRowProps = {
+type VersionRowProps = {
   version: VersionHead;
   /** The version that stands has no way back to it. */
   isLive: boolean;

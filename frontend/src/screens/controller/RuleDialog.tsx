@@ -35,7 +35,7 @@ import { labelOf, modesOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { sayReach, useReach } from "./useReach";
 
-export type RuleDialogProps = {
+type RuleDialogProps = {
   name: RuledName;
   /** The rule to change; none to add one. */
   rule: SettingRule | undefined;

@@ -12,7 +12,7 @@ export const SETTINGS_KEY = ["controller"];
 /** What a change is of, with the number that its next save has to name. */
 type Standing = { version: number };
 
-export type Change<T extends Standing = Settings> = {
+type Change<T extends Standing = Settings> = {
   title: string;
   text: string;
   /** The verb on the button; Save when left out. */
@@ -32,7 +32,7 @@ export type Change<T extends Standing = Settings> = {
 };
 
 type Conflict<T extends Standing> = { change: Change<T>; standing: T };
-export type Asking<T extends Standing> = { ask: (change: Change<T>) => void; dialog: ReactNode };
+type Asking<T extends Standing> = { ask: (change: Change<T>) => void; dialog: ReactNode };
 
 /** `useChangeOf` for the settings themselves. */
 export function useChange(): Asking<Settings> {

@@ -14,7 +14,7 @@ import { type LegalText, saveText, standingText, type Text } from "./api";
 import { PublicPreview } from "./PublicPreview";
 import { CONFLICT, DESCRIPTION_HINT, type Kind, TEXTS, WORDS } from "./texts";
 
-export type TextFormProps = {
+type TextFormProps = {
   kind: Kind;
   opened: LegalText;
   onClose: () => void;

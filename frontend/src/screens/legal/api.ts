@@ -7,7 +7,7 @@ import type { Kind } from "./texts";
 export type Text = { title: string; description: string };
 export type LegalText = Text & { version: number; changedAt: string | null; changedBy: string };
 export type TextVersion = VersionHead & { title: string };
-export type TextDifference = { now: Text; before: Text };
+type TextDifference = { now: Text; before: Text };
 
 /** The calls of each text that ask for a role. */
 export const CALLS: Record<Kind, { save: CallId; restore: CallId }> = {

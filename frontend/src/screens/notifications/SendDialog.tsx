@@ -5,7 +5,7 @@ import type { PushPage } from "./api";
 import { DIALOGS } from "./dialogTexts";
 import { NOT_SET_UP, sayReach } from "./texts";
 
-export type SendDialogProps = {
+type SendDialogProps = {
   title: string;
   /** A date-time of the console's zone; empty for now. */
   sendAt: string;

@@ -16,7 +16,7 @@ import { TEXTS } from "./texts";
 const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
 const WIRE_NAMES = { token: "token" } as const;
 
-export type TestDialogProps = {
+type TestDialogProps = {
   draft: Draft;
   /** What a test may go to besides one phone. */
   topics: readonly string[];

@@ -4,7 +4,7 @@ import { Dialog } from "@/ui/Dialog";
 import type { PersonAct } from "./acts";
 import { TEXTS } from "./texts";
 
-export type ConfirmDialogProps = { asked: PersonAct; onClose: () => void; onChanged: () => unknown };
+type ConfirmDialogProps = { asked: PersonAct; onClose: () => void; onChanged: () => unknown };
 
 /** Says what will happen to whom, and does it. */
 export function ConfirmDialog({ asked, onClose, onChanged }: ConfirmDialogProps) {

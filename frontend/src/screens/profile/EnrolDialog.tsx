@@ -12,7 +12,7 @@ import { FormFooter } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 import { TEXTS } from "./texts";
 
-export type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };
+type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };
 
 /** Password, then QR code, then the first code of the app. */
 export function EnrolDialog({ onClose, onDone }: EnrolDialogProps) {
