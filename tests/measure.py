@@ -28,7 +28,7 @@ SAVE = [
     "frontend/src/components/placements/fields.ts",
     "frontend/src/components/form/useSave.ts",
     "frontend/src/components/placements/EditPlacement.tsx",
-    "frontend/src/components/placements/planFields.ts",
+    "frontend/src/components/placements/PlanFields.tsx",
     "frontend/src/lib/moments.ts",
     "frontend/src/lib/typedDates.ts",
     "frontend/src/components/placements/api.ts",

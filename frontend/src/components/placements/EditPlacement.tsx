@@ -6,8 +6,7 @@ import type { Answer } from "@/lib/client";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { type Placement, type PlacementSource, standingRow, updatePlacement, WIRE_NAMES } from "./api";
 import { DESCRIPTION } from "./fields";
-import { PlanFields } from "./PlanFields";
-import { PLAN_NAMES, type PlanValues, planOf, sayPlan, valuesOf } from "./planFields";
+import { PLAN_NAMES, PlanFields, type PlanValues, planOf, sayPlan, valuesOf } from "./PlanFields";
 import { TEXTS } from "./texts";
 
 type Values = PlanValues & { unitId: string; description: string };
