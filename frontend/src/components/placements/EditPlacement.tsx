@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { HistoryLink } from "@/components/layout/HistoryLink";
+import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import type { Answer } from "@/lib/client";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
