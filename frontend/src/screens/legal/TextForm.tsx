@@ -1,18 +1,18 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { TextConflict } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field } from "@/components/form/Field";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
+import { pageConfig } from "@/lib/config";
 import { filled, upTo } from "@/lib/rules";
 import { takeDraft } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Input, Textarea } from "@/ui/Input";
 import { type LegalText, saveText, standingText, type Text } from "./api";
-import { PublicPreview } from "./PublicPreview";
-import { CONFLICT, DESCRIPTION_HINT, type Kind, TEXTS, WORDS } from "./texts";
+import { CONFLICT, DESCRIPTION_HINT, type Kind, NOT_WRITTEN, PREVIEW, TEXTS, WORDS } from "./texts";
 
 type TextFormProps = {
   kind: Kind;
@@ -151,4 +151,36 @@ function labelled({ title, description }: Text) {
     { label: TEXTS.title, value: title },
     { label: TEXTS.description, value: description },
   ];
+}
+
+/** The page that the app stores link to, as it will be after a save. A long text follows the typing a little later. */
+function PublicPreview({ name, text }: { name: string; text: Text }) {
+  const { title, description } = useDeferredValue(text);
+  const paragraphs = description.split("\n\n").filter((paragraph) => paragraph.trim());
+  return (
+    <figure
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls, so that keys must reach it
+      tabIndex={0}
+      aria-label={PREVIEW}
+      className="grid max-h-[calc(100dvh-8rem)] min-h-60 content-start gap-1 overflow-y-auto rounded-card border border-border bg-background p-6 lg:sticky lg:top-20 lg:self-start"
+    >
+      <p className="text-meta text-muted">{name}</p>
+      <p className="wrap-anywhere font-semibold text-figure" dir="auto">
+        {title.trim() || NOT_WRITTEN.title}
+      </p>
+      <p className="mb-6 text-meta text-muted">{TEXTS.lastChanged(today())}</p>
+      {paragraphs.length === 0 && <p className="text-muted">{NOT_WRITTEN.description}</p>}
+      {paragraphs.map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text
+        <p key={place} className="wrap-anywhere mb-4 whitespace-pre-wrap" dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </figure>
+  );
+}
+
+function today(): string {
+  const day = { day: "numeric", month: "long", year: "numeric" } as const;
+  return new Intl.DateTimeFormat("en-GB", { timeZone: pageConfig().timeZone, ...day }).format(new Date());
 }
