@@ -26,6 +26,7 @@ SAVE = [
     "frontend/src/components/form/TextField.tsx",
     "frontend/src/lib/rules.ts",
     "frontend/src/components/placements/fields.ts",
+    "frontend/src/components/form/useVersionedSave.tsx",
     "frontend/src/components/form/useSave.ts",
     "frontend/src/components/placements/EditPlacement.tsx",
     "frontend/src/components/placements/PlanFields.tsx",

@@ -4,7 +4,7 @@ import { type Answer, Refused } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 
-type SaveOptions<In, Out extends Answer> = {
+export type SaveOptions<In, Out extends Answer> = {
   save: (input: In) => Promise<Out>;
   /** What a success says; the server's message when left out, nothing for "". */
   told?: string;

@@ -1,9 +1,8 @@
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
-import { TextConflict } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field } from "@/components/form/Field";
-import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { pageConfig } from "@/lib/config";
 import { filled, upTo } from "@/lib/rules";
@@ -33,24 +32,26 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
   const [draft, setDraft] = useState<Text>(
     () => (takeDraft(DRAFT) as Text | undefined) ?? { title: first.title, description: first.description },
   );
-  const [theirs, setTheirs] = useState<LegalText>();
   const [isLeaving, setLeaving] = useState(false);
   const [errors, setErrors] = useState<Partial<Text>>({});
   const form = useRef<HTMLFormElement>(null);
   const words = WORDS[kind];
   const isDirty = draft.title !== first.title || draft.description !== first.description;
   useUnsavedGuard(isDirty, DRAFT, () => draft);
-  const { mutate, isPending } = useSave({
-    save: (seenVersion: number) => saveText(kind, trimmed(draft), seenVersion),
+  const { send, isPending, dialog } = useVersionedSave({
+    save: (text: Text, seenVersion) => saveText(kind, text, seenVersion),
+    standingOf: standingText,
+    conflict: () => CONFLICT,
+    mine: labelled,
+    theirs: labelled,
+    onTakeTheirs: async () => {
+      await onTheirs();
+      onClose();
+    },
     told: words.updated,
     failed: words.failed,
     durationMs: DEFAULT_TOAST_MS,
     onDone: onSaved,
-    onRefused: (refused) => {
-      const standing = refused.code === 409 ? standingText(kind, refused.answer) : undefined;
-      setTheirs(standing);
-      return standing !== undefined;
-    },
   });
 
   function submit(event: FormEvent) {
@@ -61,7 +62,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     if (faulty) {
       form.current?.querySelector<HTMLElement>(`[name=${faulty}]`)?.focus();
     } else {
-      mutate(first.version);
+      send(trimmed(draft), first.version);
     }
   }
   function type(part: Partial<Text>) {
@@ -117,20 +118,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
         <PublicPreview name={words.title} text={draft} />
       </div>
       {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
-      {theirs && (
-        <TextConflict
-          mine={labelled(trimmed(draft))}
-          theirs={labelled(theirs)}
-          title={CONFLICT}
-          pending={isPending}
-          onClose={() => setTheirs(undefined)}
-          onTakeTheirs={async () => {
-            await onTheirs();
-            onClose();
-          }}
-          onKeepMine={() => mutate(theirs.version)}
-        />
-      )}
+      {dialog}
     </Card>
   );
 }

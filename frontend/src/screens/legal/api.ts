@@ -44,7 +44,7 @@ export function restoreVersion(kind: Kind, number: number, captcha: string): Pro
 }
 
 /** The text as it stands, out of a refusal with 409. */
-export function standingText(_kind: Kind, answer: Answer): LegalText | undefined {
+export function standingText(answer: Answer): LegalText | undefined {
   return answer.data ? fromWire(answer.data as WireText) : undefined;
 }
 
