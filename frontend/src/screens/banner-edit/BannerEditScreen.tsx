@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { fetchBanner, updateBanner } from "@/components/banners/api";
 import { BannerForm } from "@/components/banners/BannerForm";
 import { RoleGuard } from "@/components/form/RoleGuard";
+import { CANCEL, SAVE } from "@/components/form/texts";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
@@ -35,11 +36,11 @@ export function BannerEditScreen() {
                 label="Edit banner"
                 draft="edit"
                 banner={data}
-                verb="Save"
+                verb={SAVE}
                 save={(texts, image, version) => updateBanner({ id, texts, image, version })}
                 onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
                 onSaved={() => leaveFor(LIST)}
-                cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
+                cancel={<LinkButton href={LIST}>{CANCEL}</LinkButton>}
               />
             </RoleGuard>
           )}

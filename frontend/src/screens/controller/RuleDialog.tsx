@@ -4,6 +4,7 @@ import { DateTimeField } from "@/components/form/DateTimeField";
 import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CANCEL } from "@/components/form/texts";
 import { sayRule } from "@/components/rules/sentences";
 import { pageConfig } from "@/lib/config";
 import { shownRule } from "@/lib/moments";
@@ -74,7 +75,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
           {sayRule(ruleOf(typed, kind, rule), saidValue)}
         </p>
         <FormFooter>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button type="submit" tone="primary">
             {rule ? RULES.changeRule : RULES.addRule}
           </Button>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
+import { SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import type { Answer, Refused } from "@/lib/client";
 import { UPDATED } from "@/lib/messages";
@@ -54,7 +55,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
     confirmed.ask({
       title: change.title,
       text: change.text,
-      verb: change.verb ?? TEXTS.save,
+      verb: change.verb ?? SAVE,
       tone: "primary",
       told: UPDATED,
       needsTypedWord: change.needsTypedWord ?? false,

@@ -1,6 +1,7 @@
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field } from "@/components/form/Field";
+import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
@@ -110,9 +111,9 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button tone="primary" type="submit" pending={isPending}>
-              {TEXTS.save}
+              {SAVE}
             </Button>
-            <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>{TEXTS.cancel}</Button>
+            <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>{CANCEL}</Button>
           </div>
         </form>
         <PublicPreview name={words.title} text={draft} />

@@ -4,6 +4,7 @@ import { type FieldPath, useForm } from "react-hook-form";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CANCEL } from "@/components/form/texts";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -84,7 +85,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
                 setEditing(false);
               }}
             >
-              {TEXTS.cancel}
+              {CANCEL}
             </Button>
           </>
         ) : (
