@@ -101,6 +101,8 @@ const islands = {
     clean: { keep: (name) => name === DRAWN || name === EARLY },
   },
   module: {
+    // A folder whose file does not export its screen fails the build.
+    parser: { javascript: { exportsPresence: "error" } },
     rules: [
       scripts,
       { test: /\.css$/, use: [CssExtract.loader, "css-loader", "postcss-loader"], sideEffects: true },

@@ -1,11 +1,11 @@
 // The shell's own script: no React, only what the server's markup needs to move.
 import { checkSession, isSignedIn, watchSession } from "@/lib/session";
-import { startAccountMenu } from "./account-menu";
 import { startDrawer } from "./drawer";
 import { startInbox } from "./inbox";
 import { startKeys } from "./keys";
 import { startNotices } from "./notices";
 import { loadPart } from "./part";
+import { startAccountMenu } from "./popup";
 import { startSidebar } from "./sidebar";
 import { startStatusBar } from "./status-bar";
 import { startTheme } from "./theme";

@@ -1,4 +1,4 @@
-import { percentLevel, viewersLevel } from "./levels";
+import { percentLevel, viewersLevel } from "./status-bar";
 
 test.each([
   [0, "green"],

@@ -1,5 +1,5 @@
-import { startAccountMenu } from "./account-menu";
-import { startMenuKeys } from "./menu-keys";
+import { startMenuKeys } from "./keyboard";
+import { startAccountMenu } from "./popup";
 
 const button = () => document.querySelector("button[aria-controls]") as HTMLButtonElement;
 const menu = () => document.querySelector("#account-menu") as HTMLElement;

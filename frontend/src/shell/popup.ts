@@ -31,3 +31,9 @@ export function startPopup(root: HTMLElement, onOpen: (panel: HTMLElement) => vo
     }
   });
 }
+
+/** The account menu. Its keys come with the first focus (keyboard.ts). */
+export function startAccountMenu(): void {
+  const root = find("[data-account]");
+  startPopup(root, () => find("[role^=menuitem]", root).focus());
+}

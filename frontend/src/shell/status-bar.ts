@@ -3,7 +3,6 @@ import { type Answer, call } from "@/lib/client";
 import { formatTime } from "@/lib/format";
 import { STATS_FAILED } from "@/lib/messages";
 import { find } from "./find";
-import { type Level, percentLevel, viewersLevel, worst } from "./levels";
 import { startPolling } from "./poll";
 import { startPopup } from "./popup";
 import { LOAD } from "./texts";
@@ -76,4 +75,28 @@ function mark(stat: HTMLElement, level: Level, exact: string): Level {
   stat.dataset.level = level;
   stat.title = `${exact}: ${{ green: "normal", yellow: "raised", red: "high" }[level]}`;
   return level;
+}
+
+// The thresholds of the status bar, on the value as it came: 80.4 is red.
+type Level = "green" | "yellow" | "red";
+
+const ORDER: readonly Level[] = ["green", "yellow", "red"];
+
+function worst(levels: readonly Level[]): Level {
+  return ORDER[Math.max(0, ...levels.map((level) => ORDER.indexOf(level)))] ?? "green";
+}
+
+export function percentLevel(percent: number): Level {
+  return level(percent, 50, 80);
+}
+
+export function viewersLevel(count: number): Level {
+  return level(count, 100, 500);
+}
+
+function level(value: number, yellowFrom: number, yellowTo: number): Level {
+  if (value < yellowFrom) {
+    return "green";
+  }
+  return value <= yellowTo ? "yellow" : "red";
 }

@@ -7,7 +7,7 @@ export const CODE_LENGTH = 6;
 // What an owner is mailed while strangers have the tries used up; it is pasted in place of the digits.
 const LONG_CODE = /^[A-Z2-7]{16}$/;
 
-export type OneTimeCodeProps = {
+type OneTimeCodeProps = {
   value: string;
   onChange: (code: string) => void;
   /** Called once when the last digit is in. */

@@ -26,8 +26,8 @@ import {
 } from "./texts";
 import { useCountdown } from "./useCountdown";
 
-export const LOGIN_OTP = "/site/admin/panel/login/otp";
-export const FORGOT = "/site/admin/panel/forgetpw";
+const LOGIN_OTP = "/site/admin/panel/login/otp";
+const FORGOT = "/site/admin/panel/forgetpw";
 const REDIRECT_MS = 1000;
 
 type Credentials = { loginId: string; password: string; unlock?: string };

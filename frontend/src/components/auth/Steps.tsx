@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { classes } from "@/ui/classes";
 
-export type StepsProps = { label: string; steps: readonly string[]; current: number };
+type StepsProps = { label: string; steps: readonly string[]; current: number };
 
 /** The current step of a form of several steps. */
 export function Steps({ label, steps, current }: StepsProps) {

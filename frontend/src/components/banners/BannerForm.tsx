@@ -1,17 +1,16 @@
 import { ImageIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { AddressField } from "@/components/form/AddressField";
 import { orNothing } from "@/components/form/addresses";
-import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
+import type { ConflictText } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
-import { ImagePicker, useImage } from "@/components/form/ImagePicker";
+import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
-import { useObjectUrl } from "@/components/form/useObjectUrl";
-import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
-import type { Answer, Refused } from "@/lib/client";
+import type { Answer } from "@/lib/client";
 import { UPLOAD_FAILED } from "@/lib/messages";
 import { filled, webAddress } from "@/lib/rules";
 import { Button } from "@/ui/Button";
@@ -26,7 +25,6 @@ type BannerFormProps = {
   /** `seenVersion` is that of the banner that is edited, 0 without one. */
   save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Answer>;
   onSaved: () => unknown;
-  onRefused?: (refused: Refused) => void;
   /** Show the banner as it stands, after somebody else changed it. */
   onTakeTheirs?: (standing: Banner) => void;
   verb: string;
@@ -44,25 +42,23 @@ const LABELS: BannerTexts = {
 const BUTTON_URL = orNothing(webAddress);
 
 export function BannerForm(props: BannerFormProps) {
-  const { label, draft, banner, save, onSaved, onRefused, onTakeTheirs, verb, cancel } = props;
+  const { label, draft, banner, save, onSaved, onTakeTheirs, verb, cancel } = props;
   const form = useForm<BannerTexts>({ defaultValues: banner ? textsOf(banner) : EMPTY });
   const image = useImage(!banner);
   const picture = useObjectUrl(image.file);
   const { text, buttonText } = form.watch();
-  const [theirs, setTheirs] = useState<Banner>();
   useFormDraft(form, draft);
-  const saving = useSave({
-    save: ({ texts, version }: { texts: BannerTexts; version: number }) => save(texts, image.file, version),
+  const { send, isPending, dialog } = useVersionedSave({
+    save: (texts: BannerTexts, version) => save(texts, image.file, version),
+    standingOf: standingBanner,
+    conflict: ({ name }) => `Someone else changed “${name}”`,
+    mine: shownOf,
+    theirs: shownOf,
+    onTakeTheirs: (standing) => onTakeTheirs?.(standing),
     failed: UPLOAD_FAILED,
     onDone: onSaved,
     onRefused: (refused) => {
-      const standing = refused.code === 409 ? standingBanner(refused.answer) : undefined;
-      setTheirs(standing);
-      if (standing) {
-        return true;
-      }
       showServerErrors(form, refused, WIRE_NAMES);
-      onRefused?.(refused);
       return false;
     },
   });
@@ -71,7 +67,7 @@ export function BannerForm(props: BannerFormProps) {
     <Form
       form={form}
       label={label}
-      onSubmit={(texts) => image.check() && saving.mutate({ texts, version: banner?.version ?? 0 })}
+      onSubmit={(texts) => image.check() && send(texts, banner?.version ?? 0)}
       onInvalid={image.check}
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
@@ -96,7 +92,7 @@ export function BannerForm(props: BannerFormProps) {
           <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
           <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} rule={BUTTON_URL} isOptional />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" tone="primary" pending={saving.isPending}>
+            <Button type="submit" tone="primary" pending={isPending}>
               {verb}
             </Button>
             {cancel}
@@ -106,17 +102,7 @@ export function BannerForm(props: BannerFormProps) {
           <BannerPreview image={picture ?? banner?.image ?? ""} text={text} buttonText={buttonText} />
         </div>
       </div>
-      {theirs && onTakeTheirs && (
-        <TextConflict
-          mine={shownOf(form.getValues())}
-          theirs={shownOf(theirs)}
-          title={`Someone else changed “${theirs.name}”`}
-          pending={saving.isPending}
-          onClose={() => setTheirs(undefined)}
-          onTakeTheirs={() => onTakeTheirs(theirs)}
-          onKeepMine={() => saving.mutate({ texts: form.getValues(), version: theirs.version })}
-        />
-      )}
+      {dialog}
     </Form>
   );
 }

@@ -17,7 +17,7 @@ export type Banner = {
   version: number;
 };
 export type BannerTexts = { name: string; url: string; text: string; buttonText: string; buttonUrl: string };
-export type BannerEdit = { id: string; texts: BannerTexts; image: File | undefined; version: number };
+type BannerEdit = { id: string; texts: BannerTexts; image: File | undefined; version: number };
 export type BannerPage = { banners: Banner[]; page: number; pages: number; isRunning: boolean };
 
 export const PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Change, changesOf } from "@/components/audit/changes";
 import { sayAction } from "@/components/audit/texts";
-import { DifferenceLine } from "@/components/versions/DifferenceLine";
+import { DifferenceLine } from "@/components/versions/VersionRow";
 import { formatCount } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
 import { Skeleton } from "@/ui/Skeleton";

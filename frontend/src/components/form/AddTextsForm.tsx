@@ -10,7 +10,7 @@ import { useFormDraft } from "./useUnsavedGuard";
 
 type Texts<Name extends string> = Record<Name, string>;
 
-export type AddTextsFormProps<Name extends string> = {
+type AddTextsFormProps<Name extends string> = {
   title: string;
   /** On the button that saves. */
   verb: string;

@@ -17,7 +17,7 @@ import {
   WEEKDAYS,
 } from "./calendarTexts";
 
-export type CalendarProps = Limits & {
+type CalendarProps = Limits & {
   /** What it opens under. */
   anchor: RefObject<HTMLElement | null>;
   /** Where the focus goes when it closes. */

@@ -36,7 +36,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-export type TextConflictProps = Omit<ConflictDialogProps, "children"> & {
+type TextConflictProps = Omit<ConflictDialogProps, "children"> & {
   mine: readonly ConflictText[];
   theirs: readonly ConflictText[];
 };

@@ -6,7 +6,7 @@ import { part } from "@/ui/part";
 import type { FieldControl } from "./Field";
 import { DATE_FORMAT, OPEN_CALENDAR } from "./texts";
 
-export type DateInputProps = Limits & {
+type DateInputProps = Limits & {
   control: FieldControl & { ref?: Ref<HTMLInputElement> };
   /** What the field is called; the calendar is headed by it. */
   label: string;

@@ -8,7 +8,7 @@ export type FieldControl = {
   "aria-required": true | undefined;
 };
 
-export type FieldProps = {
+type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;

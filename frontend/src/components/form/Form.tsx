@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, SubmitHandler, UseFormReturn } from "react
 import { Refused } from "@/lib/client";
 import { classes } from "@/ui/classes";
 
-export type FormProps<T extends FieldValues> = {
+type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
   onSubmit: SubmitHandler<T>;
   label: string;

@@ -5,7 +5,6 @@ import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Spinner } from "@/ui/Spinner";
 import { CHECKING_IMAGE, CHOOSE_OR_DROP, PREVIEW, REMOVE } from "./texts";
-import { useObjectUrl } from "./useObjectUrl";
 
 type ImagePickerProps = {
   label: string;
@@ -181,4 +180,19 @@ export function useImage(isRequired: boolean) {
       },
     },
   };
+}
+
+/** An address for a file on this machine, let go of when another one takes its place. */
+export function useObjectUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = file ? URL.createObjectURL(file) : undefined;
+    setUrl(made);
+    return () => {
+      if (made) {
+        URL.revokeObjectURL(made);
+      }
+    };
+  }, [file]);
+  return url;
 }

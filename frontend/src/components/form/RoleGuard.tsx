@@ -5,7 +5,7 @@ import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";
 import { NOT_ALLOWED } from "./texts";
 
-export type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
+type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
 
 /** A form for those whose role allows its call; for the others it is there to be read, and says why it is still. */
 export function RoleGuard({ call, children, className = "gap-4" }: RoleGuardProps) {

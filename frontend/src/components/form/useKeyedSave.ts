@@ -4,7 +4,7 @@ import { showServerErrors } from "./Form";
 import { useOnce } from "./useOnce";
 import { useSave } from "./useSave";
 
-export type KeyedSaveOptions<T extends FieldValues> = {
+type KeyedSaveOptions<T extends FieldValues> = {
   form: UseFormReturn<T>;
   save: (texts: T, idempotencyKey: string) => Promise<Answer>;
   wireNames: Record<string, FieldPath<T>>;

@@ -3,9 +3,9 @@ import type { SignInProps } from "@/components/auth/SignIn";
 import { pageConfig } from "@/lib/config";
 import { checkSession, HOME, isMarked, LOGIN, recheckSession, type SessionState } from "@/lib/session";
 import { part } from "@/ui/part";
+import { Skeleton } from "@/ui/Skeleton";
 import { ErrorState } from "./ErrorState";
-import { PageSkeleton } from "./PageSkeleton";
-import { SESSION_UNCHECKED } from "./texts";
+import { LOADING, SESSION_UNCHECKED } from "./texts";
 
 // Shown when the server did not answer. It may not give the form either: then Retry stands alone.
 const SignIn = part(
@@ -70,6 +70,24 @@ export function AuthGuard({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">
       {!isIn && <PageSkeleton />}
       {(isIn || (state === "unknown" && hasMarker)) && <div style={isIn ? undefined : UNSEEN}>{children}</div>}
+    </div>
+  );
+}
+
+/**
+ * The same shape as the skeleton in templates/screen.html, so that taking over moves nothing.
+ *
+ * It stays at the top of its cell: the screen may be drawn in it already, unseen and far taller.
+ */
+function PageSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-1 content-start gap-6">
+      <span className="sr-only">{LOADING}</span>
+      <div className="grid min-h-13 content-start gap-2">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-5 w-80 max-w-full" />
+      </div>
+      <Skeleton className="h-96 rounded-card" />
     </div>
   );
 }

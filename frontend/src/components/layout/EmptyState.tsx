@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
+type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
 
 /** Why there is nothing, and the action that fills it. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 // A quick answer should change the figures, not make the page blink.
 const SHOWN_AFTER_MS = 150;
 
-export type LoadingOverlayProps = { busy: boolean; skeleton: ReactNode; children: ReactNode };
+type LoadingOverlayProps = { busy: boolean; skeleton: ReactNode; children: ReactNode };
 
 /** A loading indicator in place of the page while `busy` lasts. What was typed and where stays. */
 export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pageConfig } from "@/lib/config";
 
-export type PhoneFrameProps = {
+type PhoneFrameProps = {
   label: string;
   /** A lock screen with its clock, or an app that something lies over. */
   screen: "lock" | "app";

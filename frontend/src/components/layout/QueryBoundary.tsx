@@ -5,7 +5,7 @@ import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import { ErrorState } from "./ErrorState";
 
-export type LoadedProps<T> = { query: UseQueryResult<T>; skeleton: ReactNode; children: (data: T) => ReactNode };
+type LoadedProps<T> = { query: UseQueryResult<T>; skeleton: ReactNode; children: (data: T) => ReactNode };
 
 /** Shows a query as skeleton, error or content. What was thrown goes to /Error or to the log, by screen. */
 export function QueryBoundary<T>({ query, skeleton, children }: LoadedProps<T>) {

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 30_000;
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
-export type RelativeTimeProps = { iso: string; className?: string };
+type RelativeTimeProps = { iso: string; className?: string };
 
 /** How long ago something was, kept up to date; the exact time (docs/product.md 12.9) is its tooltip. */
 export function RelativeTime({ iso, className }: RelativeTimeProps) {

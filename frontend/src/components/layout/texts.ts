@@ -19,11 +19,3 @@ export const RELOAD = "Reload";
 
 export const NOTICES = "Notices";
 export const DISMISS = "Dismiss";
-
-export const AD_KINDS = "Kinds of ads";
-export const WEB = "Web";
-export const INHOUSE_BANNER = "In-house banner";
-export const LIVE_CALL = "Live call";
-export const LIVE_ADS = "Ads";
-export const ADS_FIRE = "Ads Fire";
-export const ADS_HISTORY = "Ads History";

@@ -3,9 +3,9 @@ import { type Toast, toast } from "react-hot-toast/headless";
 
 /** Ads, policy and terms say their success this long; other successes are short. */
 export const DEFAULT_TOAST_MS = 5000;
-export const SHORT_TOAST_MS = 2000;
+const SHORT_TOAST_MS = 2000;
 /** A failure stays at least this long, and longer the more there is to read. */
-export const FAILURE_TOAST_MS = 6000;
+const FAILURE_TOAST_MS = 6000;
 const READING_MS_PER_LETTER = 70;
 
 let lastFailure = "none";
@@ -22,7 +22,7 @@ export function toastFailure(message: string): void {
   lastFailure = toast.error(message, { duration, id: message });
 }
 
-export type ToastAction = { label: string; act: () => unknown };
+type ToastAction = { label: string; act: () => unknown };
 const ACTION_TOAST_MS = 10_000;
 const actions = new Map<string, ToastAction>();
 

@@ -5,23 +5,19 @@ import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField, type TextSpec, tidied } from "@/components/form/TextField";
 import { CANCEL, SAVE } from "@/components/form/texts";
-import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
-import { part } from "@/ui/part";
 import { holdRow, leaveRow } from "./openRow";
 import { sayConflict, sayEdit } from "./texts";
 
-// Needed once two admins meet.
-const TextConflict = part(async () => (await import("@/components/form/ConflictDialog")).TextConflict);
-
 type Values = Record<string, string | boolean>;
 /** A row as it is now, out of a refusal that says somebody else changed it. */
-export type Current<T extends Values> = { values: T; version: number };
+type Current<T extends Values> = { values: T; version: number };
 
-export type RowFormProps<T extends Values> = {
+type RowFormProps<T extends Values> = {
   /** The name of the row. */
   title: string;
   fields: readonly TextSpec[];
@@ -48,13 +44,24 @@ export type RowFormProps<T extends Values> = {
 export function RowForm<T extends Values>(props: RowFormProps<T>) {
   const { title, fields, values, version, save, currentOf, told, failed, onSaved, onClose, more, rest } = props;
   const form = useForm<Values>({ defaultValues: values });
-  const [theirs, setTheirs] = useState<Current<T>>();
   const [leave, setLeave] = useState<() => void>();
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
   useEffect(() => (isDirty ? holdRow((go) => setLeave(() => go)) : undefined), [isDirty]);
-  const { mutate, isPending } = useSave({
-    save: (sent: { values: T; seenVersion: number }) => save(sent.values, sent.seenVersion),
+  const sides = (of: T) => [
+    ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
+    ...(rest?.say(of) ?? []),
+  ];
+  const { send, isPending, dialog } = useVersionedSave({
+    save,
+    standingOf: currentOf,
+    conflict: () => sayConflict(title),
+    mine: sides,
+    theirs: ({ values: standing }) => sides(standing),
+    onTakeTheirs: () => {
+      onClose();
+      onSaved();
+    },
     told,
     failed,
     durationMs: DEFAULT_TOAST_MS,
@@ -63,18 +70,11 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       onClose();
     },
     onRefused: (refused) => {
-      const current = refused.code === 409 ? currentOf(refused.answer) : undefined;
-      setTheirs(current);
       showServerErrors(form, refused, rest?.wireNames ?? {});
-      return current !== undefined;
+      return false;
     },
   });
 
-  function send(typed: Values, seenVersion: number) {
-    if (!isPending) {
-      mutate({ values: { ...typed, ...tidied(typed, fields) } as T, seenVersion });
-    }
-  }
   function act(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === "Escape" && !event.defaultPrevented) {
       leaveRow(onClose);
@@ -85,16 +85,12 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       event.currentTarget.requestSubmit();
     }
   }
-  const sides = (of: T) => [
-    ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
-    ...(rest?.say(of) ?? []),
-  ];
   return (
     <Form
       form={form}
       label={sayEdit(title)}
       className="gap-3 text-left"
-      onSubmit={(typed) => send(typed, version)}
+      onSubmit={(typed) => send({ ...typed, ...tidied(typed, fields) } as T, version)}
       onKeyDown={act}
     >
       <p className="wrap-anywhere font-medium">{title}</p>
@@ -122,21 +118,7 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
         {more && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
       {leave && <DiscardDialog onClose={() => setLeave(undefined)} onLeave={leave} />}
-      {theirs && (
-        <TextConflict
-          title={sayConflict(title)}
-          mine={sides(form.getValues() as T)}
-          theirs={sides(theirs.values)}
-          pending={isPending}
-          onClose={() => setTheirs(undefined)}
-          onTakeTheirs={() => {
-            onClose();
-            onSaved();
-          }}
-          // Over the version that was just shown: a third admin's change would be told again.
-          onKeepMine={form.handleSubmit((typed) => send(typed, theirs.version))}
-        />
-      )}
+      {dialog}
     </Form>
   );
 }

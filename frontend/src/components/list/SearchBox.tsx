@@ -5,9 +5,9 @@ import { classes } from "@/ui/classes";
 import { CONTROL } from "@/ui/Input";
 import { CLEAR_SEARCH, SEARCH_KEY } from "./texts";
 
-export const SEARCH_DEBOUNCE_MS = 500;
+const SEARCH_DEBOUNCE_MS = 500;
 
-export type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void; debounceMs?: number };
+type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void; debounceMs?: number };
 
 /** A search field with a clear button; `/` focuses it, Escape clears it. */
 export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE_MS }: SearchBoxProps) {

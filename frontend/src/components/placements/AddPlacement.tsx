@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 import { type AddFormState, useAddForm } from "@/components/form/AddForm";
+import type { TextSpec } from "@/components/form/TextField";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
+import { filled, withoutSpaces } from "@/lib/rules";
 import { hasUnsaved } from "@/lib/unsaved";
 import { part } from "@/ui/part";
 import { addPlacement, type Placement, type PlacementSource, type PlacementTexts, WIRE_NAMES } from "./api";
-import { DESCRIPTION, NAME } from "./fields";
 import { TEXTS } from "./texts";
 
 // Most visits add nothing.
@@ -61,3 +62,21 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
     )
   );
 }
+
+// The texts of a placement besides its id, whose label and rule differ between kinds.
+
+const NAME: TextSpec<"name"> = {
+  name: "name",
+  label: TEXTS.adName,
+  rule: filled,
+  tidy: withoutSpaces,
+  hint: TEXTS.nameHint,
+};
+
+export const DESCRIPTION: TextSpec<"description"> = {
+  name: "description",
+  label: TEXTS.description,
+  rule: filled,
+  tidy: (typed) => typed.trim(),
+  isLong: true,
+};

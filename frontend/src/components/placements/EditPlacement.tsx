@@ -1,13 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { HistoryLink } from "@/components/layout/HistoryLink";
+import { DateTimeField } from "@/components/form/DateTimeField";
+import { TextField } from "@/components/form/TextField";
+import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import type { Answer } from "@/lib/client";
+import { pageConfig } from "@/lib/config";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
-import { type Placement, type PlacementSource, standingRow, updatePlacement, WIRE_NAMES } from "./api";
-import { DESCRIPTION } from "./fields";
-import { PlanFields } from "./PlanFields";
-import { PLAN_NAMES, type PlanValues, planOf, sayPlan, valuesOf } from "./planFields";
+import { readTyped, shownRule, typedOf, wallOf } from "@/lib/moments";
+import type { Rule } from "@/lib/rules";
+import { sayMoment } from "@/lib/typedDates";
+import { Switch } from "@/ui/Switch";
+import { DESCRIPTION } from "./AddPlacement";
+import { type Placement, type PlacementSource, type Plan, standingRow, updatePlacement, WIRE_NAMES } from "./api";
 import { TEXTS } from "./texts";
 
 type Values = PlanValues & { unitId: string; description: string };
@@ -59,4 +64,155 @@ function formOf({ unitId, description, plan }: Placement): Values {
 function currentOf(answer: Answer) {
   const row = standingRow(answer);
   return row && { values: formOf(row), version: row.version };
+}
+
+type PlanFieldsProps = { form: UseFormReturn<PlanValues>; before: Plan };
+
+/** The plan of an ad, folded away: what it is in words, and its fields. A field that is refused opens it. */
+function PlanFields({ form, before }: PlanFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const values = form.watch();
+  const isRefused = PLAN_NAMES.some((name) => form.formState.errors[name]);
+  const isShown = isOpen || isRefused;
+  if (isShown && !wasOpen) {
+    setWasOpen(true);
+  }
+  return (
+    <details
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-control border border-border bg-surface px-3 py-2"
+    >
+      <summary className="cursor-pointer rounded-control text-meta max-md:py-2">
+        <span className="font-medium">{TEXTS.plan}</span>{" "}
+        <span className="text-muted">{sayPlan(planOf(values, before))}</span>
+      </summary>
+      {wasOpen && <Fields form={form} before={before} />}
+    </details>
+  );
+}
+
+function Fields({ form, before }: PlanFieldsProps) {
+  const label = useId();
+  const { isActive, startsAt } = form.watch();
+  const zone = pageConfig().timeZone.replaceAll("_", " ");
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
+      <div className="flex items-center gap-3 lg:col-span-2">
+        <Switch
+          labelledBy={label}
+          isOn={isActive}
+          onChange={(isOn) => form.setValue("isActive", isOn, { shouldDirty: true })}
+        />
+        <span id={label} className="text-meta">
+          <span className="font-medium">{TEXTS.active}</span> <span className="text-muted">{TEXTS.activeHint}</span>
+        </span>
+      </div>
+      <DateTimeField
+        form={form}
+        name="startsAt"
+        label={TEXTS.starts}
+        hint={TEXTS.startsHint(zone)}
+        verb={TEXTS.starts}
+        mayBePast
+        rule={shownRule}
+      />
+      <DateTimeField
+        form={form}
+        name="endsAt"
+        label={TEXTS.ends}
+        hint={TEXTS.endsHint(zone)}
+        verb={TEXTS.ends}
+        mayBePast
+        rule={endRule(startsAt, before)}
+      />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:col-span-2">
+        <Figure form={form} name="perDay" label={TEXTS.perDay} hint={TEXTS.capHint} rule={capRule} isOptional />
+        <Figure form={form} name="perHour" label={TEXTS.perHour} hint={TEXTS.capHint} rule={capRule} isOptional />
+        <Figure form={form} name="weight" label={TEXTS.weight} hint={TEXTS.weightHint} rule={weightRule} />
+      </div>
+    </div>
+  );
+}
+
+type FigureProps = {
+  form: UseFormReturn<PlanValues>;
+  name: "perDay" | "perHour" | "weight";
+  label: string;
+  hint: string;
+  rule: (text: string) => true | string;
+  isOptional?: boolean;
+};
+
+function Figure(props: FigureProps) {
+  return <TextField {...props} most={6} autoComplete="off" />;
+}
+
+// A plan as its form has it: texts, and what they mean.
+
+type PlanValues = {
+  isActive: boolean;
+  startsAt: string;
+  endsAt: string;
+  perDay: string;
+  perHour: string;
+  weight: string;
+};
+
+const PLAN_NAMES = ["isActive", "startsAt", "endsAt", "perDay", "perHour", "weight"] as const;
+const HIGHEST_CAP = 1000;
+const MOST_WEIGHT = 100;
+
+function valuesOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): PlanValues {
+  return {
+    isActive,
+    startsAt: typedOf(startsAt),
+    endsAt: typedOf(endsAt),
+    perDay: perDay ? String(perDay) : "",
+    perHour: perHour ? String(perHour) : "",
+    weight: String(weight),
+  };
+}
+
+/** The plan of these fields; `before` is the one that they began as. */
+function planOf({ isActive, startsAt, endsAt, perDay, perHour, weight }: PlanValues, before: Plan): Plan {
+  return {
+    isActive,
+    startsAt: readTyped(startsAt, before.startsAt),
+    endsAt: readTyped(endsAt, before.endsAt),
+    perDay: Number(perDay),
+    perHour: Number(perHour),
+    weight: Number(weight),
+  };
+}
+
+const capRule: Rule = (text) => isWhole(text, 0, HIGHEST_CAP) || text.trim() === "" || TEXTS.badCap(HIGHEST_CAP);
+const weightRule: Rule = (text) => isWhole(text, 1, MOST_WEIGHT) || TEXTS.badWeight(MOST_WEIGHT);
+
+/** The end is after the start, once both are there. */
+function endRule(startsAt: string, before: Plan): Rule {
+  return (endsAt) => {
+    const [start, end] = [readTyped(startsAt, before.startsAt), readTyped(endsAt, before.endsAt)];
+    const isInOrder = !start || !end || Date.parse(end) > Date.parse(start);
+    return isInOrder ? shownRule(endsAt) : TEXTS.endsBeforeItStarts;
+  };
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\s*\d{1,6}\s*$/.test(text) && Number(text) >= least && Number(text) <= most;
+}
+
+/** "Paused, from Thu 24 Dec 2026, 6:30 PM, at most 3 a day on a phone". */
+export function sayPlan({ isActive, startsAt, endsAt, perDay, perHour, weight }: Plan): string {
+  const caps = [perDay > 0 && `${perDay} a day`, perHour > 0 && `${perHour} an hour`].filter(Boolean).join(" and ");
+  const parts = [
+    !isActive && "paused",
+    startsAt && `from ${sayMoment(wallOf(startsAt).slice(0, 16))}`,
+    endsAt && `until ${sayMoment(wallOf(endsAt).slice(0, 16))}`,
+    caps && `at most ${caps} on a phone`,
+    weight !== 1 && `weight ${weight}`,
+  ];
+  const said = parts.filter(Boolean).join("; ");
+  return said ? said[0]?.toUpperCase() + said.slice(1) : TEXTS.noPlan;
 }

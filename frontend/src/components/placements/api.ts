@@ -41,7 +41,7 @@ export type Placement = {
 };
 
 export type PlacementTexts = { name: string; unitId: string; description: string };
-export type PlacementEdit = { id: string; unitId: string; description: string; plan: Plan; version: number };
+type PlacementEdit = { id: string; unitId: string; description: string; plan: Plan; version: number };
 
 export const WIRE_NAMES = { a_name: "name", a_id: "unitId", a_description: "description" } as const;
 

@@ -1,11 +1,23 @@
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { TEXTS } from "./texts";
+
+// What a list of versions says, of settings and of legal texts.
+const TEXTS = {
+  version: (number: number) => `Version ${number}`,
+  live: "Live",
+  restoredFrom: (number: number) => `Restored from ${number}`,
+  original: "Original",
+  restore: "Restore",
+  restoreOf: (number: number) => `Restore version ${number}`,
+  from: "from",
+  to: "to",
+} as const;
 
 export type VersionHead = { number: number; at: string; by: string; restoredFrom: number | null };
-export type VersionRowProps = {
+type VersionRowProps = {
   version: VersionHead;
   /** The version that stands has no way back to it. */
   isLive: boolean;
@@ -39,6 +51,32 @@ export function VersionRow({ version, isLive, onRestore, actions, children }: Ve
           </Button>
         )}
       </div>
+    </li>
+  );
+}
+
+type DifferenceLineProps = {
+  label: string;
+  /** The name that the app knows it by. */
+  code?: string | undefined;
+  before: string;
+  after: string;
+};
+
+/** One value that changed: what it was, and what it is. */
+export function DifferenceLine({ label, code, before, after }: DifferenceLineProps) {
+  return (
+    <li className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-meta" title={code}>
+      <span>{label}</span>
+      <del className="max-w-60 truncate text-muted no-underline" title={before}>
+        <span className="sr-only">{TEXTS.from} </span>
+        {before}
+      </del>
+      <ArrowRight className="size-3.5 shrink-0 self-center text-muted" aria-hidden />
+      <ins className="line-clamp-3 min-w-0 wrap-anywhere font-medium no-underline" title={after}>
+        <span className="sr-only">{TEXTS.to} </span>
+        {after}
+      </ins>
     </li>
   );
 }

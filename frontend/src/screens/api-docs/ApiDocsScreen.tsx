@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { SearchBox } from "@/components/list/SearchBox";
 import { useListState } from "@/components/list/useListState";
 import { Button } from "@/ui/Button";
+import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
-import { type ApiCall, readCalls } from "./api";
+import { type ApiCall, EXAMPLE, readCalls } from "./api";
 import { CallCard } from "./CallCard";
-import { EnvelopeCard } from "./EnvelopeCard";
-import { PARTS, SEARCH, sayNoMatch, TEXTS } from "./texts";
+import { ENVELOPE, PARTS, SEARCH, sayNoMatch, TEXTS } from "./texts";
 
 export function ApiDocsScreen() {
   const [search, setSearch] = useListState("q", "replace");
@@ -68,4 +69,23 @@ function matches(call: ApiCall, search: string): boolean {
   return `${call.method} ${call.path} ${call.name} ${call.purpose} ${fields}`
     .toLowerCase()
     .includes(search.trim().toLowerCase());
+}
+
+function EnvelopeCard() {
+  return (
+    <Card {...ENVELOPE}>
+      <div className="flex items-start rounded-control border border-border bg-sunken">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways, so that keys must reach it
+          tabIndex={0}
+          className="min-w-0 flex-1 overflow-x-auto p-4 font-mono text-meta"
+        >
+          {EXAMPLE}
+        </pre>
+        <span className="p-2">
+          <CopyButton text={EXAMPLE} what="example" />
+        </span>
+      </div>
+    </Card>
+  );
 }

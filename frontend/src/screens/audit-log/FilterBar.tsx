@@ -8,7 +8,7 @@ import { Button } from "@/ui/Button";
 import { type Option, Select } from "@/ui/Select";
 import type { Filters } from "./api";
 
-export type FilterBarProps = {
+type FilterBarProps = {
   filters: Filters;
   actors: readonly string[];
   onFilter: (part: Partial<Filters>) => void;

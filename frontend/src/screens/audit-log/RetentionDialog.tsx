@@ -3,6 +3,7 @@ import { useState } from "react";
 import { TEXTS } from "@/components/audit/texts";
 import { Field } from "@/components/form/Field";
 import { RoleGuard } from "@/components/form/RoleGuard";
+import { CANCEL, SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { UPDATED } from "@/lib/messages";
@@ -41,7 +42,7 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
     ask({
       title: TEXTS.retentionTitle,
       text: `${told.join(". ")}. ${TEXTS.retentionText}`,
-      verb: "Save",
+      verb: SAVE,
       told: UPDATED,
       act: (captcha) => saveRetention({ days, version }, captcha),
       onDone: async () => {
@@ -63,9 +64,9 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         footer={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{CANCEL}</Button>
             <Button tone="primary" disabled={changed.length === 0} onClick={save}>
-              Save
+              {SAVE}
             </Button>
           </>
         }

@@ -5,7 +5,7 @@ import { sayAction, sayMore, sayRun, TEXTS } from "@/components/audit/texts";
 import { formatTime } from "@/lib/format";
 import type { Entry, Run } from "./api";
 
-export type RunRowProps = { run: Run; onTarget: (target: string) => void };
+type RunRowProps = { run: Run; onTarget: (target: string) => void };
 
 /** One line: who did what to which thing, the first field that changed, and when. The rest is behind it. */
 export function RunRow({ run, onTarget }: RunRowProps) {

@@ -6,9 +6,9 @@ export type Entry = Schema<"EventRow">;
 export type Run = Schema<"RunRow">;
 /** What is empty filters nothing. */
 export type Filters = { actor: string; action: string; target: string; startDate: string; endDate: string };
-export type AuditLogPage = Omit<Schema<"EventList">, "data" | "message" | "status"> & { runs: Run[] };
+type AuditLogPage = Omit<Schema<"EventList">, "data" | "message" | "status"> & { runs: Run[] };
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 const RETENTION = "/api/admin/retention";
 
 export async function fetchAuditLog(filters: Filters, page: number): Promise<AuditLogPage> {
@@ -29,7 +29,7 @@ function given(filters: Filters): Record<string, string> {
 
 /** In days; 0 keeps them. */
 export type Days = Schema<"RetentionDocument">;
-export type Retention = { days: Days; version: number };
+type Retention = { days: Days; version: number };
 
 export async function fetchRetention(): Promise<Retention> {
   const { data, version } = await call<Schema<"RetentionAnswer">>("GET", RETENTION);

@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import { fetchBanner, updateBanner } from "@/components/banners/api";
 import { BannerForm } from "@/components/banners/BannerForm";
 import { RoleGuard } from "@/components/form/RoleGuard";
-import { AdsTabs } from "@/components/layout/AdsTabs";
+import { CANCEL, SAVE } from "@/components/form/texts";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
+import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Refused } from "@/lib/client";
 import { leaveFor } from "@/lib/unsaved";
 import { LinkButton } from "@/ui/Button";
@@ -35,11 +36,11 @@ export function BannerEditScreen() {
                 label="Edit banner"
                 draft="edit"
                 banner={data}
-                verb="Save"
+                verb={SAVE}
                 save={(texts, image, version) => updateBanner({ id, texts, image, version })}
                 onTakeTheirs={(standing) => cache.setQueryData(key, standing)}
                 onSaved={() => leaveFor(LIST)}
-                cancel={<LinkButton href={LIST}>Cancel</LinkButton>}
+                cancel={<LinkButton href={LIST}>{CANCEL}</LinkButton>}
               />
             </RoleGuard>
           )}

@@ -5,7 +5,7 @@ import { ClickThrough } from "@/components/chart/ClickThrough";
 import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { EmptyState } from "@/components/layout/EmptyState";
-import { historyOf } from "@/components/layout/HistoryLink";
+import { historyOf } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
 import type { ListPage } from "@/components/list/useListPage";

@@ -2,6 +2,7 @@ import { Eye, Pencil } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { may } from "@/lib/rights";
@@ -52,7 +53,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LastChanged change={settings.changes.clientToken ?? settings.changes.appId} />
         <span className="flex flex-wrap gap-2">
-          {form.formState.isDirty && <Button onClick={() => form.reset()}>{TEXTS.cancel}</Button>}
+          {form.formState.isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
           <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
             {TEXTS.saveCredentials}
           </Button>

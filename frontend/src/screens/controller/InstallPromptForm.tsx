@@ -5,6 +5,7 @@ import { AddressField } from "@/components/form/AddressField";
 import { appAddress } from "@/components/form/addresses";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CANCEL } from "@/components/form/texts";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import type { Refused } from "@/lib/client";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
@@ -73,7 +74,7 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
                 setStep(0);
               }}
             >
-              {TEXTS.cancel}
+              {CANCEL}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { MODES } from "@/lib/settings";
@@ -76,9 +77,9 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
       {chosen !== standing && (
         <div className="flex flex-wrap gap-2">
           <Button tone="primary" onClick={save}>
-            {TEXTS.save}
+            {SAVE}
           </Button>
-          <Button onClick={() => setDraft(undefined)}>{TEXTS.cancel}</Button>
+          <Button onClick={() => setDraft(undefined)}>{CANCEL}</Button>
         </div>
       )}
       {dialog}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Field } from "@/components/form/Field";
+import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { startingPosition } from "@/lib/rules";
@@ -69,9 +70,9 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
                 className="tabular max-w-28"
               />
               <span className="mr-auto text-meta text-muted">{NUMBERS[name].unit}</span>
-              {draft && <Button onClick={cancel}>{TEXTS.cancel}</Button>}
+              {draft && <Button onClick={cancel}>{CANCEL}</Button>}
               <Button type="submit" tone={draft ? "primary" : "plain"}>
-                {TEXTS.save}
+                {SAVE}
               </Button>
             </div>
           )}

@@ -4,6 +4,7 @@ import { DateTimeField } from "@/components/form/DateTimeField";
 import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CANCEL } from "@/components/form/texts";
 import { sayRule } from "@/components/rules/sentences";
 import { pageConfig } from "@/lib/config";
 import { shownRule } from "@/lib/moments";
@@ -35,7 +36,7 @@ import { labelOf, modesOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { sayReach, useReach } from "./useReach";
 
-export type RuleDialogProps = {
+type RuleDialogProps = {
   name: RuledName;
   /** The rule to change; none to add one. */
   rule: SettingRule | undefined;
@@ -74,7 +75,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
           {sayRule(ruleOf(typed, kind, rule), saidValue)}
         </p>
         <FormFooter>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button type="submit" tone="primary">
             {rule ? RULES.changeRule : RULES.addRule}
           </Button>

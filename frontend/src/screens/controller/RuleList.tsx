@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { CANCEL } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { sayRule, sayRules } from "@/components/rules/sentences";
@@ -94,7 +95,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
               {RULES.saveRules}
             </Button>
             <Button size="small" onClick={() => setDraft(undefined)}>
-              {TEXTS.cancel}
+              {CANCEL}
             </Button>
           </>
         )}

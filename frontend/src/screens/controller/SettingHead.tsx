@@ -5,7 +5,7 @@ import { type FieldName, KEYS, type LastChange } from "./api";
 import type { SettingText } from "./settings";
 import { TEXTS } from "./texts";
 
-export type SettingHeadProps = {
+type SettingHeadProps = {
   id: string;
   name: FieldName;
   text: SettingText;

@@ -54,7 +54,7 @@ export type Settings = {
   changes: Partial<Record<FieldName, LastChange>>;
 };
 /** What a version changed: a setting, or the rules of one. */
-export type Difference = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
+type Difference = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
 export type Version = {
   number: number;
   at: string;

@@ -82,7 +82,7 @@ function fromWire({ data, version }: { data: unknown; version: number }): AllRul
 }
 
 /** As it stands in the rules, and in the versions that changed them. */
-export function ruleFromWire({ name, value, when }: WireRule): SettingRule {
+function ruleFromWire({ name, value, when }: WireRule): SettingRule {
   return { name, value: valueFromWire(value), when };
 }
 

@@ -25,7 +25,7 @@ export const NUMBERS: Record<NumberName, SettingText & { unit: string }> = {
   prerollTime: { label: "Time", unit: "seconds", hint: "How long the video runs. 0 or more." },
 };
 
-export type SlotText = SettingText & { auto: SwitchName };
+type SlotText = SettingText & { auto: SwitchName };
 
 export const SLOTS: Record<Slot, SlotText> = {
   splash: { label: NAMES.splash, hint: "Ad shown after the splash screen.", auto: "splashAuto" },

@@ -10,8 +10,6 @@ export const TEXTS = {
   off: "Off",
   modeOf: (label: string) => `Mode, ${label}`,
   takesEffect: (current: string | number) => `Takes effect the next time the app starts. Currently ${current}.`,
-  save: "Save",
-  cancel: "Cancel",
   conflict: "Someone else changed this",
 
   rules: "Rules",

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
+import { SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import type { Answer, Refused } from "@/lib/client";
 import { UPDATED } from "@/lib/messages";
@@ -12,7 +13,7 @@ export const SETTINGS_KEY = ["controller"];
 /** What a change is of, with the number that its next save has to name. */
 type Standing = { version: number };
 
-export type Change<T extends Standing = Settings> = {
+type Change<T extends Standing = Settings> = {
   title: string;
   text: string;
   /** The verb on the button; Save when left out. */
@@ -32,7 +33,7 @@ export type Change<T extends Standing = Settings> = {
 };
 
 type Conflict<T extends Standing> = { change: Change<T>; standing: T };
-export type Asking<T extends Standing> = { ask: (change: Change<T>) => void; dialog: ReactNode };
+type Asking<T extends Standing> = { ask: (change: Change<T>) => void; dialog: ReactNode };
 
 /** `useChangeOf` for the settings themselves. */
 export function useChange(): Asking<Settings> {
@@ -54,7 +55,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
     confirmed.ask({
       title: change.title,
       text: change.text,
-      verb: change.verb ?? TEXTS.save,
+      verb: change.verb ?? SAVE,
       tone: "primary",
       told: UPDATED,
       needsTypedWord: change.needsTypedWord ?? false,

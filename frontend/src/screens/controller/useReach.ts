@@ -4,7 +4,7 @@ import { Refused } from "@/lib/client";
 import { type Reach, RULES_KEY, readReach, type Said } from "./rulesApi";
 import { RULES } from "./rulesTexts";
 
-export type ReachText = { hint: string; error: string; reach: Reach | undefined };
+type ReachText = { hint: string; error: string; reach: Reach | undefined };
 
 const TYPING_MS = 300;
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 
-export type SettingForm<T extends FieldValues> = {
+type SettingForm<T extends FieldValues> = {
   form: UseFormReturn<T>;
   /** The version that was on screen when the typing began: what the save names. */
   seenVersion: number;

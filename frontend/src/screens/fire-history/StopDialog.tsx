@@ -5,7 +5,7 @@ import { Dialog } from "@/ui/Dialog";
 import { type FiredAd, type PlannedFiring, stopFiring } from "./api";
 import { TEXTS } from "./texts";
 
-export type StopDialogProps = {
+type StopDialogProps = {
   firing: FiredAd | PlannedFiring;
   onDone: () => unknown;
   onClose: () => void;

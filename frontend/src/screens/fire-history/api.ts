@@ -2,7 +2,7 @@
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 
-export type State = Schema<"FiringState">;
+type State = Schema<"FiringState">;
 export type FiredAd = {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export type FiredAd = {
   stoppedAt: string | null;
 };
 export type PlannedFiring = { id: string; name: string; url: string; state: State; at: string; by: string };
-export type HistoryPage = {
+type HistoryPage = {
   ads: FiredAd[];
   planned: PlannedFiring[];
   page: number;

@@ -11,7 +11,7 @@ import { TEXTS } from "./texts";
 /** Two texts of a hundred pages without a word in common take longer; then both are shown whole. */
 const PATIENCE_MS = 800;
 
-export type DifferenceDialogProps = { kind: Kind; number: number; onClose: () => void };
+type DifferenceDialogProps = { kind: Kind; number: number; onClose: () => void };
 
 export function DifferenceDialog({ kind, number, onClose }: DifferenceDialogProps) {
   const difference = useQuery({

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { Tabs } from "@/components/layout/Tabs";
+import { Tabs } from "@/components/tabs/Tabs";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { hasDraft } from "@/lib/unsaved";

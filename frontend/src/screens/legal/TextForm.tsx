@@ -1,20 +1,20 @@
-import { type FormEvent, useRef, useState } from "react";
-import { TextConflict } from "@/components/form/ConflictDialog";
+import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field } from "@/components/form/Field";
-import { useSave } from "@/components/form/useSave";
+import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
+import { pageConfig } from "@/lib/config";
 import { filled, upTo } from "@/lib/rules";
 import { takeDraft } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Input, Textarea } from "@/ui/Input";
 import { type LegalText, saveText, standingText, type Text } from "./api";
-import { PublicPreview } from "./PublicPreview";
-import { CONFLICT, DESCRIPTION_HINT, type Kind, TEXTS, WORDS } from "./texts";
+import { CONFLICT, DESCRIPTION_HINT, type Kind, NOT_WRITTEN, PREVIEW, TEXTS, WORDS } from "./texts";
 
-export type TextFormProps = {
+type TextFormProps = {
   kind: Kind;
   opened: LegalText;
   onClose: () => void;
@@ -33,24 +33,26 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
   const [draft, setDraft] = useState<Text>(
     () => (takeDraft(DRAFT) as Text | undefined) ?? { title: first.title, description: first.description },
   );
-  const [theirs, setTheirs] = useState<LegalText>();
   const [isLeaving, setLeaving] = useState(false);
   const [errors, setErrors] = useState<Partial<Text>>({});
   const form = useRef<HTMLFormElement>(null);
   const words = WORDS[kind];
   const isDirty = draft.title !== first.title || draft.description !== first.description;
   useUnsavedGuard(isDirty, DRAFT, () => draft);
-  const { mutate, isPending } = useSave({
-    save: (seenVersion: number) => saveText(kind, trimmed(draft), seenVersion),
+  const { send, isPending, dialog } = useVersionedSave({
+    save: (text: Text, seenVersion) => saveText(kind, text, seenVersion),
+    standingOf: standingText,
+    conflict: () => CONFLICT,
+    mine: labelled,
+    theirs: labelled,
+    onTakeTheirs: async () => {
+      await onTheirs();
+      onClose();
+    },
     told: words.updated,
     failed: words.failed,
     durationMs: DEFAULT_TOAST_MS,
     onDone: onSaved,
-    onRefused: (refused) => {
-      const standing = refused.code === 409 ? standingText(kind, refused.answer) : undefined;
-      setTheirs(standing);
-      return standing !== undefined;
-    },
   });
 
   function submit(event: FormEvent) {
@@ -61,7 +63,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     if (faulty) {
       form.current?.querySelector<HTMLElement>(`[name=${faulty}]`)?.focus();
     } else {
-      mutate(first.version);
+      send(trimmed(draft), first.version);
     }
   }
   function type(part: Partial<Text>) {
@@ -109,28 +111,15 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button tone="primary" type="submit" pending={isPending}>
-              {TEXTS.save}
+              {SAVE}
             </Button>
-            <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>{TEXTS.cancel}</Button>
+            <Button onClick={() => (isDirty ? setLeaving(true) : onClose())}>{CANCEL}</Button>
           </div>
         </form>
         <PublicPreview name={words.title} text={draft} />
       </div>
       {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
-      {theirs && (
-        <TextConflict
-          mine={labelled(trimmed(draft))}
-          theirs={labelled(theirs)}
-          title={CONFLICT}
-          pending={isPending}
-          onClose={() => setTheirs(undefined)}
-          onTakeTheirs={async () => {
-            await onTheirs();
-            onClose();
-          }}
-          onKeepMine={() => mutate(theirs.version)}
-        />
-      )}
+      {dialog}
     </Card>
   );
 }
@@ -151,4 +140,36 @@ function labelled({ title, description }: Text) {
     { label: TEXTS.title, value: title },
     { label: TEXTS.description, value: description },
   ];
+}
+
+/** The page that the app stores link to, as it will be after a save. A long text follows the typing a little later. */
+function PublicPreview({ name, text }: { name: string; text: Text }) {
+  const { title, description } = useDeferredValue(text);
+  const paragraphs = description.split("\n\n").filter((paragraph) => paragraph.trim());
+  return (
+    <figure
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls, so that keys must reach it
+      tabIndex={0}
+      aria-label={PREVIEW}
+      className="grid max-h-[calc(100dvh-8rem)] min-h-60 content-start gap-1 overflow-y-auto rounded-card border border-border bg-background p-6 lg:sticky lg:top-20 lg:self-start"
+    >
+      <p className="text-meta text-muted">{name}</p>
+      <p className="wrap-anywhere font-semibold text-figure" dir="auto">
+        {title.trim() || NOT_WRITTEN.title}
+      </p>
+      <p className="mb-6 text-meta text-muted">{TEXTS.lastChanged(today())}</p>
+      {paragraphs.length === 0 && <p className="text-muted">{NOT_WRITTEN.description}</p>}
+      {paragraphs.map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text
+        <p key={place} className="wrap-anywhere mb-4 whitespace-pre-wrap" dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </figure>
+  );
+}
+
+function today(): string {
+  const day = { day: "numeric", month: "long", year: "numeric" } as const;
+  return new Intl.DateTimeFormat("en-GB", { timeZone: pageConfig().timeZone, ...day }).format(new Date());
 }

@@ -14,7 +14,7 @@ import { type Kind, TEXTS, VERSIONS_PURPOSE, WORDS } from "./texts";
 const DifferenceDialog = part(async () => (await import("./DifferenceDialog")).DifferenceDialog);
 const LIMIT = 10;
 
-export type VersionsProps = { kind: Kind; newest: number; onRestored: () => unknown };
+type VersionsProps = { kind: Kind; newest: number; onRestored: () => unknown };
 
 /** Every text that was ever published, newest first, and a way back to each. */
 export function Versions({ kind, newest, onRestored }: VersionsProps) {

@@ -7,7 +7,7 @@ import type { Kind } from "./texts";
 export type Text = { title: string; description: string };
 export type LegalText = Text & { version: number; changedAt: string | null; changedBy: string };
 export type TextVersion = VersionHead & { title: string };
-export type TextDifference = { now: Text; before: Text };
+type TextDifference = { now: Text; before: Text };
 
 /** The calls of each text that ask for a role. */
 export const CALLS: Record<Kind, { save: CallId; restore: CallId }> = {
@@ -44,7 +44,7 @@ export function restoreVersion(kind: Kind, number: number, captcha: string): Pro
 }
 
 /** The text as it stands, out of a refusal with 409. */
-export function standingText(_kind: Kind, answer: Answer): LegalText | undefined {
+export function standingText(answer: Answer): LegalText | undefined {
   return answer.data ? fromWire(answer.data as WireText) : undefined;
 }
 

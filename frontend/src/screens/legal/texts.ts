@@ -46,8 +46,6 @@ export const TEXTS = {
   versions: "Versions",
   whatChanged: "What changed",
   characters: (count: string) => `${count} characters`,
-  save: "Save",
-  cancel: "Cancel",
   lastChanged: (day: string) => `Last changed on ${day}`,
   publicPage: "Public page",
   edit: "Edit",

@@ -10,7 +10,7 @@ export async function fetchSettings(): Promise<LiveSettings> {
   return settingsOf(await call<Schema<"LiveSettingsAnswer">>("GET", PATH));
 }
 
-export type SaveOptions = { values: Record<string, string>; version: number; captcha: string };
+type SaveOptions = { values: Record<string, string>; version: number; captcha: string };
 
 export function saveSettings({ values, version, captcha }: SaveOptions): Promise<Answer> {
   return call("PUT", PATH, { body: values, captcha, ifMatch: `"${version}"` });

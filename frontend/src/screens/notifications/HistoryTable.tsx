@@ -17,7 +17,7 @@ import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience, TEXTS } from "./texts";
 
 const ViewDialog = part(async () => (await import("./ViewDialog")).ViewDialog);
 
-export type HistoryTableProps = {
+type HistoryTableProps = {
   pushes: readonly Push[];
   list: ListPage<PushPage>;
   /** What goes out now is written to the log, and reaches no phone. */

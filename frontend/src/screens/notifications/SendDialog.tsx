@@ -1,3 +1,4 @@
+import { CANCEL } from "@/components/form/texts";
 import { pageConfig } from "@/lib/config";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -5,7 +6,7 @@ import type { PushPage } from "./api";
 import { DIALOGS } from "./dialogTexts";
 import { NOT_SET_UP, sayReach } from "./texts";
 
-export type SendDialogProps = {
+type SendDialogProps = {
   title: string;
   /** A date-time of the console's zone; empty for now. */
   sendAt: string;
@@ -24,7 +25,7 @@ export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClos
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{DIALOGS.cancel}</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button tone="primary" pending={pending} onClick={onSend}>
             {sendAt ? DIALOGS.scheduleNow : DIALOGS.sendNow}
           </Button>

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CANCEL } from "@/components/form/texts";
 import { useKeyedSave } from "@/components/form/useKeyedSave";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
@@ -16,7 +17,7 @@ import { TEXTS } from "./texts";
 const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
 const WIRE_NAMES = { token: "token" } as const;
 
-export type TestDialogProps = {
+type TestDialogProps = {
   draft: Draft;
   /** What a test may go to besides one phone. */
   topics: readonly string[];
@@ -44,7 +45,7 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{DIALOGS.cancel}</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button tone="primary" type="submit" form="send-test" pending={sending.isPending}>
             {TEST.verb}
           </Button>

@@ -3,7 +3,7 @@ import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
 import { readMoment } from "@/lib/typedDates";
 
-export type State = Schema<"PushState">;
+type State = Schema<"PushState">;
 export type Push = {
   id: string;
   title: string;
@@ -39,9 +39,9 @@ export type PushPage = {
 /** As it stands in the form. */
 export type Draft = { texts: PushTexts; icon: Icon };
 /** One of them is empty. */
-export type TestTarget = { token: string; topic: string };
+type TestTarget = { token: string; topic: string };
 /** A new icon, or the file name of one that is stored already; the new one is taken where both are given. */
-export type Icon = { image: File | undefined; fileName: string };
+type Icon = { image: File | undefined; fileName: string };
 
 export const PAGE_SIZE = 50;
 export const ALL = "all";

@@ -1,6 +1,5 @@
 // What the dialogs say; they are loaded when they open.
 export const DIALOGS = {
-  cancel: "Cancel",
   none: "None",
   received: "Received",
   attempts: "Attempts",

@@ -1,10 +1,25 @@
 import { Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { OneTimeCode } from "@/components/auth/OneTimeCode";
+import { Steps } from "@/components/auth/Steps";
+import { TextConflict } from "@/components/form/ConflictDialog";
+import { Form } from "@/components/form/Form";
+import { TextField } from "@/components/form/TextField";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { CopyButton } from "@/components/layout/CopyButton";
+import { PhoneFrame } from "@/components/layout/PhoneFrame";
+import { DEFAULT_TOAST_MS, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { SearchBox } from "@/components/list/SearchBox";
+import { email, filled, newPassword } from "@/lib/rules";
 import { Badge, type BadgeTone } from "@/ui/Badge";
 import { Button, type ButtonTone, IconButton, LinkButton } from "@/ui/Button";
+import { Card } from "@/ui/Card";
+import { Choice } from "@/ui/Choice";
+import { Dialog } from "@/ui/Dialog";
 import { Skeleton } from "@/ui/Skeleton";
 import { Spinner } from "@/ui/Spinner";
-import { Section, State } from "./Section";
+import { Switch } from "@/ui/Switch";
 
 const BUTTON_TONES: ButtonTone[] = ["primary", "plain", "quiet", "danger"];
 const BADGE_TONES: BadgeTone[] = ["neutral", "primary", "success", "warning", "danger"];
@@ -52,5 +67,168 @@ export function Controls() {
         </State>
       </Section>
     </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className="grid gap-4">{children}</div>
+    </Card>
+  );
+}
+
+/** One state beside its name. */
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-2 border-border border-t pt-4 first:border-t-0 first:pt-0 md:grid-cols-[10rem_1fr]">
+      <p className="text-meta text-muted">{name}</p>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>
+    </div>
+  );
+}
+
+const SEGMENTS = [
+  { value: "OPEN", label: "Open", code: "OPEN" },
+  { value: "FS", label: "Full screen", code: "FS" },
+  { value: "OFF", label: "Off", code: "OFF" },
+] as const;
+type Picked = (typeof SEGMENTS)[number]["value"];
+
+export function Choices() {
+  const [isOn, setOn] = useState(true);
+  const [choice, setChoice] = useState<Picked>("OPEN");
+  const [isLate, setLate] = useState(false);
+  return (
+    <Section title="Choices, steps, a phone">
+      <State name="switch: on or off">
+        <span id="part-switch">Live button</span>
+        <Switch labelledBy="part-switch" isOn={isOn} onChange={setOn} />
+      </State>
+      <State name="switch: others">
+        <span id="part-off">Off</span>
+        <Switch labelledBy="part-off" isOn={false} onChange={setOn} />
+        <span id="part-pending">Saving</span>
+        <Switch labelledBy="part-pending" isOn pending onChange={setOn} />
+        <span id="part-disabled">Disabled</span>
+        <Switch labelledBy="part-disabled" isOn disabled onChange={setOn} />
+      </State>
+      <State name="choice">
+        <span id="part-segments" className="sr-only">
+          Mode
+        </span>
+        <Choice labelledBy="part-segments" segments={SEGMENTS} value={choice} onChange={setChoice} />
+      </State>
+      <State name="choice, disabled">
+        <Choice labelledBy="part-segments" segments={SEGMENTS} value={choice} disabled onChange={setChoice} />
+      </State>
+      <State name="steps">
+        <Steps label="Steps" steps={["Text", "Button", "Preview"]} current={1} />
+      </State>
+      <State name="phone">
+        <PhoneFrame label="A phone" screen="app">
+          <p className="rounded-card bg-raised p-4 shadow-float">What the app shows</p>
+        </PhoneFrame>
+      </State>
+      <State name="conflict">
+        <Button onClick={() => setLate(true)}>Save too late</Button>
+        {isLate && <Late onClose={() => setLate(false)} />}
+      </State>
+    </Section>
+  );
+}
+
+function Late({ onClose }: { onClose: () => void }) {
+  return (
+    <TextConflict
+      mine={[{ label: "Text", value: "My words" }]}
+      theirs={[{ label: "Text", value: "Their words" }]}
+      title="Somebody else changed this"
+      onClose={onClose}
+      onTakeTheirs={onClose}
+      onKeepMine={onClose}
+    />
+  );
+}
+
+const VALUES = { name: "", email: "not an e-mail", password: "", fixed: "owner@example.com", about: "", fine: "Ada" };
+
+export function Fields() {
+  const form = useForm({ defaultValues: VALUES });
+  return (
+    <Section title="Form">
+      <Form form={form} label="All fields" onSubmit={() => toastSuccess("Every rule holds")} className="md:grid-cols-2">
+        <TextField form={form} name="name" label="Required" rule={filled} hint="A hint under the field." />
+        <TextField form={form} name="fine" label="Filled" />
+        <TextField form={form} name="email" label="Email" kind="email" rule={email} />
+        <TextField form={form} name="fixed" label="Read only" isReadOnly />
+        <TextField form={form} name="password" label="Password" kind="password" rule={newPassword} />
+        <TextField form={form} name="about" label="Long text" kind="long" />
+        <div className="md:col-span-2">
+          <Button type="submit" tone="primary">
+            Show the errors
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+export function SingleFields() {
+  const [code, setCode] = useState("");
+  const [search, setSearch] = useState("native");
+  return (
+    <Section title="Fields that stand alone">
+      <State name="search">
+        <SearchBox label="Search parts" value={search} onSearch={setSearch} />
+        <span className="text-meta text-muted">searched for: {search || "nothing"}</span>
+      </State>
+      <State name="one-time code">
+        <OneTimeCode value={code} onChange={setCode} onComplete={() => toastSuccess("Six digits")} />
+        <OneTimeCode value="12345" onChange={setCode} onComplete={() => undefined} error="The code has 6 digits." />
+      </State>
+    </Section>
+  );
+}
+
+export function Feedback() {
+  return (
+    <Section title="Toasts and dialogs">
+      <State name="toasts">
+        <Button onClick={() => toastSuccess("Ad updated successfully!")}>Success, 2 s</Button>
+        <Button onClick={() => toastFailure("Error updating ad.")}>Failure, 6 s</Button>
+        <Button onClick={() => toastSuccess("Stays for the library's default.", DEFAULT_TOAST_MS)}>Success, 5 s</Button>
+      </State>
+      <Dialogs />
+    </Section>
+  );
+}
+
+function Dialogs() {
+  const { ask, dialog } = useConfirmedAction();
+  const [isOpen, setOpen] = useState(false);
+
+  function confirm(needsTypedWord: boolean) {
+    ask({
+      title: "Delete 3 ads",
+      text: "3 ads and their counts will be gone. Here nothing is deleted.",
+      verb: "Delete",
+      act: () => Promise.resolve({ status: true, message: "Solved" }),
+      needsTypedWord,
+    });
+  }
+
+  return (
+    <State name="dialogs">
+      <Button onClick={() => setOpen(true)}>Dialog</Button>
+      <Button onClick={() => confirm(false)}>Captcha</Button>
+      <Button onClick={() => confirm(true)}>Captcha and typed word</Button>
+      {dialog}
+      {isOpen && (
+        <Dialog title="A dialog" onClose={() => setOpen(false)} footer={<Button tone="primary">Done</Button>}>
+          <p className="text-muted">Focus stays in it and returns to the button.</p>
+        </Dialog>
+      )}
+    </State>
   );
 }

@@ -1,10 +1,7 @@
 import { PageHead } from "@/components/layout/PageHead";
-import { Tabs } from "@/components/layout/Tabs";
+import { Tabs } from "@/components/tabs/Tabs";
 import { Button } from "@/ui/Button";
-import { Choices } from "./Choices";
-import { Controls } from "./Controls";
-import { Feedback } from "./Feedback";
-import { Fields, SingleFields } from "./Fields";
+import { Choices, Controls, Feedback, Fields, SingleFields } from "./Controls";
 import { Tables } from "./Tables";
 
 const TABS = ["Parts", "Native", "Full screen", "Banner", "Open", "Reward", "Web", "In-house banner"].map((label) => ({

@@ -1,10 +1,10 @@
+import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import type { PersonAct } from "./acts";
-import { TEXTS } from "./texts";
 
-export type ConfirmDialogProps = { asked: PersonAct; onClose: () => void; onChanged: () => unknown };
+type ConfirmDialogProps = { asked: PersonAct; onClose: () => void; onChanged: () => unknown };
 
 /** Says what will happen to whom, and does it. */
 export function ConfirmDialog({ asked, onClose, onChanged }: ConfirmDialogProps) {
@@ -27,7 +27,7 @@ export function ConfirmDialog({ asked, onClose, onChanged }: ConfirmDialogProps)
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button
             tone={asked.isDangerous ? "danger" : "primary"}
             pending={save.isPending}

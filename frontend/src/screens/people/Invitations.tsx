@@ -9,7 +9,7 @@ import { type Invitation, withdraw } from "./api";
 import { askToInvite } from "./InviteForm";
 import { ROLES, TEXTS } from "./texts";
 
-export type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => unknown };
+type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => unknown };
 
 /** Who is invited and has not come yet. */
 export function Invitations({ invitations, onChanged }: InvitationsProps) {

@@ -10,7 +10,7 @@ import { Card } from "@/ui/Card";
 import { confirmRequest, endRequest, type HeldRequest } from "./api";
 import { ROLES, TEXTS } from "./texts";
 
-export type RequestsProps = { requests: readonly HeldRequest[]; onChanged: () => unknown };
+type RequestsProps = { requests: readonly HeldRequest[]; onChanged: () => unknown };
 
 /** What waits for a second person, with all that it would change. */
 export function Requests({ requests, onChanged }: RequestsProps) {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RoleGuard } from "@/components/form/RoleGuard";
+import { SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Card } from "@/ui/Card";
@@ -22,7 +23,7 @@ export function TwoPersonRule({ onWaiting }: { onWaiting: () => unknown }) {
     ask({
       title: `${ACTS[act].label}: ${on ? TEXTS.askTwo : TEXTS.askOne}`,
       text: on ? TEXTS.askTwoText : TEXTS.askOneText,
-      verb: TEXTS.save,
+      verb: SAVE,
       tone: "primary",
       act: (captcha) => saveRule({ acts: on ? [...rest, act] : rest, version }, captcha),
       onDone: refresh,

@@ -53,7 +53,6 @@ export const TEXTS = {
   enable: "Enable",
   enableTitle: (name: string) => `Enable ${name}`,
   enableText: (label: string) => `They can sign in again, as ${label}.`,
-  save: "Save",
   actionsFor: (name: string) => `Actions for ${name}`,
   person: "Person",
   signIn: "Sign-in",
@@ -61,7 +60,6 @@ export const TEXTS = {
   inviteTitle: (to: string) => `Invite ${to}`,
   inviteText: (label: string, hint: string) => `${label}: ${hint} The link in the email works once, within 24 hours.`,
   invitedBy: (by: string, time: string) => `Invited by ${by}, expires ${time}`,
-  cancel: "Cancel",
 } as const;
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { AddToggle } from "@/components/form/AddForm";
-import { AdsTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
@@ -8,6 +7,7 @@ import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { listPlacements, type PlacementSource } from "@/components/placements/api";
 import { ListTools, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
+import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { pageConfig } from "@/lib/config";
 import { may } from "@/lib/rights";
 import { filled, withoutSpaces } from "@/lib/rules";

@@ -3,8 +3,8 @@ import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import type { Plan } from "@/components/placements/api";
+import { sayPlan } from "@/components/placements/EditPlacement";
 import { stateOf } from "@/components/placements/PlanBadge";
-import { sayPlan } from "@/components/placements/planFields";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";

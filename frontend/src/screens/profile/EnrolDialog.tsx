@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { CODE_LENGTH, OneTimeCode } from "@/components/auth/OneTimeCode";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { given } from "@/lib/rules";
@@ -12,7 +13,7 @@ import { FormFooter } from "@/ui/FormFooter";
 import { confirmEnrolment, type Enrolment, startEnrolment } from "./api";
 import { TEXTS } from "./texts";
 
-export type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };
+type EnrolDialogProps = { onClose: () => void; onDone: (backupCodes: string[]) => void };
 
 /** Password, then QR code, then the first code of the app. */
 export function EnrolDialog({ onClose, onDone }: EnrolDialogProps) {
@@ -47,7 +48,7 @@ function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment
         autoComplete="current-password"
       />
       <FormFooter>
-        <Button onClick={onClose}>{TEXTS.cancel}</Button>
+        <Button onClick={onClose}>{CANCEL}</Button>
         <Button type="submit" tone="primary" pending={save.isPending}>
           {TEXTS.continue}
         </Button>
@@ -98,7 +99,7 @@ function Confirm({ enrolment, onClose, onDone }: EnrolDialogProps & { enrolment:
         onComplete={(typed) => save.mutate(typed)}
       />
       <FormFooter>
-        <Button onClick={onClose}>{TEXTS.cancel}</Button>
+        <Button onClick={onClose}>{CANCEL}</Button>
         <Button type="submit" tone="primary" pending={save.isPending}>
           {TEXTS.turnOn}
         </Button>

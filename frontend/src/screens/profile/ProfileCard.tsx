@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
-import { type ConflictText, TextConflict } from "@/components/form/ConflictDialog";
+import type { ConflictText } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
-import { useSave } from "@/components/form/useSave";
+import { CANCEL } from "@/components/form/texts";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { phone } from "@/lib/rules";
 import { Button } from "@/ui/Button";
@@ -29,23 +30,21 @@ export function ProfileCard() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
-  const [theirs, setTheirs] = useState<Profile>();
   const cache = useQueryClient();
   const form = useForm<Profile>({ defaultValues: profile });
-  const save = useSave({
-    save: ({ edited, version }: { edited: Profile; version: number }) => updateProfile(edited, version),
-    onDone: async (_, { edited }) => {
-      setTheirs(undefined);
+  const { send, isPending, dialog } = useVersionedSave({
+    save: updateProfile,
+    standingOf: standingProfile,
+    conflict: () => ABOUT.conflict,
+    mine: textsOf,
+    theirs: textsOf,
+    onTakeTheirs: (standing) => cache.setQueryData(KEY, standing),
+    onDone: async (_, edited) => {
       await cache.invalidateQueries({ queryKey: KEY });
       form.reset(edited);
       setEditing(false);
     },
     onRefused: (refused) => {
-      const standing = refused.code === 409 ? standingProfile(refused.answer) : undefined;
-      setTheirs(standing);
-      if (standing) {
-        return true;
-      }
       showServerErrors(form, refused, WIRE_NAMES as Record<string, FieldPath<Profile>>);
       return false;
     },
@@ -54,7 +53,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   // A draft that an ended session kept opens the form again.
   const isReadOnly = !isEditing && !form.formState.isDirty;
   return (
-    <Form form={form} label={ABOUT.title} onSubmit={(edited) => save.mutate({ edited, version: profile.version })}>
+    <Form form={form} label={ABOUT.title} onSubmit={(edited) => send(edited, profile.version)}>
       <TextField form={form} name="email" label={TEXTS.email} kind="email" isReadOnly />
       <TextField form={form} name="name" label={TEXTS.name} isReadOnly={isReadOnly} autoComplete="name" most={120} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -76,7 +75,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <div className="flex gap-2">
         {!isReadOnly ? (
           <>
-            <Button key="save" type="submit" tone="primary" pending={save.isPending}>
+            <Button key="save" type="submit" tone="primary" pending={isPending}>
               {TEXTS.saveChanges}
             </Button>
             <Button
@@ -86,7 +85,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
                 setEditing(false);
               }}
             >
-              {TEXTS.cancel}
+              {CANCEL}
             </Button>
           </>
         ) : (
@@ -95,17 +94,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      {theirs && (
-        <TextConflict
-          mine={textsOf(form.getValues())}
-          theirs={textsOf(theirs)}
-          title={ABOUT.conflict}
-          pending={save.isPending}
-          onClose={() => setTheirs(undefined)}
-          onTakeTheirs={() => cache.setQueryData(KEY, theirs)}
-          onKeepMine={() => save.mutate({ edited: form.getValues(), version: theirs.version })}
-        />
-      )}
+      {dialog}
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { type Column, DataTable, TableSkeleton } from "@/components/list/DataTable";
@@ -94,7 +95,7 @@ function EndDialog({ ending, isAll, onClose }: { ending: Session[]; isAll: boole
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{CANCEL}</Button>
           <Button tone="danger" pending={save.isPending} onClick={() => save.mutate()}>
             {TEXTS.end}
           </Button>

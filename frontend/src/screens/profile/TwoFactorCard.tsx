@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -177,7 +178,7 @@ function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogP
         />
         <TextField form={form} name="code" label={TEXTS.codeOrBackup} rule={filled} autoComplete="one-time-code" />
         <FormFooter>
-          <Button onClick={props.onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={props.onClose}>{CANCEL}</Button>
           <Button type="submit" tone="primary" pending={save.isPending}>
             {props.verb}
           </Button>

@@ -12,7 +12,7 @@ export type Profile = {
   address: string;
   version: number;
 };
-export type Editable = Pick<Profile, "name" | "state" | "city" | "phone" | "address">;
+type Editable = Pick<Profile, "name" | "state" | "city" | "phone" | "address">;
 export type Session = {
   id: string;
   device: string;

@@ -74,7 +74,6 @@ export const TEXTS = {
   confirmPassword: "Confirm password",
   savePassword: "Save password",
   codeOrBackup: "Code from the app, or a backup code",
-  cancel: "Cancel",
   enrolTitle: "Set up an authenticator app",
   passwordTitle: "Your password",
   passwordText: "Enter your password to continue.",

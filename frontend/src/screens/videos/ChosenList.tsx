@@ -5,7 +5,7 @@ import { Button, IconButton } from "@/ui/Button";
 import type { Chosen } from "./selection";
 import { saySize, TEXTS } from "./texts";
 
-export type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<string>) => void };
+type ChosenListProps = { chosen: readonly Chosen[]; onRemove: (ids: ReadonlySet<string>) => void };
 
 /** What will be sent, and what cannot be: bad files first, each removable. */
 export function ChosenList({ chosen, onRemove }: ChosenListProps) {

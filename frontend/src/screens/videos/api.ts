@@ -12,8 +12,8 @@ export type Video = {
   seconds: number | null;
   createdAt: string;
 };
-export type VideoPage = { videos: Video[]; pages: number; hasMorePages: boolean; total: number; isRunning: boolean };
-export type Upload = { onProgress: (part: number) => void; signal: AbortSignal; idempotencyKey: string };
+type VideoPage = { videos: Video[]; pages: number; hasMorePages: boolean; total: number; isRunning: boolean };
+type Upload = { onProgress: (part: number) => void; signal: AbortSignal; idempotencyKey: string };
 
 export const PAGE_SIZE = 60;
 const PATH = "/api/App/video/admin";

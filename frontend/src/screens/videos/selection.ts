@@ -3,7 +3,7 @@ import { NO_VALID_VIDEO, NOT_MP4, SOME_BAD_VIDEOS, TOO_MANY_VIDEOS, VIDEO_TOO_LA
 import { TEXTS } from "./texts";
 
 export const LIMIT_BYTES = 10 * 1024 * 1024;
-export const MOST_FILES = 200;
+const MOST_FILES = 200;
 
 export type Chosen = { id: string; file: File; fault: string };
 export type Selection = { chosen: readonly Chosen[]; told: readonly string[] };

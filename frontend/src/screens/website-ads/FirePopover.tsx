@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useRef, useState } from "react";
+import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { LIVE_NOW } from "@/components/live/api";
 import { Button } from "@/ui/Button";
@@ -65,7 +66,7 @@ export function FirePopover({ ad, once }: FireButtonProps) {
                   {TEXTS.fireNow}
                 </Button>
                 <Button size="small" onClick={close}>
-                  {TEXTS.cancel}
+                  {CANCEL}
                 </Button>
               </div>
             </>

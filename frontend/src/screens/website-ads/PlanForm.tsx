@@ -2,6 +2,7 @@ import { CalendarClock } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { DateTimeField } from "@/components/form/DateTimeField";
 import { Form, showServerErrors } from "@/components/form/Form";
+import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { pageConfig } from "@/lib/config";
 import { readMoment } from "@/lib/typedDates";
@@ -45,7 +46,7 @@ export function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () 
           {TEXTS.plan}
         </Button>
         <Button size="small" onClick={onClose}>
-          {TEXTS.cancel}
+          {CANCEL}
         </Button>
       </div>
     </Form>

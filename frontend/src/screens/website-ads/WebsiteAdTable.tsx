@@ -3,7 +3,7 @@ import { tidyAddress } from "@/components/form/addresses";
 import type { TextSpec } from "@/components/form/TextField";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
-import { HistoryLink } from "@/components/layout/HistoryLink";
+import { HistoryLink } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { leaveRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
-import { AdsTabs, LiveTabs } from "@/components/layout/AdsTabs";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { LIVE_NOW } from "@/components/live/api";
+import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { classes } from "@/ui/classes";

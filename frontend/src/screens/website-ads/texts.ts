@@ -25,7 +25,6 @@ export const TEXTS = {
 
   fire: "Fire",
   fireNow: "Fire now",
-  cancel: "Cancel",
   fireOf: (name: string) => `Fire ${name}`,
   question: (name: string, reach: string) => `Fire “${name}” ${reach}?`,
   toAll: "to every live call",

@@ -1,5 +1,7 @@
-// What the palette offers: screens and actions of the page's block; things are asked for (things.ts).
+// What the palette offers: screens and actions of the page's block; what was chosen last; things are asked for.
 
+import type { Schema } from "@/api/types";
+import { type Answer, call } from "@/lib/client";
 import { pageConfig, type ScreenLink } from "@/lib/config";
 import { may } from "@/lib/rights";
 import { HOME } from "@/lib/session";
@@ -103,4 +105,37 @@ export function matching<T extends Command>(all: readonly T[], typed: string): T
 function rank({ title }: Command, text: string): number {
   const at = title.toLowerCase().indexOf(text);
   return at === 0 ? 0 : at > 0 ? 1 : 2;
+}
+
+const KEY = "recent";
+const MOST = 5;
+
+/** What was chosen last in this tab, newest first. */
+export function readRecent(): Command[] {
+  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as Omit<Command, "group" | "words">[];
+  return kept.map((one) => ({ ...one, group: PALETTE.recent, words: "" }));
+}
+
+/** Only what leads somewhere is kept: an action of this page is none of the next. */
+export function keepRecent({ title, icon, route, hint = "" }: Command): void {
+  if (route) {
+    const others = readRecent().filter((one) => one.route !== route);
+    sessionStorage.setItem(KEY, JSON.stringify([{ title, icon, route, hint }, ...others].slice(0, MOST)));
+  }
+}
+
+/** Fewer letters find everything. */
+export const LEAST_LETTERS = 2;
+
+/** Ads, banners, notifications and videos by name. */
+export async function searchThings(text: string): Promise<Command[]> {
+  const answer = await call<Answer & Schema<"SearchAnswer">>("GET", "/api/admin/search", { query: { q: text } });
+  return answer.data.map(({ title, group, icon, hint, link }) => ({
+    title,
+    group,
+    icon,
+    hint,
+    words: "",
+    route: link,
+  }));
 }

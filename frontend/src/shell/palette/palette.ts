@@ -1,11 +1,10 @@
 // The palette's list: groups of screens, things and actions; recent ones first while nothing is typed.
+
+import { shapesOf } from "@/lib/drawings";
 import { element } from "../element";
 import { find } from "../find";
-import { type Command, commands, matching } from "./commands";
-import { draw } from "./drawing";
-import { keepRecent, readRecent } from "./recent";
+import { type Command, commands, keepRecent, LEAST_LETTERS, matching, readRecent, searchThings } from "./commands";
 import { PALETTE } from "./texts";
-import { LEAST_LETTERS, searchThings } from "./things";
 
 const SEARCH_AFTER_MS = 200;
 
@@ -137,4 +136,31 @@ class Palette {
       this.#mark((this.#at + step + this.#shown.length) % this.#shown.length);
     }
   }
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const FRAME = {
+  class: "icon",
+  viewBox: "0 0 24 24",
+  fill: "none",
+  stroke: "currentColor",
+  "stroke-width": "2",
+  "stroke-linecap": "round",
+  "stroke-linejoin": "round",
+  "aria-hidden": "true",
+};
+
+/** The drawing of a name; a name that has none gives an empty frame. */
+function draw(name: string): SVGElement {
+  const frame = shape("svg", FRAME);
+  frame.append(...shapesOf(name).map(([tag, attributes]) => shape(tag, attributes)));
+  return frame;
+}
+
+function shape(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const made = document.createElementNS(SVG, tag) as SVGElement;
+  for (const [key, value] of Object.entries(attributes)) {
+    made.setAttribute(key, value);
+  }
+  return made;
 }

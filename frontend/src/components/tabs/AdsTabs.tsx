@@ -1,13 +1,12 @@
 import { pageConfig } from "@/lib/config";
 import { Tabs } from "./Tabs";
-import { AD_KINDS, ADS_FIRE, ADS_HISTORY, INHOUSE_BANNER, LIVE_ADS, LIVE_CALL, WEB } from "./texts";
 
 const LIVE = "/site/add/livecall/liveAd";
 const INHOUSE = "/site/manage/ads/banner/inhouse/add";
 const OTHERS = [
-  { label: WEB, href: "/site/manage/ads/webAds/add" },
-  { label: INHOUSE_BANNER, href: INHOUSE },
-  { label: LIVE_CALL, href: LIVE },
+  { label: "Web", href: "/site/manage/ads/webAds/add" },
+  { label: "In-house banner", href: INHOUSE },
+  { label: "Live call", href: LIVE },
 ] as const;
 
 /** The tab bar that all ad screens share: a tab for each kind of the app's ads, then the others. */
@@ -17,7 +16,7 @@ export function AdsTabs() {
     label: title,
     href: `/site/manage/ads/${name}Ads/add`,
   }));
-  return <Tabs label={AD_KINDS} tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
+  return <Tabs label="Kinds of ads" tabs={[...kinds, ...OTHERS]} current={tabOf(path)} />;
 }
 
 /** Several screens may be one tab here: the live call's three, a banner's list and its edit. */
@@ -29,12 +28,12 @@ function tabOf(path: string): string {
 }
 
 const LIVE_TABS = [
-  { label: LIVE_ADS, href: LIVE },
-  { label: ADS_FIRE, href: "/site/add/livecall/liveAdWeb" },
-  { label: ADS_HISTORY, href: "/site/add/livecall/liveAdWeb/history" },
+  { label: "Ads", href: LIVE },
+  { label: "Ads Fire", href: "/site/add/livecall/liveAdWeb" },
+  { label: "Ads History", href: "/site/add/livecall/liveAdWeb/history" },
 ] as const;
 
 /** The three screens of live-call ads. */
 export function LiveTabs() {
-  return <Tabs label={LIVE_CALL} tabs={LIVE_TABS} current={location.pathname.replace(/\/$/, "")} />;
+  return <Tabs label="Live call" tabs={LIVE_TABS} current={location.pathname.replace(/\/$/, "")} />;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { classes } from "@/ui/classes";
 
-export type Tab = { label: string; href: string };
-export type TabsProps = { label: string; tabs: readonly Tab[]; current: string };
+type Tab = { label: string; href: string };
+type TabsProps = { label: string; tabs: readonly Tab[]; current: string };
 
 /** Links to sibling screens. Scrolls sideways on a phone, with the current one in view. */
 export function Tabs({ label, tabs, current }: TabsProps) {
