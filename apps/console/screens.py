@@ -131,7 +131,16 @@ SCREENS: tuple[Screen, ...] = (
         purpose="Clicks and views of the app's ads",
         keywords="counts clear csv report",
     ),
-    Screen("/site/views/dashboard/<str:item_id>", "item-dashboard", "View & Click Analytics"),
+    Screen(
+        "/site/views/dashboard/<str:item_id>",
+        "item-dashboard",
+        "View & Click Analytics",
+        early=(
+            "/api/admin/view/dashbord/{item_id}?startDate={today}&endDate={today}&interval=hour&compare=weekday",
+            "/api/App/analytics/admin/marks?startDate={today}&endDate={today}&item={item_id}",
+        ),
+        ignored=("q", "id", "adsType"),
+    ),
     Screen(
         "/site/controller",
         "controller",

@@ -74,6 +74,7 @@ class PointRow(serializers.Serializer[Any]):
     at = serializers.CharField(help_text="the first day, or the beginning of the hour with the zone's offset")
     views = serializers.IntegerField()
     clicks = serializers.IntegerField()
+    unfinished = serializers.BooleanField(help_text="true where it is not over")
 
 
 class KindRow(serializers.Serializer[Any]):
@@ -144,7 +145,7 @@ class MarkAnswer(Envelope):
 
 
 def point_row(point: Point) -> dict[str, Any]:
-    return {"at": point.at.isoformat(), **counts_row(point.totals)}
+    return {"at": point.at.isoformat(), **counts_row(point.totals), "unfinished": point.is_unfinished}
 
 
 def kind_row(kind: str, totals: Totals) -> dict[str, Any]:

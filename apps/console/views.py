@@ -3,6 +3,7 @@
 import base64
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -109,9 +110,13 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
     }
     if session is not None and (refused := refused_calls(Role(session.admin.role))):
         config["refused"] = refused
-    if session is not None and screen.early:
-        today = day_of(timezone.now())
-        config["early"] = [call.format(today=today) for call in screen.early]
+    # An address with another query may ask for something else.
+    if session is not None and screen.early and request.GET.keys() <= set(screen.ignored):
+        named = request.resolver_match.kwargs if request.resolver_match else {}
+        words = {"today": str(day_of(timezone.now())), **named}
+        # A word of this address must not end one of the other.
+        written = {name: quote(word, safe="!'()*") for name, word in words.items()}
+        config["early"] = [call.format(**written) for call in screen.early]
     if screen.island == "notifications":
         # Its note stands above all else: told by the list's answer, it would push the screen down.
         config["logsPushes"] = push_provider() == "log"

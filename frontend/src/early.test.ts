@@ -65,16 +65,6 @@ test("what is changed meanwhile is read after it", async () => {
   expect(wire.calls(`GET ${ROWS}`)).toHaveLength(2);
 });
 
-test("another query than the table's is not asked for early", async () => {
-  history.replaceState(null, "", "/site/manage/ads/nativeAds/add?q=top");
-  const wire = fakeWire().on(`GET ${CHECK}`, ok());
-
-  await runFirstLines();
-  await call("GET", CHECK);
-
-  expect(wire.calls(`GET ${ROWS}`)).toEqual([]);
-});
-
 test("without a marker nobody is asked", async () => {
   const wire = fakeWire();
   vi.resetModules();

@@ -9,8 +9,7 @@ const config = pageConfig();
 if (isMarked()) {
   const check = ask(CHECK);
   showShell(check);
-  // An address with a query may ask for something else.
-  for (const address of location.search ? [] : (config.early ?? [])) {
+  for (const address of config.early ?? []) {
     ask(address);
   }
 }

@@ -18,6 +18,7 @@ LIMIT = 130 * KB
 REQUESTS, REQUESTS_BEFORE_SIGN_IN = 24, 12
 # What draws charts brings them with the first figures.
 WITH_CHART = {"analytics", "item-dashboard"}
+NO_ITEM = "00000000-0000-7000-8000-000000000000"
 WITHOUT_CONTENT = {"parts", "logout", "banner-edit", "error"}
 # One route of each island: what it shows besides comes by calls.
 ISLANDS = {screen.island: screen for screen in reversed(SCREENS) if screen.island not in WITHOUT_CONTENT}
@@ -48,7 +49,8 @@ class Weight:
         if len(names) > (REQUESTS if screen.needs_login else REQUESTS_BEFORE_SIGN_IN):
             found.append(f"{len(names)} requests: {names}")
         asked = [one.url.partition(urlsplit(one.url).netloc)[2] for one in self.answers if "/api/" in one.url]
-        early = [address.format(today=day_of(timezone.now())) for address in screen.early]
+        words = {"today": day_of(timezone.now()), "item_id": NO_ITEM}
+        early = [address.format(**words) for address in screen.early]
         found += [f"{one} is read early, and the screen reads: {asked}" for one in early if asked.count(one) != 1]
         return [f"{screen.island}: {one}" for one in found]
 
@@ -61,7 +63,7 @@ def gzipped(address: str) -> int:
 
 
 def route_of(screen: Screen) -> str:
-    return screen.route.replace("<str:item_id>", "00000000-0000-7000-8000-000000000000")
+    return screen.route.replace("<str:item_id>", NO_ITEM)
 
 
 def fetch(port: int, address: str, accepted: str = "identity") -> tuple[http.client.HTTPMessage, bytes]:

@@ -182,6 +182,7 @@ def test_an_app_without_counts_has_an_empty_overview(console):
     answer = ask(console, "2025-03-15", "2025-03-15", interval="hour")
 
     assert [point["views"] for point in answer["points"]] == [0] * 15
+    assert [point["unfinished"] for point in answer["points"]] == [False] * 14 + [True]
     assert (answer["kinds"], answer["movers"], answer["marks"]) == ([], [], [])
     assert console.get(CURVES).body["data"] == []
 

@@ -1460,6 +1460,8 @@ export interface components {
             /** @description the first day, or the beginning of the hour with the zone's offset */
             at: string;
             clicks: number;
+            /** @description true where it is not over */
+            unfinished: boolean;
             views: number;
         };
         Policy: {

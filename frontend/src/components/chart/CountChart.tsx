@@ -8,6 +8,7 @@ import { markedPoints } from "./markSlots";
 import type { Mark } from "./marks";
 import { TENSION } from "./plot";
 import { type CountPoint, type Interval, type Metric, type Point, pointsOf, sayPoint } from "./points";
+import { AS_CHART, AS_TABLE, DATE, SO_FAR, sayChart, sayTable, sayViews } from "./texts";
 import { usePlace } from "./usePlace";
 
 const SKELETON = <Skeleton className="h-full" />;
@@ -15,6 +16,7 @@ const SKELETON = <Skeleton className="h-full" />;
 const Drawing = part(async () => (await import("./Drawing")).Drawing, SKELETON);
 
 const CHART_HEIGHT = 350;
+const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
 export type CountChartProps = {
@@ -22,8 +24,6 @@ export type CountChartProps = {
   label: Metric;
   points: readonly CountPoint[];
   interval: Interval;
-  /** The last point is not over yet. */
-  isOpen: boolean;
   marks?: readonly Mark[];
   /** Whose counts they are: an item's id, or "" for the whole app's. */
   item?: string;
@@ -37,15 +37,14 @@ const NO_MARKS: readonly Mark[] = [];
 
 /** Counts as a filled line, or as the table of the same figures, with what happened meanwhile. */
 export function CountChart(props: CountChartProps) {
-  const { label, points, interval, isOpen, marks = NO_MARKS, item = "", title, children } = props;
-  const [view, setView] = useState<"Chart" | "Table">("Chart");
+  const { label, points, interval, marks = NO_MARKS, item = "", title, children } = props;
+  const [view, setView] = useState<string>(AS_CHART);
   const drawn = useMemo(() => pointsOf(label, points), [label, points]);
   const markedAt = useMemo(() => [...markedPoints(marks, points, interval).keys()], [marks, points, interval]);
-  const openAt = (isOpen && points.at(-1)?.at) || "";
-  const series = { label, points: drawn, interval, openAt };
+  const series = { label, points: drawn, interval };
   return (
     <figure
-      aria-label={`${label} by ${interval}`}
+      aria-label={sayChart(label, interval)}
       className="min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline md:p-6"
     >
       <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -57,10 +56,10 @@ export function CountChart(props: CountChartProps) {
         )}
         <span className="flex flex-wrap gap-2">
           {children}
-          <Segments label={`${label} as`} options={["Chart", "Table"]} chosen={view} onChoose={setView} />
+          <Segments label={sayViews(label)} options={VIEWS_OF_CHART} chosen={view} onChoose={setView} />
         </span>
       </figcaption>
-      {view === "Chart" ? <Chart {...series} markedAt={markedAt} /> : <PointTable {...series} />}
+      {view === AS_CHART ? <Chart {...series} markedAt={markedAt} /> : <PointTable {...series} />}
       <MarkStrip marks={marks} points={points} interval={interval} item={item} />
     </figure>
   );
@@ -90,21 +89,21 @@ function Chart(props: ChartProps) {
   );
 }
 
-type PointTableProps = { label: Metric; points: readonly Point[]; interval: Interval; openAt: string };
+type PointTableProps = { label: Metric; points: readonly Point[]; interval: Interval };
 
-function PointTable({ label, points, interval, openAt }: PointTableProps) {
+function PointTable({ label, points, interval }: PointTableProps) {
   return (
     <section
       className="h-[350px] overflow-y-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label={`Table of ${label.toLowerCase()}`}
+      aria-label={sayTable(label)}
     >
       <table className="w-full text-body">
         <thead className="sticky top-0 bg-surface text-left text-meta text-muted">
           <tr>
             <th scope="col" className="border-border border-b py-2 font-medium">
-              Date
+              {DATE}
             </th>
             <th scope="col" className="border-border border-b py-2 text-right font-medium">
               {label}
@@ -116,7 +115,7 @@ function PointTable({ label, points, interval, openAt }: PointTableProps) {
             <tr key={point.at}>
               <td className="tabular border-border border-b py-1.5 first-letter:uppercase">
                 {sayPoint(point.at, interval)}
-                {point.at === openAt && <span className="text-muted"> so far</span>}
+                {point.isOpen && <span className="text-muted"> {SO_FAR}</span>}
               </td>
               <td className="tabular border-border border-b py-1.5 text-right">{sayValue(label, point)}</td>
             </tr>

@@ -11,8 +11,6 @@ export type DrawingProps = {
   label: Metric;
   points: readonly Point[];
   interval: Interval;
-  /** The point that is not over; "" where all are. */
-  openAt: string;
   /** Points at which something happened. */
   markedAt: readonly string[];
   /** In pixels, as the height. */
@@ -34,8 +32,8 @@ const CURSOR = { stroke: "var(--color-edge)" };
 
 /** Points as a filled line; a single one, which is none, as a bar with its figure. */
 export function Drawing(props: DrawingProps) {
-  const { points, openAt, width, height } = props;
-  const drawn = useMemo(() => splitAtOpen(points, openAt), [points, openAt]);
+  const { points, width, height } = props;
+  const drawn = useMemo(() => splitAtOpen(points), [points]);
   const turn = useTurn(PARTS);
   return (
     <div className={turn < PARTS ? "invisible" : undefined}>

@@ -1,6 +1,7 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { formatTime } from "@/lib/format";
+import { sayNumber } from "@/lib/words";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { MarkDetails } from "./MarkDetails";
@@ -8,18 +9,13 @@ import { markedPoints, type Slot, slotsOf } from "./markSlots";
 import type { Mark, MarkType } from "./marks";
 import { PLOT } from "./plot";
 import { type CountPoint, type Interval, sayPoint } from "./points";
+import { CLOSE, MARK_NOUNS, sayHappened } from "./texts";
 
 export const MARK_ICONS: Record<MarkType, LucideIcon> = {
   change: SlidersHorizontal,
   fire: Zap,
   push: Send,
   plan: CalendarClock,
-};
-const WORDS: Record<MarkType, string> = {
-  change: "change",
-  fire: "firing",
-  push: "notification",
-  plan: "planned time",
 };
 const NARROW_PX = 768;
 const ROOM = { narrow: 8, wide: 20 };
@@ -61,13 +57,13 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
       </div>
       {open && (
         <section
-          aria-label={`What happened: ${sayPoint(open.at, interval)}`}
+          aria-label={sayHappened(sayPoint(open.at, interval))}
           onKeyDown={(event) => event.key === "Escape" && close()}
           className="rounded-card border border-border bg-sunken p-3 md:p-4"
         >
           <div className="flex items-start justify-between gap-3">
             <h3 className="font-semibold text-body">{saySlot(open)}</h3>
-            <IconButton label="Close" className="-my-1.5" onClick={close}>
+            <IconButton label={CLOSE} className="-my-1.5" onClick={close}>
               <X className="size-4" aria-hidden />
             </IconButton>
           </div>
@@ -118,10 +114,10 @@ function SlotButton({ slot, name, isOpen, opener, onPress }: SlotButtonProps) {
 
 /** "2 changes, 1 firing". */
 function saySlot({ marks }: Slot): string {
-  return (Object.keys(WORDS) as MarkType[])
+  return (Object.keys(MARK_NOUNS) as MarkType[])
     .map((type) => ({ type, count: marks.filter((mark) => mark.type === type).length }))
     .filter(({ count }) => count > 0)
-    .map(({ type, count }) => `${count} ${WORDS[type]}${count === 1 ? "" : "s"}`)
+    .map(({ type, count }) => sayNumber(count, MARK_NOUNS[type]))
     .join(", ");
 }
 

@@ -10,7 +10,7 @@ const mark = (at: string, day = at.slice(0, 10)): Mark => ({
   actor: "root",
   action: "",
 });
-const points = (...names: string[]) => names.map((at) => ({ at, views: 0, clicks: 0 }));
+const points = (...names: string[]) => names.map((at) => ({ at, views: 0, clicks: 0, isOpen: false }));
 const days = points("2025-03-09", "2025-03-10", "2025-03-11");
 
 test("a mark belongs to the last point that had begun, by the console's day", () => {

@@ -1,13 +1,13 @@
 import { joinSeries, pointsOf, sayWhen, splitAtOpen } from "./points";
 
-const one = (at: string, count: number) => ({ at, count });
+const one = (at: string, count: number) => ({ at, count, isOpen: false });
 
 test("counts of one day are one point, and days stand in their order, not in that of their letters", () => {
   const views = [one("2025-02-01", 4), one("2025-01-31T08:00:00.000Z", 2), one("2025-01-31", 3)];
 
   expect(joinSeries(views, [one("2025-02-01", 1)], "day")).toEqual([
-    { at: "2025-01-31", views: 5, clicks: 0 },
-    { at: "2025-02-01", views: 4, clicks: 1 },
+    { at: "2025-01-31", views: 5, clicks: 0, isOpen: false },
+    { at: "2025-02-01", views: 4, clicks: 1, isOpen: false },
   ]);
 });
 
@@ -19,29 +19,31 @@ test("the two 2 o'clocks of a night in autumn are two points, the earlier one fi
 
 test("click-through has no value without views, and is uncertain of few", () => {
   const counts = [
-    { at: "2025-02-01", views: 0, clicks: 0 },
-    { at: "2025-02-02", views: 99, clicks: 33 },
-    { at: "2025-02-03", views: 200, clicks: 5 },
+    { at: "2025-02-01", views: 0, clicks: 0, isOpen: false },
+    { at: "2025-02-02", views: 99, clicks: 33, isOpen: false },
+    { at: "2025-02-03", views: 200, clicks: 5, isOpen: true },
   ];
 
   expect(pointsOf("Click-through", counts)).toEqual([
-    { at: "2025-02-01", value: null, isUncertain: true },
-    { at: "2025-02-02", value: 33.33, isUncertain: true },
-    { at: "2025-02-03", value: 2.5, isUncertain: false },
+    { at: "2025-02-01", value: null, isUncertain: true, isOpen: false },
+    { at: "2025-02-02", value: 33.33, isUncertain: true, isOpen: false },
+    { at: "2025-02-03", value: 2.5, isUncertain: false, isOpen: true },
   ]);
   expect(pointsOf("Clicks", counts).map(({ value }) => value)).toEqual([0, 33, 5]);
 });
 
 test("the way to a point that is not over is apart from those that are", () => {
-  const points = ["2025-02-01", "2025-02-02", "2025-02-03"].map((at) => ({ at, value: 2, isUncertain: false }));
-  const drawn = (openAt: string) => splitAtOpen(points, openAt).map(({ over, open }) => [over, open]);
+  const point = { value: 2, isUncertain: false, isOpen: false };
+  const points = ["2025-02-01", "2025-02-02"].map((at) => ({ ...point, at }));
+  const drawn = (isOpen: boolean) =>
+    splitAtOpen([...points, { ...point, at: "2025-02-03", isOpen }]).map(({ over, open }) => [over, open]);
 
-  expect(drawn("2025-02-03")).toEqual([
+  expect(drawn(true)).toEqual([
     [2, undefined],
     [2, 2],
     [undefined, 2],
   ]);
-  expect(drawn("")).toEqual([
+  expect(drawn(false)).toEqual([
     [2, undefined],
     [2, undefined],
     [2, undefined],

@@ -6,34 +6,37 @@ export type Interval = (typeof INTERVALS)[number];
 /** What a chart draws, and the word of its tooltip. */
 export type Metric = "Views" | "Clicks" | "Click-through";
 
-/** `at` is the first day of a point as "YYYY-MM-DD", or the beginning of its hour with the zone's offset. */
-export type CountPoint = { at: string; views: number; clicks: number };
+/**
+ * `at` is the first day of a point as "YYYY-MM-DD", or the beginning of its hour with the zone's offset. One that is
+ * open is not over yet, which only the last one can be.
+ */
+export type CountPoint = { at: string; views: number; clicks: number; isOpen: boolean };
 /** `value` is a count, or of click-through a percentage; nothing where there were no views. */
-export type Point = { at: string; value: number | null; isUncertain: boolean };
+export type Point = { at: string; value: number | null; isUncertain: boolean; isOpen: boolean };
 
-type Counted = { at: string; count: number };
+type Counted = { at: string; count: number; isOpen: boolean };
 
 /** One point for each moment, in their order: counts of the same one are added up. */
 export function joinSeries(views: readonly Counted[], clicks: readonly Counted[], interval: Interval): CountPoint[] {
   const sums = new Map<string, CountPoint>();
-  const point = (at: string): CountPoint => {
+  const point = ({ at, isOpen }: Counted): CountPoint => {
     const key = interval === "hour" ? at : at.slice(0, 10);
-    const found = sums.get(key) ?? { at: key, views: 0, clicks: 0 };
+    const found = sums.get(key) ?? { at: key, views: 0, clicks: 0, isOpen };
     sums.set(key, found);
     return found;
   };
-  for (const { at, count } of views) {
-    point(at).views += count;
+  for (const counted of views) {
+    point(counted).views += counted.count;
   }
-  for (const { at, count } of clicks) {
-    point(at).clicks += count;
+  for (const counted of clicks) {
+    point(counted).clicks += counted.count;
   }
   return [...sums.values()].sort((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }
 
 /** What the chart of one metric draws. */
 export function pointsOf(metric: Metric, points: readonly CountPoint[]): Point[] {
-  return points.map((point) => ({ at: point.at, ...drawnValue(metric, point) }));
+  return points.map((point) => ({ at: point.at, isOpen: point.isOpen, ...drawnValue(metric, point) }));
 }
 
 function drawnValue(metric: Metric, point: CountPoint): Pick<Point, "value" | "isUncertain"> {
@@ -46,10 +49,10 @@ function drawnValue(metric: Metric, point: CountPoint): Pick<Point, "value" | "i
 
 export type DrawnPoint = Point & { over?: number | null; open?: number | null };
 
-/** The last point may not be over: the line to it is drawn apart, from the last one that is. */
-export function splitAtOpen(points: readonly Point[], openAt: string): DrawnPoint[] {
+/** The line to a point that is open is drawn apart, from the last one that is over. */
+export function splitAtOpen(points: readonly Point[]): DrawnPoint[] {
   const last = points.length - 1;
-  const isOpen = last > 0 && points[last]?.at === openAt;
+  const isOpen = last > 0 && points[last]?.isOpen;
   return points.map((point, index) => ({
     ...point,
     ...(!isOpen || index < last ? { over: point.value } : {}),

@@ -43,6 +43,9 @@ export const NO_EARLIER = "No earlier period to compare with";
 export const sayNone = (period: string) => `None ${period}`;
 
 export const MARKS = "Marks on the charts";
+export const MARK_NOUNS = { change: "change", fire: "firing", push: "notification", plan: "planned time" } as const;
+export const sayHappened = (when: string) => `What happened: ${when}`;
+export const CLOSE = "Close";
 export const MARK_KINDS = { change: "Changes", fire: "Firings", push: "Notifications", plan: "Plans" } as const;
 export const ACTS = {
   fire: "Fired an ad",
@@ -61,3 +64,9 @@ export const DATE = "Date";
 export const COUNT = "Count";
 export const CLICKS_OF_VIEWS = "Clicks for 100 views";
 export const OPEN = { hour: "Hour so far", day: "Today so far", week: "Week so far", month: "Month so far" } as const;
+export const SO_FAR = "so far";
+export const AS_CHART = "Chart";
+export const AS_TABLE = "Table";
+export const sayChart = (what: string, interval: string) => `${what} by ${interval}`;
+export const sayViews = (what: string) => `${what} as`;
+export const sayTable = (what: string) => `Table of ${what.toLowerCase()}`;

@@ -1,7 +1,7 @@
 import { ticksOf } from "./ticks";
 
 const pointsAt = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ at: String(index), value: 1, isUncertain: false }));
+  Array.from({ length: count }, (_, index) => ({ at: String(index), value: 1, isUncertain: false, isOpen: false }));
 
 test("as many points have a text as there is room for, hours from the first one on and days up to the last", () => {
   expect(ticksOf(pointsAt(24), "hour", 1000)).toEqual([

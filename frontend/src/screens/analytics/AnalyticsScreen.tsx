@@ -120,7 +120,7 @@ export function AnalyticsScreen() {
                   range={range}
                   order={["clicks", "views"]}
                 />
-                {data.items.length > 0 && <Overview overview={overview} range={range} />}
+                {data.items.length > 0 && <Overview overview={overview} />}
                 <Later>
                   <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
                   <Notices onUndo={undo.undo} isPending={undo.isPending} />

@@ -32,18 +32,18 @@ export function useOverview(range: ChosenRange, compare: Compare) {
   return { query, choice };
 }
 
-type OverviewProps = { overview: ReturnType<typeof useOverview>; range: ChosenRange };
+type OverviewProps = { overview: ReturnType<typeof useOverview> };
 
 /** The app's ads together: their curve with what happened meanwhile, their kinds, and what moved most. */
-export function Overview({ overview, range }: OverviewProps) {
+export function Overview({ overview }: OverviewProps) {
   return (
     <QueryBoundary query={overview.query} skeleton={<ChartSkeleton />}>
-      {(data) => <Loaded data={data} range={range} choice={overview.choice} />}
+      {(data) => <Loaded data={data} choice={overview.choice} />}
     </QueryBoundary>
   );
 }
 
-function Loaded({ data, range, choice }: { data: Data; range: ChosenRange; choice: ReactNode }) {
+function Loaded({ data, choice }: { data: Data; choice: ReactNode }) {
   const [name, setName] = useListState("figure", "replace");
   const metric = METRICS.find((one) => one === name) ?? TEXTS.clicksHead;
   const { shown, toggles } = useShownMarks(data.marks);
@@ -64,7 +64,6 @@ function Loaded({ data, range, choice }: { data: Data; range: ChosenRange; choic
         }
         points={data.points}
         interval={data.interval}
-        isOpen={range.isUnfinished}
         marks={shown}
       >
         {toggles}

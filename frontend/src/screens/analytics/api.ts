@@ -83,7 +83,7 @@ export async function fetchOverview(range: DayRange, interval: Interval, compare
   const answer = await call<Schema<"OverviewAnswer">>("GET", `${PATH}/admin/overview`, { query });
   return {
     interval: answer.interval,
-    points: answer.points,
+    points: answer.points.map(({ unfinished, ...point }) => ({ ...point, isOpen: unfinished })),
     kinds: answer.kinds,
     movers: answer.movers.map(({ _id, a_name, kind, a_click, clicksBefore }) => ({
       id: _id,

@@ -19,9 +19,9 @@ const CHANGED = {
 const DATA = {
   interval: "day",
   points: [
-    { at: "2025-03-14", views: 400, clicks: 8 },
-    { at: "2025-03-15", views: 500, clicks: 20 },
-    { at: "2025-03-16", views: 50, clicks: 3 },
+    { at: "2025-03-14", views: 400, clicks: 8, unfinished: false },
+    { at: "2025-03-15", views: 500, clicks: 20, unfinished: false },
+    { at: "2025-03-16", views: 50, clicks: 3, unfinished: true },
   ],
   kinds: [
     { kind: "reward", views: 800, clicks: 30 },

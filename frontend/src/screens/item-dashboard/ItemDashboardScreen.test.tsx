@@ -11,9 +11,9 @@ const DATA = {
   kind: "native",
   views_data: [
     { createdAt: "2025-03-15", count: 2 },
-    { createdAt: "2025-03-16", count: 3 },
+    { createdAt: "2025-03-16", count: 3, unfinished: true },
   ],
-  clicks_data: [{ createdAt: "2025-03-16", count: 1 }],
+  clicks_data: [{ createdAt: "2025-03-16", count: 1, unfinished: true }],
   totalViews: 5,
   totalClicks: 1,
   previous: null,
@@ -86,7 +86,7 @@ test("a short range is asked for by the hour, and the hour that is not over is m
   const hours = { interval: "hour", views_data: [], clicks_data: [] as object[] };
   hours.clicks_data = [
     { createdAt: "2025-03-16T00:00:00+05:30", count: 2 },
-    { createdAt: "2025-03-16T01:00:00+05:30", count: 7 },
+    { createdAt: "2025-03-16T01:00:00+05:30", count: 7, unfinished: true },
   ];
   const { wire, admin } = open("?q=Home", { ...DATA, ...hours });
   const chart = within(await screen.findByRole("figure", { name: "Clicks by hour" }));

@@ -112,7 +112,7 @@ type FiguresProps = { data: Dashboard; range: ChosenRange; marks: readonly Mark[
 
 function Figures({ data, range, marks, item, children }: FiguresProps) {
   const totals = { views: data.totalViews, clicks: data.totalClicks };
-  const chart = { points: data.points, interval: data.interval, isOpen: range.isUnfinished, marks, item };
+  const chart = { points: data.points, interval: data.interval, marks, item };
   const [hasViews, hasClicks] = [Boolean(data.totalViews), Boolean(data.totalClicks)];
   return (
     <>

@@ -59,6 +59,6 @@ export function csvAddress(id: string, range: DayRange, interval: Interval): str
   return `/site/export/views/${encodeURIComponent(id)}.csv?${query}`;
 }
 
-function counted(given: Schema<"Dashboard">["views_data"]): { at: string; count: number }[] {
-  return given.map(({ createdAt, count }) => ({ at: createdAt, count }));
+function counted(given: Schema<"Dashboard">["views_data"]) {
+  return given.map(({ createdAt, count, unfinished = false }) => ({ at: createdAt, count, isOpen: unfinished }));
 }
