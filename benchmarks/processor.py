@@ -1,26 +1,16 @@
 """How much of the processor processes take, to the nanosecond: on a shared machine the clock on the wall says less."""
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 
 
-@dataclass
-class Spent:
-    ms: float = 0.0
+class Clock:
+    """Goes while a process works, in any of its threads, or one of the database's own processes does."""
 
+    def __init__(self, process: int) -> None:
+        self.processes = (process, *_database())
 
-@contextmanager
-def spent_by(process: int) -> Iterator[Spent]:
-    """Measure what the process takes meanwhile, with all its threads, and what the database's own processes do."""
-    spent, before = Spent(), _taken_ns(process)
-    yield spent
-    spent.ms = sum(taken - before.get(one, 0) for one, taken in _taken_ns(process).items()) / 1e6
-
-
-def _taken_ns(process: int) -> dict[int, int]:
-    return {one: time.clock_gettime_ns(_clock_of(one)) for one in (*_database(), process)}
+    def ms(self) -> float:
+        return sum(time.clock_gettime_ns(_clock_of(one)) for one in self.processes) / 1e6
 
 
 def _clock_of(process: int) -> int:

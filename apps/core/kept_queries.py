@@ -9,7 +9,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet, Value
 from django.db.models.sql.compiler import SQLCompiler
 
-Row = TypeVar("Row", covariant=True)
+Row = TypeVar("Row")
 
 
 class Param(Value):
@@ -18,7 +18,7 @@ class Param(Value):
     def __init__(self, place: int, field: "Field[Any, Any]") -> None:
         super().__init__(place, output_field=field)
 
-    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> Any:
         return "%s", [self]
 
 
@@ -53,6 +53,8 @@ class KeptQuery(Generic[Row]):
 class _KeptCompiler:
     def __init__(self, compiler: SQLCompiler) -> None:
         self.compiler = compiler
+        self.sql: str
+        self.params: Sequence[Any]
         self.sql, self.params = compiler.as_sql()
         selected = [column for column, *_ in compiler.select[: compiler.col_count]]
         self.converters = compiler.get_converters(selected)
