@@ -128,7 +128,7 @@ def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
 
 
 def list_clearings(*, now: datetime) -> Iterable[Clearing]:
-    """Clearings that can still be undone, newest first."""
+    """List clearings that can still be undone, newest first."""
     return Clearing.objects.filter(at__gt=now - UNDO_LIFE, undone_at=None).order_by("-at")
 
 

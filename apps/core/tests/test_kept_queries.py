@@ -26,7 +26,9 @@ def test_rows_are_what_the_query_makes_of_them():
     for hours in (1, 3):
         Mail.objects.create(kind="notice", created_at=now - timedelta(hours=hours), give_up_at=now)
     since = KeptQuery(
-        lambda moment, kind: Mail.objects.filter(created_at__gte=moment, kind=kind).values_list("created_at", flat=True),
+        lambda moment, kind: Mail.objects.filter(created_at__gte=moment, kind=kind).values_list(
+            "created_at", flat=True
+        ),
         *(models.DateTimeField, models.CharField),
     )
     assert since.run(now - timedelta(hours=2), "notice") == [now - timedelta(hours=1)]
@@ -34,12 +36,12 @@ def test_rows_are_what_the_query_makes_of_them():
 
 
 def test_what_was_written_since_is_found():
-    count = KeptQuery(lambda: Admin.objects.all())
-    assert count.run() == []
+    everybody = KeptQuery(Admin.objects.all)
+    assert everybody.run() == []
     admin = Admin.objects.create_user(login_id="new", email="new@example.com")
-    assert count.run() == [admin]
+    assert everybody.run() == [admin]
     Admin.objects.update(name="Renamed")
-    assert [one.name for one in count.run()] == ["Renamed"]
+    assert [one.name for one in everybody.run()] == ["Renamed"]
 
 
 @pytest.mark.django_db(transaction=True)
