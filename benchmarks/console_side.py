@@ -60,13 +60,10 @@ def _beside_bare(table: Table, ours: Web, what: str, path: str) -> load.Times:
         sides = [(ask, worker.pid), (work, os.getpid())]
         for act, _ in sides:
             act()
-        clocks = [processor.Clock(process) for _, process in sides]
         taken: list[list[float]] = [[], []]
         for _ in range(CALLS):
-            for (act, _), clock, ms in zip(sides, clocks, taken, strict=True):
-                before = clock.ms()
-                act()
-                ms.append(clock.ms() - before)
+            for (act, process), ms in zip(sides, taken, strict=True):
+                ms.append(processor.taken_ms(process, act))
     mine_ms, bare_ms = map(statistics.median, taken)
     ratio = mine_ms / bare_ms
     table.add(
