@@ -60,19 +60,17 @@ def record(path: str, headers: Mapping[str, str]) -> Read:
 
 
 @contextmanager
-def repeating(read: Read, *, core: int) -> Iterator[Callable[[int], None]]:
-    """Do the bare work so many times, on the core that the server has."""
+def work(read: Read, *, core: int) -> Iterator[Callable[[], bytes]]:
+    """What does the bare work once, on the core that the server has."""
     key = secrets.token_bytes(32)
 
-    def repeat(times: int) -> None:
-        with _on_core(core):
-            for _ in range(times):
-                for sql, params in read.statements:
-                    run(sql, params)
-                _seal(read, key)
+    def once() -> bytes:
+        for sql, params in read.statements:
+            run(sql, params)
+        return _seal(read, key)
 
-    with _run() as run:
-        yield repeat
+    with _on_core(core), _run() as run:
+        yield once
 
 
 def _seal(read: Read, key: bytes) -> bytes:

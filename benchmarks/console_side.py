@@ -1,6 +1,7 @@
 """The console's reads of counts: 1,000 items with three years of days."""
 
 import os
+import statistics
 import time
 from datetime import date, timedelta
 from functools import cache
@@ -13,8 +14,7 @@ LIST = "/api/App/analytics/admin/get"
 OVERVIEW = "/api/App/analytics/admin/overview"
 HOME = "/api/admin/home"
 ROUNDS = 7
-# Of a round.
-CALLS = 30
+CALLS = 101
 HISTORY = "/api/App/livecall/admin/ads/fire/history"
 
 
@@ -47,21 +47,25 @@ def reads(table: Table, ours: Web, ids: list[str]) -> None:
 
 
 def _beside_bare(table: Table, ours: Web, what: str, path: str) -> load.Times:
-    """Add a row: the processor's time of a call, in turns with the bare work, in the round in the middle.
+    """Add a row: the processor's time of a call, in turns with the bare work, each in the middle of many.
 
     Of ours it is that of the whole web process; of both, what the database's own processes took is in it.
     """
-    asked, rounds = _ask(ours, path), []
-    read, [worker] = bare_reads.record(path, _headers()), ours.workers_alive()
-    with bare_reads.repeating(read, core=ours.core or 0) as repeat:
-        repeat(1)
-        for _ in range(ROUNDS):
-            with processor.spent_by(worker.pid) as mine:
-                _ask(ours, path, times=CALLS)
-            with processor.spent_by(os.getpid()) as bare:
-                repeat(CALLS)
-            rounds.append((mine.ms / bare.ms, mine.ms / CALLS, bare.ms / CALLS))
-    ratio, mine_ms, bare_ms = sorted(rounds)[ROUNDS // 2]
+    asked, read = _ask(ours, path), bare_reads.record(path, _headers())
+    [worker] = ours.workers_alive()
+    with (
+        bare_reads.work(read, core=ours.core or 0) as work,
+        load.asking(ours.port, path, headers=_headers()) as ask,
+    ):
+        sides = [(ask, worker.pid), (work, os.getpid())]
+        for act, _ in sides:
+            act()
+        taken: list[list[float]] = [[], []]
+        for _ in range(CALLS):
+            for (act, process), ms in zip(sides, taken, strict=True):
+                ms.append(processor.taken_ms(process, act))
+    mine_ms, bare_ms = map(statistics.median, taken)
+    ratio = mine_ms / bare_ms
     table.add(
         what,
         f"{mine_ms:.1f} ms of the processor, p50 {asked.p50_ms:.1f} ms",
@@ -72,8 +76,8 @@ def _beside_bare(table: Table, ours: Web, what: str, path: str) -> load.Times:
     return asked
 
 
-def _ask(ours: Web, path: str, *, times: int = 60) -> load.Times:
-    return load.ask(ours.port, path, headers=_headers(), times=times)
+def _ask(ours: Web, path: str) -> load.Times:
+    return load.ask(ours.port, path, headers=_headers())
 
 
 @cache

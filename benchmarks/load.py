@@ -6,6 +6,8 @@ import secrets
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -111,19 +113,31 @@ class Times:
     bytes: int
 
 
-def ask(port: int, path: str, *, headers: dict[str, str], times: int = 60) -> Times:
-    """One answer after another on one connection, as a person's browser asks."""
+@contextmanager
+def asking(port: int, path: str, *, headers: dict[str, str]) -> Iterator[Callable[[], bytes]]:
+    """What gets one answer after another on one connection, as a person's browser asks."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    took = []
-    size = 0
-    for _ in range(times):
-        started = time.perf_counter()
+
+    def once() -> bytes:
         connection.request("GET", path, headers={"api-key": API_KEY, **headers})
         answer = connection.getresponse()
-        size = len(answer.read())
-        took.append((time.perf_counter() - started) * 1000)
         if answer.status != 200:
             raise RuntimeError(f"{path}: {answer.status}")
+        return answer.read()
+
+    with closing(connection):
+        yield once
+
+
+def ask(port: int, path: str, *, headers: dict[str, str], times: int = 60) -> Times:
+    """How long the answers take, and how long the last one is."""
+    took = []
+    size = 0
+    with asking(port, path, headers=headers) as once:
+        for _ in range(times):
+            started = time.perf_counter()
+            size = len(once())
+            took.append((time.perf_counter() - started) * 1000)
     took.sort()
     return Times(took[0], took[len(took) // 2], took[int(len(took) * 0.95) - 1], size)
 

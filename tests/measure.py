@@ -57,6 +57,7 @@ SAVE = [
     "apps/accounts/callers.py",
     "apps/accounts/codes.py",
     "apps/accounts/services/sessions.py",
+    "apps/core/kept_queries.py",
     "apps/accounts/permissions.py",
     "apps/accounts/models.py",
     "apps/accounts/roles.py",

@@ -176,8 +176,7 @@ class TwoFactorAnswer(Envelope):
 
 class Enrolment(serializers.Serializer[Any]):
     secret = serializers.CharField(help_text="base32, to type in by hand")
-    uri = serializers.CharField(help_text="otpauth address")
-    qr = serializers.CharField(help_text="the same as an SVG picture in a data URI")
+    qr = serializers.CharField(help_text="the otpauth address with it, as an SVG picture in a data URI")
 
 
 class EnrolmentAnswer(Envelope):

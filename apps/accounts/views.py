@@ -58,7 +58,7 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     @refuses(429)
     @takes(serializers.BackupCode)
     def enter_backup_code(self, request: PreAuthRequest, change: Change) -> Response:
-        """Finish signing in with a backup code, which is spent by it."""
+        """Finish signing in with a backup code. It is spent by that."""
         done = sign_in.finish_with_backup_code(step=request.auth, caller=_caller(request, change), **change)
         return _signed_in(done)
 
@@ -95,7 +95,7 @@ class ResetViewSet(ConsoleViewSet):
     @refuses(429)
     @takes(serializers.SignInCode)
     def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
-        """Confirm the mailed code; `NewPassword` takes the same token then."""
+        """Confirm the mailed code. `NewPassword` takes the same token then."""
         recovery.verify_code(step=request.auth, caller=_caller(request, change), **change)
         return ok(messages.CODE_CONFIRMED)
 
@@ -113,7 +113,7 @@ class ProfileViewSet(ConsoleViewSet):
 
     @gives(serializers.ProfileAnswer)
     def read(self, request: SignedInRequest) -> Response:
-        """The profile of the signed-in admin."""
+        """Get the profile of the signed-in admin."""
         return ok(**self.show(request.user))
 
     @gives(serializers.ProfileAnswer)
@@ -138,7 +138,7 @@ class ProfileViewSet(ConsoleViewSet):
 class SessionViewSet(ConsoleViewSet):
     @gives(Envelope)
     def check(self, request: SignedInRequest) -> Response:
-        """Whether the bearer is that of a live session."""
+        """Check whether the bearer is that of a live session."""
         return ok()
 
     @gives(Envelope, name="logout")
@@ -155,7 +155,7 @@ class SessionViewSet(ConsoleViewSet):
 
     @gives(serializers.SessionsAnswer)
     def list(self, request: SignedInRequest) -> Response:
-        """Live sessions of the signed-in admin."""
+        """List the live sessions of the signed-in admin."""
         rows = serializers.SessionRow(
             sessions.list_live(admin=request.user), many=True, context={"current": request.auth}
         )
@@ -179,7 +179,7 @@ class SessionViewSet(ConsoleViewSet):
 class TwoFactorViewSet(ConsoleViewSet):
     @gives(serializers.TwoFactorAnswer)
     def read(self, request: SignedInRequest) -> Response:
-        """Whether an authenticator app is enrolled, and how many backup codes are left."""
+        """Get whether an authenticator app is enrolled, and how many backup codes are left."""
         return ok(data=serializers.TwoFactor(two_factor.get_state(admin=request.user)).data)
 
     @gives(serializers.EnrolmentAnswer)
@@ -205,7 +205,7 @@ class TwoFactorViewSet(ConsoleViewSet):
     @refuses(409, 429)
     @takes(serializers.PasswordAndCode)
     def disable(self, request: SignedInRequest, change: Change) -> Response:
-        """Ask for mailed codes again. The backup codes go."""
+        """Turn the authenticator app off. Codes come by email again. The backup codes go."""
         two_factor.turn_off(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.TWO_FACTOR_OFF)
 
@@ -214,6 +214,6 @@ class TwoFactorViewSet(ConsoleViewSet):
     @refuses(409, 429)
     @takes(serializers.PasswordAndCode)
     def renew_backup_codes(self, request: SignedInRequest, change: Change) -> Response:
-        """Make new backup codes; the old ones no longer work."""
+        """Make new backup codes. The old ones no longer work."""
         made = two_factor.renew_backup_codes(**change, actor=actor_of(request), session=request.auth)
         return ok(messages.BACKUP_CODES_MADE, backupCodes=made)

@@ -1,6 +1,6 @@
 """A curve by hour, day, week or month. Hours are those of the console's clock, weeks begin on Sunday."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
@@ -80,7 +80,7 @@ def read_curve(*, chosen: Range, interval: Interval, of: Q, now: datetime) -> Cu
         if points is not None:
             return Curve(interval, points)
         interval = Interval.DAY
-    return Curve(interval, list(_read_days(chosen, interval, of, zone.day_of(now))))
+    return Curve(interval, _read_days(chosen, interval, of, zone.day_of(now)))
 
 
 def _read_hours(chosen: Range, of: Q, now: datetime) -> list[Point] | None:
@@ -92,10 +92,10 @@ def _read_hours(chosen: Range, of: Q, now: datetime) -> list[Point] | None:
     return [Point(hour.astimezone(zone.zone()), counts.get(hour, Totals()), hour == current) for hour in begun]
 
 
-def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> Iterator[Point]:
+def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> list[Point]:
     passed = elapsed(chosen, today=today)
     if passed is None:
-        return
+        return []
     read = tiers.read_months if interval is Interval.MONTH else tiers.read_days
     start_of = _STARTS[interval]
     counts = read(chosen=passed, today=today, of=of)
@@ -108,9 +108,11 @@ def _read_days(chosen: Range, interval: Interval, of: Q, today: date) -> Iterato
         by_day, counts = counts, {}
         for day, counted in by_day.items():
             counts[start_of(day)] = counts.get(start_of(day), tiers.NOTHING) + counted
-    unfinished = start_of(today) if passed.end == today else None
-    for start in starts:
-        yield Point(max(start, first), counts.get(start, tiers.NOTHING), start == unfinished)
+    points = [Point(start, counts.get(start, tiers.NOTHING)) for start in starts]
+    # A week or month may have begun before the range.
+    points[0].at = first
+    points[-1].is_unfinished = passed.end == today
+    return points
 
 
 _STARTS: dict[Interval, Callable[[date], date]] = {

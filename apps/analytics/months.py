@@ -4,14 +4,21 @@ from collections.abc import Iterable
 from datetime import date
 
 from django.db import connection, transaction
-from django.db.models import Min
+from django.db.models import DateField, Min
 
 from apps.analytics.columns import NAMES, SUMS
 from apps.analytics.days import month_of, months_between, next_month
 from apps.analytics.models import ClosedMonth, DayCount
+from apps.core.kept_queries import KeptQuery
 
 # A number of our own among PostgreSQL's advisory locks.
 TURNS = 20_061
+_CLOSED = KeptQuery(
+    lambda start, end: (
+        ClosedMonth.objects.filter(month__gte=start, month__lt=end).order_by("month").values_list("month", flat=True)
+    ),
+    *(DateField, DateField),
+)
 
 
 def close_months(*, today: date) -> list[date]:
@@ -43,8 +50,7 @@ def _close(month: date) -> None:
 
 def closed_between(start: date, end: date) -> list[date]:
     """Closed months from `start` to before `end`, oldest first."""
-    rows = ClosedMonth.objects.filter(month__gte=start, month__lt=end).order_by("month")
-    return list(rows.values_list("month", flat=True))
+    return _CLOSED.run(start, end)
 
 
 def take_turns() -> None:

@@ -4,18 +4,24 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
-from django.db.models import Q, Sum
+from django.db.models import Field, Q, Sum
 
 from apps.analytics import sums, tiers
 from apps.analytics.days import Range, elapsed, finished
 from apps.analytics.models import ClearedCount, Clearing, Item, UncountedEvents
+from apps.core.kept_queries import KeptQuery
 
 # The calendar but for its last year, so that there is a day and a month after it.
 EVER = Range(date.min, date(9998, 12, 31))
 UNDO_LIFE = timedelta(days=30)
 Totals = tiers.Totals
+_NUMBERS = KeptQuery(
+    lambda ids: Item.objects.filter(id__in=sums.listed(ids, kind="uuid")).values_list("number", sums.IdText("id")),
+    Field,
+)
 
 
 class Named(NamedTuple):
@@ -64,8 +70,13 @@ def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> ItemList:
 
 def list_named(*, kinds: Iterable[str]) -> list[Named]:
     """Every item of the kinds, oldest first."""
-    items = Item.objects.filter(kind__in=list(kinds), removed_at=None).order_by("added_at", "number")
-    return list(map(Named._make, items.values_list("number", sums.IdText("id"), "kind", "name")))
+    return list(map(Named._make, _named_of(frozenset(kinds)).run()))
+
+
+@lru_cache(maxsize=16)
+def _named_of(kinds: frozenset[str]) -> KeptQuery[tuple[int, str, str, str]]:
+    items = Item.objects.filter(kind__in=sorted(kinds), removed_at=None).order_by("added_at", "number")
+    return KeptQuery(lambda: items.values_list("number", sums.IdText("id"), "kind", "name"))
 
 
 def sums_by_item(*, chosen: Range, today: date) -> ItemSums:
@@ -92,8 +103,7 @@ def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> d
     if not ids:
         return {}
     by_text = {str(one): one for one in ids}
-    chosen_items = Item.objects.filter(id__in=sums.these(ids))
-    numbers = dict(chosen_items.values_list("number", sums.IdText("id")))
+    numbers = dict(_NUMBERS.run(sums.as_value(ids)))
     if not numbers:
         return {}
     of = Q(item__in=sums.these(list(numbers)))
@@ -118,7 +128,7 @@ def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:
 
 
 def list_clearings(*, now: datetime) -> Iterable[Clearing]:
-    """Clearings that can still be undone, newest first."""
+    """List clearings that can still be undone, newest first."""
     return Clearing.objects.filter(at__gt=now - UNDO_LIFE, undone_at=None).order_by("-at")
 
 

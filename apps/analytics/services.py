@@ -6,20 +6,22 @@ from datetime import date, datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import UUIDField
 
 from apps.analytics import archive, messages, months
 from apps.analytics.days import Range
 from apps.analytics.models import Clearing, DayCount, HourCount, Item
 from apps.analytics.queries import UNDO_LIFE, Totals, find_restorable
 from apps.audit import services as audit
-from apps.core import rows
 from apps.core.actor import Actor
+from apps.core.kept_queries import KeptQuery
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
 from apps.wire.errors import ApiError, NotFound, Unprocessable
 
 # How many of a day's count came with a token.
 Proven = Callable[[date, int], int]
+_ITEM = KeptQuery(lambda item_id: Item.objects.filter(id=item_id), UUIDField)
 
 
 class UnknownItem(NotFound):
@@ -88,7 +90,10 @@ def remove_items(*, item_ids: Collection[uuid.UUID], now: datetime) -> None:
 
 def get_item(*, item_id: uuid.UUID) -> Item:
     """The item, removed or not. Raises UnknownItem for an id that never existed."""
-    return rows.find(Item.objects.filter(id=item_id), UnknownItem)
+    item = _ITEM.first(item_id)
+    if item is None:
+        raise UnknownItem
+    return item
 
 
 @transaction.atomic

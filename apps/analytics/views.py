@@ -63,7 +63,7 @@ class CountViewSet(ConsoleViewSet):
     @gives(CountList)
     @asks(RANGE, CURVE)
     def list(self, request: SignedInRequest) -> Response:
-        """Views and clicks of the app's ad placements in a range; no dates: today."""
+        """List the app's ads with views and clicks in a range. Without dates: today."""
         chosen, today = asked_range(request)
         interval = asked_interval(request)
         found = queries.list_items(kinds=APP_KINDS, chosen=chosen, today=today)
@@ -77,7 +77,7 @@ class CountViewSet(ConsoleViewSet):
     @gives(Dashboard, name="readItemCounts")
     @asks(RANGE, CURVE)
     def dashboard(self, request: SignedInRequest, item_id: uuid.UUID) -> Response:
-        """Views and clicks of one item by day, of whatever kind it is; a day without events is 0."""
+        """Get views and clicks of one item of any kind, by day. A day without events is 0."""
         chosen, today = asked_range(request)
         interval = asked_interval(request)
         item = services.get_item(item_id=item_id)
@@ -94,7 +94,7 @@ class CountViewSet(ConsoleViewSet):
 
     @gives(UncountedList, name="listUncounted")
     def uncounted(self, request: SignedInRequest) -> Response:
-        """Events of the last 24 hours that were not counted, by reason."""
+        """List the events of the last 24 hours that were not counted, by reason."""
         rows = queries.list_uncounted(since=timezone.now() - UNCOUNTED_SHOWN)
         data = [
             {"reason": reason, "text": batches.WORDS[batches.Reason(reason)], "count": count} for reason, count in rows
@@ -123,7 +123,7 @@ class ClearViewSet(ConsoleViewSet):
 
     @gives(ClearingList, name="listClearings")
     def list(self, request: SignedInRequest) -> Response:
-        """Clearings that can still be undone, newest first."""
+        """List clearings that can still be undone, newest first."""
         found = list(queries.list_clearings(now=timezone.now()))
         restorable = queries.find_restorable(found)
         return ok(data=[clearing_row(one, is_restorable=one.pk in restorable) for one in found])
@@ -131,7 +131,7 @@ class ClearViewSet(ConsoleViewSet):
     @gives(ClearingAnswer, name="restoreClearing")
     @refuses(422)
     def undo(self, request: SignedInRequest, clearing_id: uuid.UUID) -> Response:
-        """Put cleared counts back, on top of what was counted since."""
+        """Restore cleared counts, on top of what was counted since."""
         clearing = services.restore_clearing(clearing_id=clearing_id, actor=actor_of(request))
         return ok(messages.CLEARING_RESTORED, data=clearing_row(clearing, is_restorable=False))
 

@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -35,10 +35,17 @@ def may_confirm(admin: "Admin", held: HeldRequest) -> bool:
     return held.requested_by_id != admin.pk and admin.may(Role(held.role))
 
 
-def say_what(held: HeldRequest) -> str:
-    """Say what a request would leave behind: its name and its fields, with their values where these are short."""
+def say_what(held: HeldRequest, *, name_field: Callable[[str], str]) -> str:
+    """Say what a request would leave behind: its name and its fields, with their values where these are short.
+
+    `name_field` gives the name under which people know a field.
+    """
     called = name_of(held)
-    fields = [_say_field(name, value) for name, value in (held.after or held.before or {}).items() if value != called]
+    fields = [
+        _say_field(name_field(name), value)
+        for name, value in (held.after or held.before or {}).items()
+        if value != called
+    ]
     return ", ".join([called, *fields] if called else fields)
 
 

@@ -34,7 +34,7 @@ class TwoPersonRuleViewSet(ConsoleViewSet):
 
     @gives(RuleAnswer)
     def read(self, request: SignedInRequest) -> Response:
-        """Which acts ask two people."""
+        """Get which acts ask two people."""
         return ok(**self.show(queries.get_rule()))
 
     @gives(RuleAnswer)
@@ -52,7 +52,7 @@ class TwoPersonRuleViewSet(ConsoleViewSet):
 class RequestViewSet(ConsoleViewSet):
     @gives(RequestList, name="listRequests")
     def list(self, request: SignedInRequest) -> Response:
-        """What waits for a second person, with what it would change."""
+        """List what waits for a second person, with what it would change."""
         found = queries.list_open(now=timezone.now())
         return ok(data=RequestRow(found, many=True, context={"you": request.user}).data)
 

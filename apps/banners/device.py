@@ -14,7 +14,10 @@ class DeviceBannerViewSet(DeviceViewSet):
     @gives(DeviceBanners)
     @asks(PHONE, IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
-        """The active banners, newest first; none while banners are switched off. With `a=true` the console answers."""
+        """List the active banners, newest first.
+
+        There are none while banners are switched off. With `a=true` the console answers.
+        """
         is_running = values_for(read_phone(request.query_params))["inhouse_banners"]
         banners = queries.list_for_device() if is_running else []
         return tagged_with_files(request, lambda address: {"data": [device_banner(one, address) for one in banners]})

@@ -49,7 +49,7 @@ class BannerViewSet(_Banners):
     @gives(BannerList)
     @asks(FOR_CONSOLE, PAGING, SEARCH)
     def list(self, request: SignedInRequest) -> Response:
-        """Every banner, newest first, with all it was ever shown and clicked; `q` searches name and URL."""
+        """List banners, newest first, with all their views and clicks. `q` searches name and URL."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=PAGE)
         found = read_page(queries.list_banners(search=request.query_params.get("q", "")), paging)
         return ok(
@@ -76,7 +76,7 @@ class BannerViewSet(_Banners):
     @refuses(404)
     @takes(BannerUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        """Change what a banner says; its picture only when there is a new one. If-Match is honoured."""
+        """Change a banner. Its picture changes only when there is a new one. If-Match is honoured."""
         with stored_image(change.get("image"), folder=FOLDER) as image:
             banner = services.update_banner(
                 banner_id=change["banner_id"],
@@ -98,7 +98,7 @@ class BannerViewSet(_Banners):
 
     @gives(BannerAnswer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:
-        """One banner, for its edit screen."""
+        """Get one banner."""
         return ok(**self.show(services.get_banner(banner_id=banner_id)))
 
 

@@ -12,6 +12,6 @@ from apps.wire.views import ConsoleViewSet
 class CaptchaViewSet(ConsoleViewSet):
     @gives(ChallengeAnswer)
     def ask(self, request: SignedInRequest) -> Response:
-        """A math problem for the next destructive or configuring action of this session."""
+        """Get a math problem for the next destructive or configuring action of this session."""
         challenge = services.make_challenge(session=request.auth, now=timezone.now())
         return ok(id=str(challenge.pk), question=challenge.question)

@@ -39,7 +39,7 @@ class AuditLogViewSet(ConsoleViewSet):
     @gives(EventList, name="listTrail")
     @asks(FILTERS, PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """Every change of anything, newest first. `fold` makes a run of equal acts one row."""
+        """List changes, newest first. `fold` makes a run of equal acts one row."""
         paging = read_paging(request.query_params, default_limit=50, most=200)
         filters = _read_filters(request.query_params)
         if request.query_params.get("fold") == "true":

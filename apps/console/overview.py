@@ -42,7 +42,10 @@ class OverviewViewSet(ConsoleViewSet):
     @gives(OverviewAnswer, name="readOverview")
     @asks(RANGE, CURVE)
     def read(self, request: SignedInRequest) -> Response:
-        """The app's ads together over a range: curve, kinds, what moved most, and what happened meanwhile."""
+        """Get the overview of a range.
+
+        It has the curve of all ads, the kinds, what moved most and what happened meanwhile.
+        """
         chosen, today = asked_range(request)
         now, of = timezone.now(), of_kinds(APP_KINDS)
         curve = read_curve(chosen=chosen, interval=asked_interval(request) or Interval.DAY, of=of, now=now)
@@ -61,7 +64,10 @@ class OverviewViewSet(ConsoleViewSet):
     @gives(CurveList, name="listCurves")
     @asks(RANGE)
     def curves(self, request: SignedInRequest) -> Response:
-        """Clicks over a range of each of the app's ads that has some: small curves, all with the same steps."""
+        """List the clicks of each of the app's ads over a range, as curves with the same steps.
+
+        Ads without clicks are left out.
+        """
         chosen, _ = asked_range(request)
         found = read_card_curves(chosen=chosen, now=timezone.now(), of=of_kinds(APP_KINDS))
         return ok(data=[curve_row(item_id, clicks) for item_id, clicks in found.items()])
@@ -71,14 +77,14 @@ class MarkViewSet(ConsoleViewSet):
     @gives(MarkList)
     @asks(RANGE, ITEM)
     def list(self, request: SignedInRequest) -> Response:
-        """Changes, firings, pushes and plans of a range, oldest first, of each at most the newest 200."""
+        """List changes, firings, pushes and plans in a range, oldest first. Of each at most the newest 200."""
         chosen, _ = asked_range(request)
         return ok(data=_marks_in(chosen, _item(request)))
 
     @gives(MarkAnswer)
     @asks(ITEM)
     def read(self, request: SignedInRequest, type: str, mark_id: str) -> Response:
-        """What was changed, and the counts of as many hours before and after it."""
+        """Get one change, with the counts of as many hours before and after it."""
         mark = marks.find_mark(type=type, mark_id=mark_id)
         item_id = _item(request)
         of = of_kinds(APP_KINDS) if item_id is None else Q(item=services.get_item(item_id=item_id))

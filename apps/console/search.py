@@ -95,5 +95,5 @@ class SearchViewSet(ConsoleViewSet):
     @gives(SearchAnswer, name="searchThings")
     @asks(SEARCH)
     def search(self, request: SignedInRequest) -> Response:
-        """Ads, banners, notifications and videos by name, at most 20."""
+        """Search ads, banners, notifications and videos by name. At most 20 are found."""
         return ok(data=find_things(str(request.query_params.get("q", "")), Role(request.user.role)))

@@ -4,11 +4,11 @@ Of a phone no more is kept than that it was counted: a number that means nothing
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
-from django.db.models import Sum
+from django.db.models import Count, Sum
 
 from apps.controller.models import AskedHour
 from apps.controller.rules import Phone
@@ -20,6 +20,9 @@ FLUSH_EVERY_S = 60.0
 # is beyond is counted by platform and version, or together.
 MOST_VERSIONS = 200
 MOST_KINDS = 1000
+# Besides, so many kinds are always told apart: those that were there in the most hours before. Whoever makes kinds up
+# takes no room from them.
+MOST_KNOWN = 500
 REST = "*"
 OTHER = (REST, "", "", "")
 # Beyond so many ids an hour a phone is counted each time it asks.
@@ -31,14 +34,15 @@ Kind = tuple[str, str, str, str]
 class Room:
     """The kinds that are told apart, within their limits."""
 
-    def __init__(self, kinds: Iterable[Kind] = ()) -> None:
-        known = set(kinds) - {OTHER}
-        self.versions = {kind[:2] for kind in known}
-        self.kinds = {kind for kind in known if kind[2] != REST}
+    def __init__(self, kinds: Iterable[Kind] = (), *, known: Set[Kind] = frozenset()) -> None:
+        taken = set(kinds) - known - {OTHER}
+        self.known = known
+        self.versions = {kind[:2] for kind in taken}
+        self.kinds = {kind for kind in taken if kind[2] != REST}
 
     def place(self, kind: Kind) -> Kind:
         """Return under what to count this kind: as it is while there is room."""
-        if kind in self.kinds or kind == OTHER:
+        if kind in self.known or kind in self.kinds or kind == OTHER:
             return kind
         version = kind[:2]
         if version not in self.versions and len(self.versions) >= MOST_VERSIONS:
@@ -55,6 +59,9 @@ class AskedPhones:
 
     def __init__(self) -> None:
         self.counts: dict[Kind, int] = {}
+        # As `list_known` has them before that hour.
+        self.known: Set[Kind] = frozenset()
+        self.known_in: datetime | None = None
         self._room = Room()
         self._seen: set[int] = set()
         self._hour: datetime | None = None
@@ -77,7 +84,7 @@ class AskedPhones:
     def take(self, now: datetime) -> tuple[datetime, dict[Kind, int]]:
         """Return the hour and what was counted, which starts anew; with a new hour every phone counts again."""
         hour = now.replace(minute=0, second=0, microsecond=0)
-        counted, self.counts, self._room = self.counts, {}, Room()
+        counted, self.counts, self._room = self.counts, {}, Room(known=self.known)
         if self._hour != hour:
             # What was seen before the first writing belongs to this hour, too.
             self._seen = set() if self._hour else self._seen
@@ -86,19 +93,19 @@ class AskedPhones:
 
     def put_back(self, counted: dict[Kind, int]) -> None:
         """Keep what could not be written for the next time."""
-        fresh, self.counts, self._room = self.counts, {}, Room()
+        fresh, self.counts, self._room = self.counts, {}, Room(known=self.known)
         for kind, count in _largest_first(Counter(fresh) + Counter(counted)):
             place = self._room.place(kind)
             self.counts[place] = self.counts.get(place, 0) + count
 
 
 @transaction.atomic
-def write(hour: datetime, counted: dict[Kind, int]) -> None:
+def write(hour: datetime, counted: dict[Kind, int], *, known: Set[Kind] = frozenset()) -> None:
     """Add these counts to the hour's rows, whatever other processes write there."""
     if not counted:
         return
     rows = AskedHour.objects.filter(hour=hour)
-    room = Room(rows.values_list("platform", "version", "language", "country"))
+    room = Room(rows.values_list("platform", "version", "language", "country"), known=known)
     merged: Counter[Kind] = Counter()
     for kind, count in _largest_first(counted):
         merged[room.place(kind)] += count
@@ -111,6 +118,14 @@ def write(hour: datetime, counted: dict[Kind, int]) -> None:
             " DO UPDATE SET phones = controller_askedhour.phones + excluded.phones",
             [(when, *kind, count) for kind, count in sorted(merged.items())],
         )
+
+
+def list_known(*, before: datetime) -> Set[Kind]:
+    """The kinds that were there in the most hours before this one, at most 500."""
+    said = ("platform", "version", "language", "country")
+    earlier = AskedHour.objects.filter(hour__lt=before).exclude(language=REST).exclude(platform=REST)
+    kinds = earlier.values_list(*said).annotate(hours=Count("pk"), sum=Sum("phones"))
+    return frozenset(row[:4] for row in kinds.order_by("-hours", "-sum", *said)[:MOST_KNOWN])
 
 
 def list_kinds(*, now: datetime) -> list[tuple[Kind, int]]:

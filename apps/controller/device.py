@@ -13,5 +13,5 @@ class DeviceControllerViewSet(DeviceViewSet):
     @gives(DeviceSettingsAnswer)
     @asks(PHONE, IF_NONE_MATCH)
     def read(self, request: Request) -> Response:
-        """What the admins have set for this phone; no install prompt while it is off. 304 while it is the same."""
+        """Get the settings for this phone. There is no install prompt while it is off. 304 while it is the same."""
         return tagged(request, data=device_document(values_for(read_phone(request.query_params))))

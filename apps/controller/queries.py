@@ -3,7 +3,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from apps.controller.models import FIELDS, TOKEN, ConfigVersion, ControllerSettings
+from apps.controller import messages
+from apps.controller.models import FIELDS, RULED, TOKEN, ConfigVersion, ControllerSettings, rules_column
 from apps.core.kept_queries import KeptQuery
 
 MASK = "•" * 8
@@ -21,6 +22,12 @@ class FieldChange:
     field: str
     before: Any
     after: Any
+
+
+def name_setting(column: str) -> str:
+    """Return what people call a setting, or its rules; what is no column of the settings stays as it is."""
+    of_rules = next((setting for setting in RULED if rules_column(setting) == column), None)
+    return f"{messages.NAMES[of_rules]} rules" if of_rules else messages.NAMES.get(column, column)
 
 
 def get_settings() -> ControllerSettings:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from apps.controller.app_versions import LONGEST, Comparators, Release, is_within, read_range, read_version
+from apps.controller.places import known_country, known_language
 from apps.core.boundaries import Boundaries
 
 if TYPE_CHECKING:
@@ -73,7 +74,8 @@ def read_traits(platform: str, version: str, language: str, country: str) -> Tra
     parts = tag.split("-")
     languages = frozenset("-".join(parts[: end + 1]) for end in range(len(parts)) if parts[0])
     name = read_platform(platform)
-    return Traits(name, known, languages, place, (name, known.text if known else "", tag, place))
+    label = (name, known.text if known else "", known_language(tag), known_country(place))
+    return Traits(name, known, languages, place, label)
 
 
 class Phone(NamedTuple):

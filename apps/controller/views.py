@@ -32,7 +32,7 @@ class ControllerReadViewSet(ConsoleViewSet):
 
     @gives(serializers.ControllerAnswer, name="readController")
     def read(self, request: SignedInRequest) -> Response:
-        """All settings, their version, and who changed each last."""
+        """Get all settings, their version, and who changed each last."""
         return ok(data=documents.settings_document(queries.get_settings()))
 
 
@@ -64,7 +64,7 @@ class ControllerViewSet(ConsoleViewSet):
     @solved
     @for_all
     def set_splash_mode(self, request: SignedInRequest, change: Change) -> Response:
-        """OPEN, FS, NTV, URL or OFF. If-Match is honoured."""
+        """Set the ad after the splash screen: OPEN, FS, NTV, URL or OFF. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.SPLASH})
 
     @gives(serializers.ControllerAnswer)
@@ -72,7 +72,7 @@ class ControllerViewSet(ConsoleViewSet):
     @solved
     @for_all
     def set_intro_mode(self, request: SignedInRequest, change: Change) -> Response:
-        """OPEN, FS, NTV or URL. If-Match is honoured."""
+        """Set the ad after the intro: OPEN, FS, NTV or URL. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.INTRO})
 
     @gives(serializers.ControllerAnswer)
@@ -80,7 +80,7 @@ class ControllerViewSet(ConsoleViewSet):
     @solved
     @for_all
     def set_video_end_mode(self, request: SignedInRequest, change: Change) -> Response:
-        """OPEN, FS, NTV or URL. If-Match is honoured."""
+        """Set the ad after a video: OPEN, FS, NTV or URL. If-Match is honoured."""
         return self._save(services.set_mode, request, {**change, "slot": Slot.VIDEO_END})
 
     @gives(serializers.ControllerAnswer)
@@ -88,13 +88,13 @@ class ControllerViewSet(ConsoleViewSet):
     @solved
     @for_all
     def set_facebook(self, request: SignedInRequest, change: Change) -> Response:
-        """Set both credentials. If-Match is honoured."""
+        """Set both Facebook credentials. If-Match is honoured."""
         return self._save(services.set_facebook, request, change)
 
     @gives(serializers.ClientTokenAnswer)
     @needs(Role.OWNER)
     def reveal_token(self, request: SignedInRequest) -> Response:
-        """The client token in full. The audit log says who asked."""
+        """Show the client token in full. The audit log says who asked."""
         return ok(facebook_client_token=services.reveal_token(actor=actor_of(request)))
 
     @gives(serializers.ControllerAnswer)
@@ -102,7 +102,7 @@ class ControllerViewSet(ConsoleViewSet):
     @solved
     @for_all
     def set_install_prompt(self, request: SignedInRequest, change: Change) -> Response:
-        """Set text, button and address of the install prompt. If-Match is honoured."""
+        """Set the text, button and address of the install prompt. If-Match is honoured."""
         return self._save(services.set_install_prompt, request, change)
 
 
@@ -122,7 +122,7 @@ class RulesViewSet(ConsoleViewSet):
 
     @gives(serializers.RulesAnswer)
     def list(self, request: SignedInRequest) -> Response:
-        """The rules of every setting that can have some."""
+        """List the rules of every setting."""
         return ok(**self.show(queries.get_settings()))
 
     @gives(serializers.RulesAnswer)
@@ -131,20 +131,20 @@ class RulesViewSet(ConsoleViewSet):
     @solved
     @asks_two(Act.ROLL_OUT, when=changes_rules_for_all)
     def set_all(self, request: SignedInRequest, change: Change, field: str) -> Response:
-        """Set the whole list of rules of one setting. If-Match is honoured."""
+        """Replace the rules of one setting. If-Match is honoured."""
         return ok(UPDATED, **self.show(services.set_rules(**change, actor=actor_of(request))))
 
     @gives(serializers.PreviewAnswer)
     @asks(PHONE)
     def preview(self, request: SignedInRequest) -> Response:
-        """Every setting as this phone would get it now, and the rule that gives it."""
+        """Get every setting as this phone would get it now, and the rule that gives it."""
         said = request.query_params
         return ok(data=documents.SettingsNow().preview(rules.read_phone(said)), ignored=rules.find_unreadable(said))
 
     @gives(serializers.AskedAnswer)
     @asks(REACH)
     def phones(self, request: SignedInRequest) -> Response:
-        """How many phones asked in the last 24 hours, and how many of them fit these conditions."""
+        """Count the phones that asked in the last 24 hours, and those of them that fit these conditions."""
         when = read_reach(request.query_params)
         return ok(data=documents.asked_document(asked.list_kinds(now=timezone.now()), when))
 
@@ -153,7 +153,7 @@ class ConfigVersionViewSet(ConsoleViewSet):
     @gives(serializers.VersionList)
     @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """Every version of the settings, newest first, with what it changed. Takes page and limit."""
+        """List versions of the settings, newest first, with what each changed. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(), paging)
         rows = [documents.version_row(version) for version in found.rows]
@@ -164,6 +164,6 @@ class ConfigVersionViewSet(ConsoleViewSet):
     @solved
     @asks_two(Act.RESTORE)
     def restore(self, request: SignedInRequest, number: int) -> Response:
-        """Make all settings what they were at that version. This is a new version."""
+        """Restore all settings of a version. This is a new version."""
         row = services.restore_version(number=number, actor=actor_of(request))
         return ok(RESTORED.format(number=number), data=documents.settings_document(row))

@@ -17,7 +17,7 @@ from apps.files.images import FORM_LIMIT_BYTES, ImageTooLarge
 from apps.people.views import AcceptViewSet
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
 from apps.web.address import network_of
-from apps.web.middleware import SAFE_METHODS, knows_api_key
+from apps.web.middleware import SAFE_METHODS, is_of_api, knows_api_key
 from apps.wire import messages, security
 from apps.wire.audiences import CONSOLE_MARK, find_view, is_of_the_device
 from apps.wire.errors import ApiError, NotSignedIn, TooLarge
@@ -88,7 +88,10 @@ def may_upload(request: FrontRequest) -> bool:
 
 def check_api_key(request: FrontRequest) -> None:
     """Raise NotSignedIn for a request under /api/ that does not carry one of the api-keys."""
-    is_api = request.path == "/api" or request.path.startswith("/api/")
-    if is_api and request.scope["method"] not in SAFE_METHODS and not knows_api_key(request.text(b"api-key")):
+    if (
+        is_of_api(request.path)
+        and request.scope["method"] not in SAFE_METHODS
+        and not knows_api_key(request.text(b"api-key"))
+    ):
         security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(request.address))
         raise NotSignedIn(messages.WRONG_API_KEY)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Set
 from datetime import datetime
 
 from django.db import Error as DatabaseError
@@ -25,17 +26,25 @@ async def write_asked(phones: AskedPhones) -> None:
     """Write what was counted since the last time; what the database does not take is kept for the next."""
     # Taken in the thread in which it is counted: no count falls between the two.
     hour, counted = phones.take(timezone.now())
-    if counted and not await asyncio.to_thread(_write, hour, counted):
+    if not counted:
+        return
+    known = await asyncio.to_thread(_write, hour, counted, phones.known if phones.known_in == hour else None)
+    if known is None:
         phones.put_back(counted)
+    else:
+        phones.known, phones.known_in = known, hour
 
 
-def _write(hour: datetime, counted: dict[Kind, int]) -> bool:
+def _write(hour: datetime, counted: dict[Kind, int], known: Set[Kind] | None) -> Set[Kind] | None:
+    """Return the kinds that have room of their own in this hour, or None where nothing was written."""
     close_old_connections()
     try:
-        asked.write(hour, counted)
+        if known is None:
+            known = asked.list_known(before=hour)
+        asked.write(hour, counted, known=known)
     except DatabaseError as failed:
         log.warning("which phones asked could not be written down: %s", type(failed).__name__)
-        return False
+        return None
     finally:
         close_old_connections()
-    return True
+    return known

@@ -46,7 +46,7 @@ from apps.device.sockets import bound_unread_answers
 from apps.device.source import CachedDocuments
 from apps.device.stream import PATH, Streams
 from apps.web.address import network_of
-from apps.web.middleware import SAFE_METHODS
+from apps.web.middleware import SAFE_METHODS, is_of_api
 from apps.web.rate_limit import RateLimiter
 from apps.wire import messages, security
 from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable
@@ -243,7 +243,7 @@ async def _has_session(request: FrontRequest) -> bool:
 
 
 def _refusal(request: FrontRequest, refused: ApiError) -> Answer:
-    if request.path != "/api" and not request.path.startswith("/api/"):
+    if not is_of_api(request.path):
         return text_refusal(refused)
     return plain_refusal(refused) if rule_of(request).is_of_the_device else sealed_refusal(request, refused)
 

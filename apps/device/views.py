@@ -23,7 +23,7 @@ class ConfigViewSet(DeviceViewSet):
     @asks(PHONE, PROOF, IF_NONE_MATCH)
     @refuses(429)
     def read(self, request: Request) -> Response:
-        """Everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed.
+        """Get everything that the app needs at its start. Ask with If-None-Match: 304 while nothing has changed.
 
         What the app says of itself chooses among the rules of the settings; without any of it the values for all come.
         """
@@ -34,7 +34,7 @@ class StreamViewSet(DeviceViewSet):
     @gives(OpenApiTypes.STR, name="streamFired", media_type="text/event-stream")
     @asks(VIEWER, PHONE, PROOF, AFTER, LAST_EVENT_ID)
     def listen(self, request: Request) -> None:
-        """Server-Sent Events: each ad that is fired, at once, and each that is stopped.
+        """Stream each ad that is fired or stopped, as Server-Sent Events.
 
         `event: fired` has a FiredRow as data and its `_id` as id; `event: stopped` has the `_id` of one to drop as
         data, and no id; `event: config` says the ETag of the start document

@@ -12,7 +12,7 @@ class DevicePolicyViewSet(DeviceViewSet):
     @gives(DevicePolicyAnswer)
     @asks(IF_NONE_MATCH)
     def read(self, request: Request) -> Response:
-        """The text as it is published. Asked with If-None-Match: 304 while it is the same."""
+        """Get the published text. Asked with If-None-Match: 304 while it is the same."""
         return tagged(request, data=device_text(queries.get_text(kind=Kind.POLICY)))
 
 
@@ -20,5 +20,5 @@ class DeviceTermsViewSet(DeviceViewSet):
     @gives(DeviceTermsAnswer)
     @asks(IF_NONE_MATCH)
     def read(self, request: Request) -> Response:
-        """The text as it is published. Asked with If-None-Match: 304 while it is the same."""
+        """Get the published text. Asked with If-None-Match: 304 while it is the same."""
         return tagged(request, data=device_text(queries.get_text(kind=Kind.TERMS)))

@@ -34,7 +34,7 @@ class _Texts(ConsoleViewSet):
 class PolicyViewSet(_Texts):
     @gives(serializers.PolicyAnswer)
     def read(self, request: SignedInRequest) -> Response:
-        """The privacy policy; empty texts before the first save."""
+        """Get the privacy policy. Its texts are empty before the first save."""
         return ok(data=serializers.console_text(queries.get_text(kind=Kind.POLICY)))
 
     @gives(serializers.PolicyAnswer)
@@ -48,7 +48,7 @@ class PolicyViewSet(_Texts):
 class TermsViewSet(_Texts):
     @gives(serializers.TermsAnswer)
     def read(self, request: SignedInRequest) -> Response:
-        """Terms and conditions; empty texts before the first save."""
+        """Get the terms and conditions. Their texts are empty before the first save."""
         return ok(data=serializers.console_text(queries.get_text(kind=Kind.TERMS)))
 
     @gives(serializers.TermsAnswer)
@@ -65,7 +65,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
     @gives(serializers.TextVersionList)
     @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """Every text that was ever published, newest first, by title. Takes page and limit."""
+        """List every text that was ever published, newest first, by title. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=20, most=100)
         found = read_page(queries.list_versions(kind=self.kind), paging)
         rows = [serializers.version_row(version) for version in found.rows]
@@ -73,7 +73,7 @@ class PolicyVersionViewSet(ConsoleViewSet):
 
     @gives(serializers.TextDifferenceAnswer)
     def compare(self, request: SignedInRequest, number: int) -> Response:
-        """One version in full, and what the version before it said."""
+        """Get one version in full, and what the version before it said."""
         version = queries.get_version(kind=self.kind, number=number)
         if version is None:
             raise services.UnknownVersion

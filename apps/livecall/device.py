@@ -24,7 +24,7 @@ class HeartbeatViewSet(DeviceViewSet):
     @refuses(429)
     @describes(Heartbeat)
     def heartbeat(self, request: Request) -> Response:
-        """Say that somebody watches a live call. Whoever was heard from in the last 60 seconds counts once."""
+        """Report a viewer of a live call. Whoever was heard from in the last 60 seconds counts once."""
         return answered_by_front()
 
 
@@ -32,7 +32,7 @@ class FiredViewSet(DeviceViewSet):
     @gives(FiredSince, name="listFired")
     @asks(AFTER)
     def list(self, request: Request) -> Response:
-        """What was fired and stopped since `after`, oldest first. Without it: nothing but the id to begin with.
+        """List what was fired and stopped since `after`, oldest first. Without it: nothing but the id to begin with.
 
         For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
         """

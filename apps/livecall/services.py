@@ -64,7 +64,7 @@ def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
 
 @transaction.atomic
 def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
-    """Change name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
+    """Change a website ad's name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
     ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
     if ad.is_reserved:
         raise ReservedName
@@ -253,7 +253,7 @@ def purge(before: datetime, most: int) -> int:
 
 @transaction.atomic
 def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Actor) -> LiveSettings:
-    """Replace the whole map. Raises Conflict."""
+    """Replace the map of texts that running calls are given. Raises Conflict."""
     settings = versioned.lock_only(LiveSettings, 1)
     action, target = "livecall.save-settings", "livecall:settings"
     versioned.save(settings, {"values": values}, seen=seen_version, actor=actor, action=action, target=target)

@@ -46,7 +46,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
 
     @gives(WebsiteAdList)
     def list(self, request: SignedInRequest) -> Response:
-        """Ads that can be fired: the app's own two first, then the website ads."""
+        """List ads that can be fired. The app's own two come first, then the website ads."""
         services.ensure_reserved_ads()
         return ok(data=[website_ad_row(ad) for ad in queries.list_website_ads()])
 
@@ -63,7 +63,10 @@ class WebsiteAdViewSet(ConsoleViewSet):
     @refuses(404)
     @takes(WebsiteAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        """Change name and URL. With If-Match a stale save is refused with 409 and the ad as it stands."""
+        """Change a website ad's name and URL.
+
+        With If-Match a stale save is refused with 409 and the ad as it stands.
+        """
         ad = services.update_website_ad(**change, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(ad))
 
@@ -113,7 +116,7 @@ class FireViewSet(ConsoleViewSet):
     @gives(History, name="listFireHistory")
     @asks(PAGING)
     def history(self, request: SignedInRequest) -> Response:
-        """Fired ads, newest first, with what each brought, and what is planned; the totals are of all records."""
+        """List fired ads, newest first, with their counts, and planned ones. The totals are of all records."""
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
         found = read_page(queries.list_fired(), paging)
         sums = counts.totals_ever(item_ids=[row.id for row in found.rows])
@@ -147,7 +150,7 @@ class LiveNowViewSet(ConsoleViewSet):
 
     @gives(LiveNow, name="readLiveNow")
     def read(self, request: SignedInRequest) -> Response:
-        """What runs and what is planned at this moment, and who watches: a screen that asks again sees what changed."""
+        """Get what runs and what is planned at this moment, and who watches."""
         now = timezone.now()
         return ok(
             data=[fired_row(row) for row in queries.list_running(now=now)],
@@ -163,7 +166,7 @@ class LiveSettingsViewSet(ConsoleViewSet):
 
     @gives(LiveSettingsAnswer)
     def read(self, request: SignedInRequest) -> Response:
-        """The free map of texts that running calls are given."""
+        """Get the map of texts that running calls are given."""
         return ok(**self.show(queries.get_settings()))
 
     @gives(LiveSettingsAnswer)
@@ -171,7 +174,10 @@ class LiveSettingsViewSet(ConsoleViewSet):
     @takes(SettingsMap)
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def save(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
-        """Replace the whole map. With If-Match a stale save is refused with 409 and the map as it stands."""
+        """Replace the map of texts that running calls are given.
+
+        With If-Match a stale save is refused with 409 and the map as it stands.
+        """
         saved = services.save_settings(**change, seen_version=seen_version(request), actor=actor_of(request))
         return ok(messages.SETTINGS_SAVED, **self.show(saved))
 

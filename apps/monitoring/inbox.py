@@ -10,6 +10,7 @@ from django.utils import timezone
 from apps.accounts.services.attacks import attack_state
 from apps.approvals import queries as approvals
 from apps.approvals.models import Act
+from apps.controller.queries import name_setting
 from apps.core import outbox
 from apps.core.kept_queries import KeptQuery
 from apps.core.zone import write_time
@@ -124,7 +125,7 @@ def ask(held: "HeldRequest") -> Problem:
     """Tell of a request to whoever may confirm it."""
     title = f"{held.requested_by.get_username()} asks for a second person"
     advice = f"Confirm or decline it until {write_time(held.expires_at)}."
-    what = f"{held.get_act_display()}: {approvals.say_what(held)}"
+    what = f"{held.get_act_display()}: {approvals.say_what(held, name_field=name_setting)}"
     return Problem(f"request-{held.pk}", title, advice, *REQUESTS, detail=what, since=held.created_at)
 
 

@@ -40,7 +40,7 @@ class LoadViewSet(ConsoleViewSet):
 
     @gives(LoadAnswer)
     def check(self, request: Request) -> Response:
-        """CPU, RAM and storage in percent, the viewers of live calls."""
+        """Get CPU, RAM and storage in percent, and the viewers of live calls."""
         return ok(**load_fields(read_load(), count_viewers(now=timezone.now())))
 
 
@@ -50,7 +50,10 @@ class InboxViewSet(ConsoleViewSet):
 
     @gives(InboxAnswer, name="listInbox")
     def list(self, request: SignedInRequest) -> Response:
-        """What waits for the admin's confirmation, what failed, what stops the most first; and the console's build."""
+        """List what waits for the admin's confirmation and what failed, what stops the most first.
+
+        The console's build is beside it.
+        """
         found = [*list_requests(request.user), *list_problems()]
         return ok(data=[problem_row(problem) for problem in found], release=bundle_release())
 
@@ -61,7 +64,10 @@ class HomeViewSet(ConsoleViewSet):
 
     @gives(HomeAnswer, name="readHome")
     def read(self, request: Request) -> Response:
-        """All of home: today's figures, changed settings, fired ads, the last push, what failed, the last changes."""
+        """Get all of home.
+
+        It has today's figures, changed settings, fired ads, the last push, what failed and the last changes.
+        """
         now = timezone.now()
         return ok(data=home_fields(read_home(now=now), now=now))
 
@@ -69,14 +75,14 @@ class HomeViewSet(ConsoleViewSet):
 class MailChoicesViewSet(ConsoleViewSet):
     @gives(MailChoicesAnswer, name="readMailChoices")
     def read(self, request: SignedInRequest) -> Response:
-        """Which mails the admin gets besides codes and notices."""
+        """Get which mails the admin gets besides codes and notices."""
         return ok(data=mail_choices_row(services.get_choice(admin_id=request.user.pk)))
 
     @gives(MailChoicesAnswer, name="saveMailChoices")
     @needs(Role.VIEWER)
     @takes(MailChoices)
     def save(self, request: SignedInRequest, change: dict[str, bool]) -> Response:
-        """Turn mails of problems, or of the week's figures, on or off; what is left out stays."""
+        """Turn mails of problems, or of the week's figures, on or off. What is left out stays."""
         choice = services.choose_mails(change=change, actor=actor_of(request))
         return ok(CHOSEN, data=mail_choices_row(choice))
 

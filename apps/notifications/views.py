@@ -82,7 +82,7 @@ class NotificationViewSet(ConsoleViewSet):
     @gives(NotificationList)
     @asks(PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """Every push, newest first, with how far it is and what phones said of it. Takes page and limit."""
+        """List pushes, newest first, with their state and counts. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=MOST, most=MOST)
         found = read_page(queries.list_notifications(), paging)
         return ok(
@@ -117,14 +117,14 @@ class NotificationViewSet(ConsoleViewSet):
     @takes(ChosenNotification)
     @solved
     def retry(self, request: SignedInRequest, change: Change) -> Response:
-        """Try a push that failed once more."""
+        """Retry a push that failed."""
         return ok(messages.RETRIED, data=_row(request, services.retry(**change, actor=actor_of(request))))
 
     @gives(NotificationAnswer)
     @refuses(404, 409)
     @takes(ChosenNotification)
     def cancel(self, request: SignedInRequest, change: Change) -> Response:
-        """Stop a push that is not out yet."""
+        """Cancel a push that is not out yet."""
         return ok(messages.CANCELLED, data=_row(request, services.cancel(**change, actor=actor_of(request))))
 
     @gives(Deleted, name="removeNotifications")
@@ -132,7 +132,7 @@ class NotificationViewSet(ConsoleViewSet):
     @takes(Chosen)
     @solved
     def remove(self, request: SignedInRequest, change: Change) -> Response:
-        """Delete pushes from the history; what waits is not sent. Unknown ids are passed over."""
+        """Delete pushes from the history. What waits is not sent. Unknown ids are passed over."""
         gone = services.delete_notifications(ids=change["id"], actor=actor_of(request))
         return tell_deleted(gone, "notification")
 

@@ -32,7 +32,7 @@ class PersonViewSet(ConsoleViewSet):
 
     @gives(serializers.PeopleAnswer, name="listPeople")
     def list(self, request: SignedInRequest) -> Response:
-        """Every admin, by id, and the invitations that nobody has used yet."""
+        """List admins, by id, and the invitations that nobody has used yet."""
         people = serializers.Person(admins.list_people(), many=True, context={"you": request.user})
         waiting = serializers.InvitationRow(invitations.list_open(), many=True)
         return ok(data=people.data, invitations=waiting.data)
@@ -61,7 +61,7 @@ class PersonViewSet(ConsoleViewSet):
     @needs(Role.OWNER)
     @refuses(400, 409)
     def reset_authenticator(self, request: SignedInRequest, admin_id: UUID) -> Response:
-        """Take a lost authenticator app off another's account; codes come by e-mail again."""
+        """Take a lost authenticator app off another's account. Codes come by email again."""
         admin = admins.find_admin(admin_id=admin_id)
         admins.reset_authenticator(admin=admin, actor=actor_of(request))
         return ok(messages.AUTHENTICATOR_RESET, **self.show(admin))
@@ -74,14 +74,14 @@ class InvitationViewSet(ConsoleViewSet):
     @takes(serializers.NewInvitation)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)
     def invite(self, request: SignedInRequest, change: Change) -> Response:
-        """Mail a link that makes an admin of this role, once, within 24 hours."""
+        """Invite an admin of this role by mail. The link works once, within 24 hours."""
         invitation = invitations.invite(**change, page=_page(request), actor=actor_of(request))
         return ok(messages.INVITED, data=serializers.InvitationRow(invitation).data)
 
     @gives(Envelope, name="withdrawInvitation")
     @needs(Role.OWNER)
     def withdraw(self, request: SignedInRequest, invitation_id: UUID) -> Response:
-        """Void the link of an invitation."""
+        """Withdraw an invitation."""
         invitations.withdraw(invitation_id=invitation_id, actor=actor_of(request))
         return ok(messages.INVITATION_WITHDRAWN)
 
@@ -97,13 +97,13 @@ class AcceptViewSet(ConsoleViewSet):
 
     @gives(serializers.InvitationAnswer, name="readInvitation")
     def read(self, request: InvitedRequest) -> Response:
-        """Whom the link invites, and as what."""
+        """Get whom the link invites, and as what."""
         return ok(data=serializers.InvitationRow(request.auth).data)
 
     @gives(Envelope, name="acceptInvitation")
     @refuses(409)
     @takes(serializers.NewAccount)
     def accept(self, request: InvitedRequest, change: Change) -> Response:
-        """Make the account. Signing in comes after."""
+        """Make the account of an invitation. Signing in comes after."""
         invitations.accept(invitation=request.auth, **change, address=client_address(request))
         return ok(messages.ACCOUNT_MADE)

@@ -16,7 +16,7 @@ class DevicePlacementViewSet(DeviceViewSet):
     @gives(DevicePlacements)
     @asks(KIND, IF_NONE_MATCH)
     def list(self, request: Request, kind: Kind) -> Response:
-        """The app's ads of one kind. Asked with If-None-Match: 304 while they are the same."""
+        """List the app's ads of a kind. Asked with If-None-Match: 304 while they are the same."""
         return tagged(request, data=_shown(kind))
 
 
@@ -24,7 +24,7 @@ class DeviceWebAdViewSet(DeviceViewSet):
     @gives(DevicePlacements)
     @asks(IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
-        """The app's web ads; the ad id is the address. Asked with If-None-Match: 304 while they are the same."""
+        """List the app's web ads. The ad id is the address. Asked with If-None-Match: 304 while they are the same."""
         return tagged(request, data=_shown(Kind.WEB))
 
 

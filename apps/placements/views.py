@@ -58,7 +58,7 @@ class PlacementViewSet(_Placements):
     @gives(PlacementList)
     @asks(KIND)
     def list(self, request: SignedInRequest, kind: Kind) -> Response:
-        """All ads of a kind, oldest first."""
+        """List the ads of a kind, oldest first."""
         return ok(data=[placement_row(row) for row in queries.list_placements(kind=kind)])
 
     @gives(PlacementAnswer)
@@ -73,7 +73,10 @@ class PlacementViewSet(_Placements):
     @asks(KIND, IF_MATCH)
     @takes(PlacementUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], kind: Kind, placement_id: uuid.UUID) -> Response:
-        """Change id and description. With If-Match a stale save is refused with 409 and the row as it stands."""
+        """Change an ad's id and description.
+
+        With If-Match a stale save is refused with 409 and the row as it stands.
+        """
         return self._save(request, change, kind, placement_id)
 
 
@@ -83,7 +86,7 @@ class WebAdViewSet(_Placements):
     @gives(WebAdList)
     @asks(RANGE)
     def list(self, request: SignedInRequest) -> Response:
-        """All web ads, oldest first, with views and clicks in the range; no dates: today."""
+        """List web ads, oldest first, with views and clicks in the range. Without dates: today."""
         chosen, today = asked_range(request)
         rows = [*queries.list_placements(kind=Kind.WEB)]
         totals = counts.totals_in(item_ids=[row.id for row in rows], chosen=chosen, today=today)
@@ -101,7 +104,10 @@ class WebAdViewSet(_Placements):
     @asks(IF_MATCH)
     @takes(WebAdUpdate)
     def update(self, request: SignedInRequest, change: dict[str, Any], placement_id: uuid.UUID) -> Response:
-        """Change URL and description. With If-Match a stale save is refused with 409 and the row as it stands."""
+        """Change a web ad's URL and description.
+
+        With If-Match a stale save is refused with 409 and the row as it stands.
+        """
         return self._save(request, change, Kind.WEB, placement_id)
 
     @gives(Envelope)

@@ -22,7 +22,7 @@ class RetentionViewSet(ConsoleViewSet):
 
     @gives(RetentionAnswer)
     def read(self, request: SignedInRequest) -> Response:
-        """For how many days audit events, pushes and fired ads are kept."""
+        """Get for how many days audit events, pushes and fired ads are kept."""
         return ok(**self.show(queries.get_retention()))
 
     @gives(RetentionAnswer)
@@ -31,6 +31,9 @@ class RetentionViewSet(ConsoleViewSet):
     @takes(RetentionChange)
     @captcha_required(WrongAnswer.CAPTCHA_VERIFICATION_FAILED)
     def save(self, request: SignedInRequest, change: dict[str, int]) -> Response:
-        """Set for how many days they are kept; what is older is deleted within the hour, for good."""
+        """Set for how many days audit events, pushes and fired ads are kept.
+
+        What is older is deleted within the hour, for good.
+        """
         row = services.save(days=change, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(row))

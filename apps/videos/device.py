@@ -17,7 +17,10 @@ class DeviceVideoViewSet(DeviceViewSet):
     @gives(DeviceVideos)
     @asks(PAGING, PHONE, IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
-        """The videos that the app plays, newest first; none while they are switched off. Takes page and limit."""
+        """List the videos that the app plays, newest first.
+
+        There are none while they are switched off. Takes page and limit.
+        """
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
         is_running = values_for(read_phone(request.query_params))["pre_video"]
         videos = queries.list_videos() if is_running else queries.list_videos().none()

@@ -38,7 +38,7 @@ class VideoViewSet(ConsoleViewSet):
     @gives(VideoList)
     @asks(SEARCH, PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """Every video, newest first, and whether the app plays them; `q` searches the names. Takes page and limit."""
+        """List videos, newest first, and whether the app plays them. `q` searches the names. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
         found = read_page(queries.list_videos(search=request.query_params.get("q", "")), paging)
         return ok(
@@ -56,7 +56,7 @@ class VideoViewSet(ConsoleViewSet):
     @describes(VideoForm)
     @idempotent
     def upload(self, request: SignedInRequest, once: Once) -> Response:
-        """Store a batch, or none of it: a bad file refuses all, and each bad one is named in `files`.
+        """Upload videos. A bad file refuses the whole batch, and each bad one is named in `files`.
 
         Idempotency-Key is honoured.
         """

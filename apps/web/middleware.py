@@ -2,7 +2,9 @@
 
 import hmac
 from collections.abc import Callable
+from typing import Any
 
+from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -84,6 +86,17 @@ class StripTrailingSlashMiddleware:
         return self.handle(request)
 
 
+class PagePolicyMiddleware(CSPMiddleware):
+    """The content security policy of pages. Calls have none: it is not put together to be dropped."""
+
+    def __call__(self, request: HttpRequest) -> Any:
+        return (self.get_response if is_of_api(request.path_info) else super().__call__)(request)
+
+
+def is_of_api(path: str) -> bool:
+    return path == "/api" or path.startswith("/api/")
+
+
 class ApiKeyMiddleware:
     """Require the api-key under /api/, and refuse cross-site changes."""
 
@@ -91,7 +104,7 @@ class ApiKeyMiddleware:
         self.handle = handle
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path_info != "/api" and not request.path_info.startswith("/api/"):
+        if not is_of_api(request.path_info):
             return self.handle(request)
         if not knows_api_key(request.headers.get("api-key", "")):
             security.note(Event.API_KEY, Outcome.REFUSED)

@@ -37,7 +37,7 @@ class SchemaAnswer(Envelope):
 class SchemaViewSet(ConsoleViewSet):
     @gives(SchemaAnswer)
     def read(self, request: Request) -> Response:
-        """The OpenAPI description of all calls, for signed-in admins."""
+        """Get the OpenAPI description of all calls."""
         return ok(data=_describe_calls())
 
 

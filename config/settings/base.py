@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "apps.web.middleware.StripTrailingSlashMiddleware",
     "apps.web.middleware.ApiKeyMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "apps.web.middleware.PagePolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -236,7 +236,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 CONTENT_SECURITY_POLICY: dict[str, Any] = {
-    "EXCLUDE_URL_PREFIXES": [f"/{DJANGO_ADMIN_PATH}/", "/api/"],
+    "EXCLUDE_URL_PREFIXES": [f"/{DJANGO_ADMIN_PATH}/"],
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [NONCE, "'strict-dynamic'"],

@@ -8,6 +8,7 @@ from django.utils import timezone
 from apps.accounts import sealing
 from apps.accounts.models import Admin, Mail
 from apps.core.outbox import wake_after_commit
+from apps.core.zone import write_time
 
 NOTICE_LIFE = timedelta(days=1)
 SUBJECTS = {
@@ -41,7 +42,7 @@ def queue_invitation(*, recipient: str, expires_at: datetime, **context: object)
 def queue_notice(*, kind: str, admin: Admin, recipient: str = "", **context: object) -> None:
     """Tell the owner of an account what happened to it, at another address than the present one if it is given."""
     at = timezone.now()
-    context = {"admin": admin.login_id, "at": f"{at:%d/%m/%Y %H:%M} UTC", **context}
+    context = {"admin": admin.login_id, "at": write_time(at), **context}
     _queue(kind=kind, recipient=recipient or admin.email, context=context, give_up_at=at + NOTICE_LIFE)
 
 

@@ -45,7 +45,6 @@ class Enrolment:
     """What the app needs, shown once."""
 
     secret: str
-    uri: str
     qr: str
 
 
@@ -161,4 +160,4 @@ def _describe(*, admin: Admin, seed: bytes) -> Enrolment:
     )
     uri = f"otpauth://totp/{quote(issuer)}:{quote(admin.login_id)}?{query}"
     picture = segno.make(uri, error="m").svg_data_uri(scale=4, border=2, dark="#000", light="#fff")
-    return Enrolment(secret=secret, uri=uri, qr=picture)
+    return Enrolment(secret=secret, qr=picture)

@@ -43,6 +43,15 @@ def test_a_mail_is_sent_once_and_its_text_goes(clock):
     assert (sent.state, sent.sealed_text, sent.sent_at) == ("sent", "", timezone.now())
 
 
+@time_machine.travel("2026-11-21T20:30:00Z", tick=False)
+def test_a_notice_says_the_time_on_the_console_s_clock():
+    outbox.queue_notice(kind="password_changed", admin=AdminFactory(login_id="owner"))
+
+    deliver_due(MAILS)
+
+    assert "owner was changed on 22/11/2026 02:00 (Asia/Kolkata)." in mail.outbox[0].body
+
+
 def test_a_mail_server_that_is_down_is_tried_again(clock, settings):
     queue_code()
     settings.EMAIL_BACKEND = DOWN

@@ -273,7 +273,7 @@ def test_others_see_it_at_the_bell_until_it_is_decided(rule, editor, second, con
     (problem,) = told(second)
     assert problem["kind"] == f"request-{identity}"
     assert (problem["title"], problem["link"]) == ("ed asks for a second person", "/site/people")
-    assert problem["detail"] == "Change what every phone gets: live_button on"
+    assert problem["detail"] == "Change what every phone gets: Live button on"
     assert problem["advice"].startswith("Confirm or decline it until ")
     assert (told(editor), told(viewer)) == ([], [])
     confirm(second, identity)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from apps.controller import asked, messages
-from apps.controller.asked import MOST_KINDS, MOST_VERSIONS, OTHER, REST, AskedPhones
+from apps.controller.asked import MOST_KINDS, MOST_KNOWN, MOST_VERSIONS, OTHER, REST, AskedPhones
 from apps.controller.models import AskedHour
 from apps.controller.rules import SILENT, read_phone
 from apps.controller.tests.steps import ADMIN
@@ -81,7 +81,7 @@ def test_whatever_a_phone_says_has_room_in_its_column():
     phones = AskedPhones()
     phones.note(read_phone({"platform": "a" * 64, "version": "1-" + "a" * 62}))
     phones.note(read_phone({"platform": "a" * 20, "version": "1.0.0-" + "a" * 58}))
-    phones.note(read_phone({"language": "a" * 8 + "-abcdefg" * 7, "country": "INDIA"}))
+    phones.note(read_phone({"language": "hi" + "-abcdefg" * 7 + "-abcde", "country": "INDIA"}))
     flush(phones)
 
     for row in AskedHour.objects.all():
@@ -89,6 +89,46 @@ def test_whatever_a_phone_says_has_room_in_its_column():
     found = [kind for kind, _ in asked.list_kinds(now=NOW)]
     assert {len(version) for _, version, _, _ in found} == {0, 64}
     assert {len(language) for _, _, language, _ in found} == {0, 64}
+
+
+@pytest.mark.django_db
+def test_made_up_languages_and_countries_count_as_not_said():
+    phones = AskedPhones()
+    for number in range(MOST_KINDS + 50):
+        letters = f"{chr(97 + number % 26)}{chr(97 + number // 26 % 26)}"
+        phones.note(android("2.3.0", f"d{number}", language=f"{letters}{letters}", country=f"q{letters[0]}"))
+    phones.note(android("2.3.0", language="xx", country="zz"))
+    phones.note(android("2.3.0", language="kok_IN", country="XK"))
+    flush(phones)
+
+    rows = {(language, country): count for (_, _, language, country), count in asked.list_kinds(now=NOW)}
+    assert rows.keys() == {("", "QA"), ("", ""), ("kok-in", "XK")}
+    assert sum(rows.values()) == MOST_KINDS + 52
+
+
+@pytest.mark.django_db
+def test_what_was_there_before_keeps_its_place_whatever_strangers_make_up():
+    for hours in (3, 2):
+        asked.write(NOW - timedelta(hours=hours), {("android", "2.3.0", "hi-in", "IN"): 5})
+    # For one hour, and more of them than ever asked.
+    asked.write(NOW - timedelta(hours=1), {("android", "2.3.0", f"en-{n}", "IN"): 900 for n in range(MOST_KINDS)})
+    known = asked.list_known(before=NOW.replace(minute=0))
+    assert len(known) == MOST_KNOWN
+    assert ("android", "2.3.0", "hi-in", "IN") in known
+    phones = AskedPhones()
+    phones.known = known
+    phones.take(NOW)
+
+    for number in range(2 * MOST_KINDS):
+        phones.note(android("2.3.0", language=f"fr-{number}"))
+    phones.note(android("2.3.0", "one"))
+    hour, counted = phones.take(NOW)
+    asked.write(hour, counted, known=known)
+
+    rows = dict(AskedHour.objects.filter(hour=hour).values_list("language", "phones"))
+    assert rows["hi-in"] == 1
+    assert rows[REST] == MOST_KINDS
+    assert len(rows) == MOST_KINDS + 2
 
 
 def test_what_could_not_be_written_is_kept_for_the_next_time():

@@ -197,7 +197,7 @@ def test_a_request_is_mailed_once_to_those_who_may_confirm_it_and_want_mails(clo
     assert sorted(mail.recipient for mail in sent) == sorted([wanting.email, others["second"].email])
     for mail in mails():
         assert "ed asks for a second person" in mail
-        assert "Change what every phone gets: live_button on" in mail
+        assert "Change what every phone gets: Live button on" in mail
         assert "Confirm or decline it until 11/03/2026 13:05 (Asia/Kolkata)." in mail
         assert "Look at it: https://console.example.com/site/people" in mail
 

@@ -540,12 +540,10 @@ export interface components {
             status: boolean;
         };
         Enrolment: {
-            /** @description the same as an SVG picture in a data URI */
+            /** @description the otpauth address with it, as an SVG picture in a data URI */
             qr: string;
             /** @description base32, to type in by hand */
             secret: string;
-            /** @description otpauth address */
-            uri: string;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         EnrolmentAnswer: {

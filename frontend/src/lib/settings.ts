@@ -50,3 +50,30 @@ export function nameOf(setting: string): string | undefined {
   const switches: Record<string, SwitchText> = SWITCHES;
   return names[setting] ?? switches[setting]?.label;
 }
+
+const RULES = "_rules";
+/** The server's names of settings that are not ours in another case. */
+const OURS: Record<string, string> = {
+  pre_video: "preroll",
+  pre_video_position: "prerollPosition",
+  pre_video_time: "prerollTime",
+  splash_mode: "splash",
+  intro_mode: "intro",
+  video_end_mode: "videoEnd",
+  facebook_app_id: "appId",
+  facebook_client_token: "clientToken",
+  install_texts: "prompt",
+  install_text: "promptText",
+  install_button_text: "promptButton",
+  install_button_url: "promptUrl",
+};
+
+/** The server's "live_button" as "Live button", and so is one that has no name yet. */
+export function saySetting(name: string): string {
+  if (name.endsWith(RULES)) {
+    return `${saySetting(name.slice(0, -RULES.length))} rules`;
+  }
+  const ours = OURS[name] ?? name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const words = name.replaceAll("_", " ");
+  return nameOf(ours) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -4,12 +4,13 @@ import { sayAction } from "@/components/audit/texts";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { StateBadge } from "@/components/states/StateBadge";
+import { saySetting } from "@/lib/settings";
 import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import type { Change, FiredAd, Problem, Push, Setting } from "./api";
-import { saySetting, sayValue } from "./settings";
+import { sayValue } from "./settings";
 import { TEXTS } from "./texts";
 
 function Panel({ title, link, children }: { title: string; link?: [href: string, text: string]; children: ReactNode }) {

@@ -45,13 +45,13 @@ test("what waits is shown with what it changes, and is confirmed after a captcha
   wire.on(CONFIRM, ok({ message: "Confirmed. Updated successfully" }));
 
   const list = await screen.findByRole("list", { name: "Waiting for a second person" });
-  expect(list).toHaveTextContent("live_buttonfrom offto on");
+  expect(list).toHaveTextContent("Live buttonfrom offto on");
   expect(list).toHaveTextContent("In the audit log: Changed a setting");
   expect(list).toHaveTextContent("Requested by ed");
   wire.on(REQUESTS, ok({ data: [] }));
-  await admin.click(screen.getByRole("button", { name: "Confirm: Change what every phone gets: live_button" }));
+  await admin.click(screen.getByRole("button", { name: "Confirm: Change what every phone gets: Live button" }));
   expect(
-    await screen.findByText(/^live_button: off → on\. It is carried out at once, as requested by ed/),
+    await screen.findByText(/^Live button: off → on\. It is carried out at once, as requested by ed/),
   ).toBeVisible();
   await answer(admin, "Confirm");
 
