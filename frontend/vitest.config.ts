@@ -14,7 +14,9 @@ export default defineConfig({
     globals: true,
     setupFiles: ["./tests/setup.ts"],
     restoreMocks: true,
+    // A busy machine is slow, not wrong.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // All files share one page, which saves three quarters of the time: tests/setup.ts leaves it as it found it.
     isolate: false,
     // One project after the other: a page for each change between them would be no gain.

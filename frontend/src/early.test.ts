@@ -38,7 +38,7 @@ test("the server's yes shows the shell", async () => {
 
   await runFirstLines({ early: [] });
 
-  await vi.waitFor(() => expect(document.documentElement.dataset.session).toBe("in"));
+  await vi.waitFor(() => expect(document.documentElement.dataset.session).toBe("in"), { timeout: 15_000 });
 });
 
 test.each([

@@ -1,7 +1,9 @@
 """Every screen in each of its states: axe finds nothing, nothing scrolls sideways, little is loaded."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
@@ -58,7 +60,7 @@ STILL = """() => new Promise(done => {
     let timer = setTimeout(end, 300);
 })"""
 
-
+HAS_LETTERS = "size => getComputedStyle(document.documentElement).fontSize === `${size}px`"
 TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -67,27 +69,57 @@ class View:
     width: int
     height: int
     theme: str
+    # The browser's own size.
+    letters: int = 16
+
+    @property
+    def with_large_letters(self) -> "View":
+        return replace(self, letters=2 * self.letters)
 
 
 DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
-# The shell around it is tested with test_shell.
-PARTS = [["#island"], ["dialog[open]"], [".panel"]]
+DIALOGS = [["dialog[open]"], ["[role=dialog]"]]
+# The shell around them is tested with test_shell.
+PARTS = [["#island"], [".panel"], *DIALOGS]
 # Rows from the ninth on are as those before.
-IN_VIEW = {"include": PARTS, "exclude": [["tbody > tr:nth-child(n+9)"]]}
+NOT_IN_VIEW = [["tbody > tr:nth-child(n+9)"]]
+IS_COVERED = (
+    "() => document.querySelector('dialog:modal, [aria-hidden=true] #island, #island[aria-hidden=true]') !== null"
+)
+
+
+def in_view(page: Page) -> dict[str, Any]:
+    """Say what axe looks at: the screen, or the dialog that stands before it and lets nobody reach what is behind."""
+    return {"include": DIALOGS if page.evaluate(IS_COVERED) else PARTS, "exclude": NOT_IN_VIEW}
 
 
 def look(page: Page, view: View) -> None:
     page.set_viewport_size({"width": view.width, "height": view.height})
     page.emulate_media(color_scheme=view.theme, reduced_motion="reduce")
+    # It answers before the page is laid out with them.
+    settings_of(page).send("Page.setFontSizes", {"fontSizes": {"standard": view.letters}})
+    page.wait_for_function(HAS_LETTERS, arg=view.letters)
     # Colours that change go through one frame of both.
     page.evaluate("() => Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))")
     page.evaluate(TWO_FRAMES)
 
 
+@cache
+def settings_of(page: Page) -> CDPSession:
+    """Return the one door to the page's browser: each that is open would set what it was told anew for each page."""
+    return page.context.new_cdp_session(page)
+
+
+def leave(page: Page, url: Callable[[str], str], view: View) -> None:
+    """Turn to `view` where there is nothing to lay out: a long list takes half a second for another size of letters."""
+    page.goto(url("/health/live"))
+    look(page, view)
+
+
 def faults(page: Page, of: str, *, colours: bool) -> Iterator[str]:
     """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
     page.evaluate(STILL)
-    yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=IN_VIEW))
+    yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=in_view(page)))
     yield from (f"{of}: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
 
 
@@ -98,7 +130,7 @@ def faults_everywhere(page: Page, of: str, *, colours_of: View) -> Iterator[str]
         look(page, view)
         yield from faults(page, f"{of}, {view.width} px", colours=view == colours_of)
         if view == PHONE:
-            yield from big_faults(page, of)
+            yield from big_faults(page, of, PHONE)
 
 
 def routes() -> dict[str, str]:
@@ -107,21 +139,11 @@ def routes() -> dict[str, str]:
     return {one.island: one.route for one in reversed(kept)}
 
 
-def big_faults(page: Page, of: str) -> Iterator[str]:
-    """Give what has no room when the browser's letters are set to twice their size."""
-    browser = page.context.new_cdp_session(page)
-    letters_of(page, browser, 32)
+def big_faults(page: Page, of: str, view: View) -> Iterator[str]:
+    """Give what has no room when the browser's letters are set to twice their size; they stay."""
+    look(page, view.with_large_letters)
     yield from (f"{of}: scrolls sideways with letters of twice the size: {it}" for it in page.evaluate(TOO_WIDE))
     yield from (f"{of}: cut off with letters of twice the size: {it}" for it in page.evaluate(CUT_OFF))
-    letters_of(page, browser, 16)
-    browser.detach()
-
-
-def letters_of(page: Page, browser: CDPSession, pixels: int) -> None:
-    """Set the size of the browser's letters; it answers before the page is laid out with them."""
-    browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
-    page.wait_for_function("size => getComputedStyle(document.documentElement).fontSize === `${size}px`", arg=pixels)
-    page.evaluate(TWO_FRAMES)
 
 
 def settle(page: Page) -> None:
@@ -140,11 +162,11 @@ def arrive(page: Page, address: str) -> None:
 def test_with_nothing_there_yet(signed_in, url, watch):
     watch.expect("404")
     page = signed_in()
-    look(page, DESK)
     weight, found = Weight(page), []
     assert {screen.island for screen in LOADED} == {*routes(), "item-dashboard"}
 
     for screen in LOADED:
+        leave(page, url, DESK)
         weight.answers.clear()
         arrive(page, url(route_of(screen)))
         found += weight.excess(screen)
@@ -188,7 +210,7 @@ def test_while_the_calls_are_under_way_and_when_they_fail(signed_in, url, watch)
 
     for number, (title, path) in enumerate(routes().items()):
         calls.hold()
-        look(page, PHONE if number % 2 else DESK)
+        leave(page, url, PHONE if number % 2 else DESK)
         page.goto(url(path))
         page.get_by_role("heading", level=1).wait_for()
         found += faults(page, f"{title}, under way", colours=True)
@@ -216,23 +238,24 @@ def test_with_long_lists_and_long_words_and_with_what_opens_on_them(new_context,
         give_session(page, url, owner)
         look(page, view)
         for title, path in addresses.items():
-            found += faults_with_what_opens(page, url(path), f"{title}, {view.width} px", OPENED.get(title, ()))
+            for number, act in enumerate(OPENED.get(title, (None,))):
+                arrive(page, url(path))
+                of = f"{title}, {view.width} px"
+                if number == 0:
+                    found += faults(page, of, colours=True)
+                if act is not None:
+                    found += faults_of_what_opens(page, act, f"{of}, opened {number + 1}", view)
+                    leave(page, url, view)
         page.context.close()
 
     assert found == []
 
 
-def faults_with_what_opens(page: Page, address: str, title: str, acts: Iterable[Callable[[Page], None]]) -> list[str]:
-    arrive(page, address)
-    found = [*faults(page, title, colours=True)]
-    for number, act in enumerate(acts, start=1):
-        if number > 1:
-            arrive(page, address)
-        act(page)
-        settle(page)
-        found += faults(page, f"{title}, opened {number}", colours=True)
-        found += big_faults(page, f"{title}, opened {number}")
-    return found
+def faults_of_what_opens(page: Page, act: Callable[[Page], None], of: str, view: View) -> Iterator[str]:
+    act(page)
+    settle(page)
+    yield from faults(page, of, colours=True)
+    yield from big_faults(page, of, view)
 
 
 SIGNED_OUT = [
@@ -246,10 +269,10 @@ SIGNED_OUT = [
 
 def test_the_refusals_of_the_forms_before_sign_in(page, url, owner):
     invite(owner, "invited")
-    look(page, DESK)
     found: list[str] = []
 
     for path, verb in SIGNED_OUT:
+        leave(page, url, DESK)
         page.goto(url(path))
         page.get_by_role("button", name=verb).click()
         expect(page.locator("[aria-invalid=true]").first).to_be_visible()

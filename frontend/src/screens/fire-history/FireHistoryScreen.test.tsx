@@ -190,23 +190,28 @@ test("one that went meanwhile is said to be gone, and the list is read again", a
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 
+/** Let five seconds pass until it is so. The library's own waiting looks again by an interval, which stands still here. */
+function everyFiveSeconds(isSo: () => boolean) {
+  const look = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    return isSo();
+  };
+  return during(async () => expect.poll(look).toBe(true));
+}
+
 test("what somebody else stops turns its state without a reload of the page", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire } = openWithPlans();
   wire.on(NOW, now(["run"], 3));
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
-  await waitFor(() => expect(wire.calls(NOW)).toHaveLength(1));
-  await act(() => vi.advanceTimersByTimeAsync(5000));
-  await expect.poll(() => wire.calls(NOW)).toHaveLength(2);
+  await everyFiveSeconds(() => wire.calls(NOW).length > 2);
   expect(wire.calls(GET)).toHaveLength(1);
 
   const stopped = { ...record("run"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
   wire.on(GET, ok({ data: [stopped], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
   wire.on(NOW, now([], 4));
 
-  await act(() => vi.advanceTimersByTimeAsync(5000));
-  // The library's own waiting looks again by an interval, which stands still here.
-  await during(async () => expect.poll(() => screen.queryByRole("button", { name: /^Stop / })).toBeNull());
+  await everyFiveSeconds(() => screen.queryByRole("button", { name: /^Stop / }) === null);
   expect((await rowOf("Ad run")).getByText("Stopped")).toBeVisible();
   vi.useRealTimers();
 });
