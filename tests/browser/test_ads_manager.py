@@ -95,7 +95,7 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     page.get_by_label("Search banners").fill("winter")
     expect(page.get_by_text("No banners match “winter”")).to_be_visible()
     expect(page.get_by_role("form", name="New banner")).to_have_count(0)
-    page.get_by_role("button", name="Clear search").click()
+    page.get_by_role("button", name="Clear search", exact=True).click()
 
     page.get_by_role("button", name="Actions for Summer").click()
     page.get_by_role("menuitem", name="De Active").click()

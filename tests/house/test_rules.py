@@ -21,7 +21,8 @@ WIRE_NAME = re.compile(
     |title|message|image)|rendomBtn|after(?:Splace|Intro|Btn)Ads\w*|preVideo\w*|clickCount|dashbord)\b""",
     re.VERBOSE,
 )
-PYTHON_EDGE = {"serializers.py", "urls.py"}
+# The last names the calls that a page's first lines make.
+PYTHON_EDGE = {"serializers.py", "urls.py", "screens.py"}
 
 
 def shown(path: Path) -> str:

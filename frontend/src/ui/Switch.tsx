@@ -1,5 +1,5 @@
+import { Spinner } from "./Button";
 import { classes } from "./classes";
-import { Spinner } from "./Spinner";
 
 export type SwitchProps = {
   /** The id of its label. */

@@ -1,5 +1,6 @@
 // What the reads of counts have in common, and its wire names.
 import type { Schema } from "@/api/types";
+import { call } from "@/lib/client";
 import type { DayRange } from "@/lib/dates";
 
 /** Undefined where the server left it out. */
@@ -25,6 +26,11 @@ export function readBefore(previous: Schema<"PeriodBefore"> | null | undefined):
 export function readProven(given: Pick<Schema<"CountRow">, "provenViews" | "provenClicks">): Proven {
   const { provenViews: views, provenClicks: clicks } = given;
   return views || clicks ? { views: views ?? 0, clicks: clicks ?? 0 } : undefined;
+}
+
+/** The counts of one item, or of one push: views and clicks by hour or by day. */
+export function callCounts(id: string, query: Record<string, string>): Promise<Schema<"Dashboard">> {
+  return call<Schema<"Dashboard">>("GET", `/api/admin/view/dashbord/${encodeURIComponent(id)}`, { query });
 }
 
 export function queryOf(range: DayRange): Record<string, string> {

@@ -1,9 +1,8 @@
 import { CircleAlert, ImageUp, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE } from "@/lib/messages";
-import { Button } from "@/ui/Button";
+import { Button, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { Spinner } from "@/ui/Spinner";
 import { CHECKING_IMAGE, CHOOSE_OR_DROP, PREVIEW, REMOVE } from "./texts";
 
 type ImagePickerProps = {

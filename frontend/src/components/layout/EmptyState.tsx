@@ -1,4 +1,7 @@
+import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "@/ui/Button";
+import { SHOW_ALL, sayNoMatch } from "./texts";
 
 type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
 
@@ -15,5 +18,16 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       </div>
       {action}
     </div>
+  );
+}
+
+/** A search that leaves nothing, and the way back to all. */
+export function NoMatch({ what, search, onClear }: { what: string; search: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={sayNoMatch(what, search)}
+      action={<Button onClick={onClear}>{SHOW_ALL}</Button>}
+    />
   );
 }

@@ -7,6 +7,9 @@ export const SESSION_UNCHECKED = "The server did not answer, so your session cou
 export const REQUEST_ID = "Request ID";
 export const LOADING = "Loading";
 
+export const sayNoMatch = (what: string, search: string) => `No ${what} match “${search}”`;
+export const SHOW_ALL = "Clear search and show all";
+
 export const COPIED = "Copied";
 export const sayCopy = (what: string) => `Copy ${what}`;
 

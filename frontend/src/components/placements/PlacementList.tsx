@@ -1,7 +1,7 @@
-import { CopyPlus, Download, Megaphone, SearchX } from "lucide-react";
+import { CopyPlus, Download, Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
-import { EmptyState } from "@/components/layout/EmptyState";
+import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
@@ -71,13 +71,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
     );
   }
   if (shown.length === 0) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title={TEXTS.noMatch(list.search)}
-        action={<Button onClick={() => list.setSearch("")}>{TEXTS.showAll}</Button>}
-      />
-    );
+    return <NoMatch what="ads" search={list.search} onClear={() => list.setSearch("")} />;
   }
   return (
     <DataTable

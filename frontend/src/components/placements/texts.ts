@@ -40,6 +40,4 @@ export const TEXTS = {
   none: (title: string) => `No ${title.toLowerCase()} yet`,
   noneText: "No ads of this kind yet. Add the first one.",
   addFirst: "Add the first ad",
-  noMatch: (search: string) => `No ads match “${search}”`,
-  showAll: "Clear search and show all",
 } as const;

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
 import { CopyButton } from "@/components/layout/CopyButton";
-import { EmptyState } from "@/components/layout/EmptyState";
+import { NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { SearchBox } from "@/components/list/SearchBox";
 import { useListState } from "@/components/list/useListState";
-import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
 import { type ApiCall, EXAMPLE, readCalls } from "./api";
 import { CallCard } from "./CallCard";
-import { ENVELOPE, PARTS, SEARCH, sayNoMatch, TEXTS } from "./texts";
+import { ENVELOPE, PARTS, SEARCH } from "./texts";
 
 export function ApiDocsScreen() {
   const [search, setSearch] = useListState("q", "replace");
@@ -36,13 +34,7 @@ function Groups({ calls, search, onClear }: { calls: ApiCall[]; search: string; 
     { ...PARTS.console, calls: calls.filter((call) => call.group !== "app") },
   ].filter((part) => part.calls.length > 0);
   if (parts.length === 0) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title={sayNoMatch(search)}
-        action={<Button onClick={onClear}>{TEXTS.showAll}</Button>}
-      />
-    );
+    return <NoMatch what="endpoints" search={search} onClear={onClear} />;
   }
   return parts.map((part) => (
     <section key={part.title} aria-label={part.title} className="grid gap-4">

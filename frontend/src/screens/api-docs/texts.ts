@@ -12,10 +12,6 @@ export const PARTS = {
   console: { title: "Endpoints for the console", note: "Encrypted in both directions." },
 } as const;
 
-export function sayNoMatch(search: string): string {
-  return `No endpoints match “${search}”`;
-}
-
 export const TEXTS = {
   needs: "needs",
   bodyIs: (type: string) => `The body is ${type}.`,
@@ -25,5 +21,4 @@ export const TEXTS = {
   mayBeMissing: ", optional",
   response: "Response",
   statuses: "Status codes",
-  showAll: "Clear search and show all",
 } as const;

@@ -1,20 +1,17 @@
-import { ImageOff, SearchX } from "lucide-react";
+import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
 import { type Banner, type BannerPage, deleteBanner, setStatus } from "@/components/banners/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { EmptyState } from "@/components/layout/EmptyState";
 import { historyOf } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
-import { may } from "@/lib/rights";
 import { Address } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { Menu } from "@/ui/Menu";
 import { TEXTS } from "./texts";
@@ -71,19 +68,6 @@ export function BannerTable({ banners, list }: TableProps) {
 
 function keyOf(banner: Banner): string {
   return banner.id;
-}
-
-export function NoBanners({ search, onAdd }: { search: string; onAdd: () => void }) {
-  return search ? (
-    <EmptyState icon={<SearchX aria-hidden />} title={TEXTS.noMatch(search)} />
-  ) : (
-    <EmptyState
-      icon={<ImageOff aria-hidden />}
-      title={TEXTS.none}
-      text={TEXTS.noneText}
-      action={may("addBanner") && <Button onClick={onAdd}>{TEXTS.addFirst}</Button>}
-    />
-  );
 }
 
 function statusChange(banner: Banner): Confirmation {

@@ -1,15 +1,18 @@
+import { ImageOff } from "lucide-react";
 import { addBanner, listBanners, PAGE_SIZE } from "@/components/banners/api";
 import { BannerForm } from "@/components/banners/BannerForm";
 import { AddCard } from "@/components/form/AddCard";
 import { ADD_DRAFT, AddToggle, useAddForm } from "@/components/form/AddForm";
 import { useOnce } from "@/components/form/useOnce";
+import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
-import { BannerTable, NoBanners } from "./BannerTable";
+import { Button } from "@/ui/Button";
+import { BannerTable } from "./BannerTable";
 import { TEXTS } from "./texts";
 
 /** Pictures of our own: the list and, unless something is searched, the form to add one. */
@@ -57,7 +60,19 @@ export function BannersScreen() {
         label={TEXTS.list}
         list={list}
         search={{ label: TEXTS.search }}
-        empty={(data) => data.banners.length === 0 && <NoBanners search={list.search} onAdd={add.open} />}
+        empty={({ banners }) =>
+          banners.length === 0 &&
+          (list.search ? (
+            <NoMatch what="banners" search={list.search} onClear={() => list.setSearch("")} />
+          ) : (
+            <EmptyState
+              icon={<ImageOff aria-hidden />}
+              title={TEXTS.none}
+              text={TEXTS.noneText}
+              action={may("addBanner") && <Button onClick={add.open}>{TEXTS.addFirst}</Button>}
+            />
+          ))
+        }
       >
         {(data) => <BannerTable banners={data.banners} list={list} />}
       </ListCard>

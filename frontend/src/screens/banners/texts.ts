@@ -34,7 +34,6 @@ export const TEXTS = {
   deleteText: (views: number, clicks: number) =>
     `This deletes the banner, its image, ${sayNumber(views, "view")} and ${sayNumber(clicks, "click")}. This cannot be undone.`,
 
-  noMatch: (search: string) => `No banners match “${search}”`,
   none: "No banners yet",
   noneText: "The app shows banners between its screens. Add the first one.",
   addFirst: "Add the first banner",

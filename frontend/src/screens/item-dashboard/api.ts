@@ -4,6 +4,7 @@ import {
   type Before,
   type Compare,
   type Count,
+  callCounts,
   type Proven,
   queryOf,
   readBefore,
@@ -29,8 +30,7 @@ export type Dashboard = {
 export type Way = { interval: Interval; compare: Compare };
 
 export async function fetchDashboard(id: string, range: DayRange, way: Way): Promise<Dashboard> {
-  const path = `/api/admin/view/dashbord/${encodeURIComponent(id)}`;
-  const answer = await call<Schema<"Dashboard">>("GET", path, { query: { ...queryOf(range), ...way } });
+  const answer = await callCounts(id, { ...queryOf(range), ...way });
   const interval = answer.interval ?? "day";
   return {
     name: answer.name,

@@ -9,7 +9,6 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
-import { type Answer, Refused } from "@/lib/client";
 import { PLEASE_FILL, tooLong, UPDATE_FAILED } from "@/lib/messages";
 import { newKey } from "@/lib/unique";
 import { takeDraft } from "@/lib/unsaved";
@@ -74,10 +73,16 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
       text: TEXTS.saveText,
       verb: TEXTS.saveVerb,
       failed: UPDATE_FAILED,
-      act: (captcha) => saveOrShow({ values: valuesOf(rows), version, captcha }, setStanding),
+      act: (captcha) => saveSettings({ values: valuesOf(rows), version, captcha }),
       onDone: () => {
         setStanding(undefined);
         return onSaved();
+      },
+      onRefused: ({ code, answer }) => {
+        if (code === 409) {
+          setStanding(settingsOf(answer));
+        }
+        return false;
       },
     });
   }
@@ -194,24 +199,6 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
       </IconButton>
     </li>
   );
-}
-
-/** A save that came late shows what stands; anything else is the dialog's own business. */
-async function saveOrShow(
-  options: Parameters<typeof saveSettings>[0],
-  show: (standing: LiveSettings) => void,
-): Promise<Answer> {
-  try {
-    return await saveSettings(options);
-  } catch (error) {
-    if (error instanceof Refused && error.code === 409) {
-      show(settingsOf(error.answer));
-    }
-    if (error instanceof Refused && !error.answer.message) {
-      throw new Refused(error.code, { ...error.answer, message: UPDATE_FAILED });
-    }
-    throw error;
-  }
 }
 
 function rowsOf(values: Record<string, string>): Row[] {

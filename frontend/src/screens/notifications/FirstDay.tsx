@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schema } from "@/api/types";
+import { callCounts } from "@/components/chart/api";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { call } from "@/lib/client";
 import { pageConfig } from "@/lib/config";
 import { addDays, todayIn } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
@@ -97,7 +96,7 @@ const HOUR_MS = 3_600_000;
 async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
   const first = todayIn(pageConfig().timeZone, new Date(sentAt));
   const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" };
-  const answer = await call<Schema<"Dashboard">>("GET", `/api/admin/view/dashbord/${id}`, { query });
+  const answer = await callCounts(id, query);
   if (answer.interval !== "hour") {
     return [];
   }

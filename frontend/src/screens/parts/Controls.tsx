@@ -13,12 +13,11 @@ import { DEFAULT_TOAST_MS, toastFailure, toastSuccess } from "@/components/layou
 import { SearchBox } from "@/components/list/SearchBox";
 import { email, filled, newPassword } from "@/lib/rules";
 import { Badge, type BadgeTone } from "@/ui/Badge";
-import { Button, type ButtonTone, IconButton, LinkButton } from "@/ui/Button";
+import { Button, type ButtonTone, IconButton, LinkButton, Spinner } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Choice } from "@/ui/Choice";
 import { Dialog } from "@/ui/Dialog";
 import { Skeleton } from "@/ui/Skeleton";
-import { Spinner } from "@/ui/Spinner";
 import { Switch } from "@/ui/Switch";
 
 const BUTTON_TONES: ButtonTone[] = ["primary", "plain", "quiet", "danger"];

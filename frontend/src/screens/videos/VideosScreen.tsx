@@ -1,7 +1,7 @@
-import { Clapperboard, Play, SearchX } from "lucide-react";
+import { Clapperboard, Play } from "lucide-react";
 import { useCallback, useState } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
-import { EmptyState } from "@/components/layout/EmptyState";
+import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { ListCard, ListCount } from "@/components/list/ListCard";
@@ -12,10 +12,9 @@ import { FETCH_FAILED } from "@/lib/messages";
 import { may } from "@/lib/rights";
 import { sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
-import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { deleteVideos, fetchVideos, PAGE_SIZE, type Video } from "./api";
-import { DELETE_TEXT, EMPTY, SEARCH, sayNoMatch, saySize, TEXTS } from "./texts";
+import { DELETE_TEXT, EMPTY, SEARCH, saySize, TEXTS } from "./texts";
 import { UploadCard } from "./UploadCard";
 
 // Posters come from the worker: the screen looks again until none is missing any more.
@@ -69,11 +68,7 @@ export function VideosScreen() {
         empty={({ videos }) =>
           videos.length === 0 &&
           (list.search ? (
-            <EmptyState
-              icon={<SearchX aria-hidden />}
-              title={sayNoMatch(list.search)}
-              action={<Button onClick={() => list.setSearch("")}>{TEXTS.showAll}</Button>}
-            />
+            <NoMatch what="videos" search={list.search} onClear={() => list.setSearch("")} />
           ) : (
             <EmptyState icon={<Clapperboard aria-hidden />} {...EMPTY} />
           ))

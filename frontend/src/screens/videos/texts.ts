@@ -9,10 +9,6 @@ export const SEARCH = "Search videos";
 export const EMPTY = { title: "No videos yet", text: "Upload the first one above." } as const;
 export const DELETE_TEXT = "The files are deleted and the app stops playing them. This cannot be undone.";
 
-export function sayNoMatch(search: string): string {
-  return `No videos match “${search}”`;
-}
-
 export const TEXTS = {
   tooLarge: (name: string) => `Video "${name}" exceeds the 10MB size limit.`,
   one: "video",
@@ -25,7 +21,6 @@ export const TEXTS = {
   running: "Running",
   notRunning: "Not Running",
   library: "Library",
-  showAll: "Clear search and show all",
   uploaded: "Uploaded",
   cancel: "Cancel",
   retry: (count: number) => `Retry ${count}`,

@@ -1,0 +1,14 @@
+"""What a page says, as its browser reads it."""
+
+import json
+import re
+
+BLOCK = re.compile(r'<script id="console-config" type="application/json">(.*?)</script>', re.DOTALL)
+
+
+def config_of(response) -> dict:
+    return json.loads(BLOCK.search(response.content.decode()).group(1))
+
+
+def text_of(response) -> str:
+    return response.content.decode()

@@ -1,0 +1,88 @@
+"""The block of a page: what the server tells the browser with it."""
+
+import base64
+import re
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from apps.accounts.tests.factories import AdminFactory
+from apps.console.tests.pages import config_of, text_of
+from apps.core.zone import day_of
+from apps.wire.cipher import key_name
+from conftest import open_session
+
+
+def test_the_page_of_a_viewer_says_so_and_names_what_is_refused(db):
+    viewer = open_session(AdminFactory(role="viewer")).http.get("/site/profile")
+    editor = open_session(AdminFactory(role="editor")).http.get("/site/profile")
+
+    assert "View only" in text_of(viewer)
+    assert {"addPlacement", "updatePerson"} <= set(config_of(viewer)["refused"])
+    assert "View only" not in text_of(editor)
+    assert "addPlacement" not in config_of(editor)["refused"]
+    assert "restoreConfigVersion" in config_of(editor)["refused"]
+
+
+def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
+    config = config_of(signed_in.get("/site/profile"))
+
+    assert base64.b64decode(config.pop("wireKey")) == settings.WIRE_KEYS[0]
+    assert config.pop("apiKey") == settings.CLIENT_API_KEYS[0]
+    routes = [link["route"] for link in config.pop("links")]
+    assert "/site/profile" in routes
+    assert "/site/_parts" not in routes
+    assert re.fullmatch("[0-9a-f]{12}", config.pop("release"))
+    kinds = {kind["name"]: kind["title"] for kind in config.pop("adKinds")}
+    fixed = {"native": "Native", "fullScreen": "Full screen", "banner": "Banner", "open": "Open", "reward": "Reward"}
+    assert kinds.items() >= fixed.items()
+    assert config.pop("wireKeyName") == key_name(settings.WIRE_KEYS[0])
+    assert "/api/admin/AdminData" in config.pop("early")
+    assert config == {
+        "screen": {
+            "name": "profile",
+            "heading": "Profile",
+            "intro": "Your details, sign-in and sessions.",
+            "onCrash": "error-page",
+            "needsLogin": True,
+        },
+        "signedIn": True,
+        "timeZone": "Asia/Kolkata",
+        "passwordMin": 6,
+        "debug": False,
+    }
+
+
+@pytest.mark.parametrize("query", ["", "?q=Home&id=one", "?q=Home&adsType=web&id=one/7"])
+def test_the_days_of_an_item_are_read_early_by_its_id_and_for_today(signed_in, query):
+    early = config_of(signed_in.get(f"/site/views/dashboard/a&b{query}"))["early"]
+
+    today = day_of(timezone.now())
+    assert early == [
+        f"/api/admin/view/dashbord/a%26b?startDate={today}&endDate={today}&interval=hour&compare=weekday",
+        f"/api/App/analytics/admin/marks?startDate={today}&endDate={today}&item=a%26b",
+    ]
+
+
+@pytest.mark.parametrize(
+    "address", ["/site/views/dashboard/one?q=Home&range=yesterday", "/site/manage/ads/nativeAds/add?q=top"]
+)
+def test_an_address_that_may_ask_for_something_else_has_nothing_read_early(signed_in, address):
+    assert "early" not in config_of(signed_in.get(address))
+
+
+def test_the_block_says_what_the_environment_sets(signed_in, settings):
+    settings.CONSOLE_TIME_ZONE = "Europe/London"
+    settings.PASSWORD_MIN_LENGTH = 12
+
+    config = config_of(signed_in.get("/site/profile"))
+
+    assert (config["timeZone"], config["passwordMin"]) == ("Europe/London", 12)
+
+
+@pytest.mark.parametrize(("credentials", "is_logged"), [("", True), ("/run/fcm.json", False)])
+def test_the_screen_of_pushes_knows_where_they_go_before_it_asks(signed_in, settings, credentials, is_logged):
+    settings.FCM_CREDENTIALS = credentials
+
+    assert config_of(signed_in.get("/site/notification"))["logsPushes"] is is_logged
