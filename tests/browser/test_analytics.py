@@ -72,6 +72,19 @@ def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads,
     assert_accessible(page)
 
 
+def test_cards_further_down_have_the_colours_of_a_theme_that_the_system_changes_to(page, url, ads, app):
+    show(app, ads["Lobby"], views=300, clicks=4)
+    page.set_viewport_size({"width": 390, "height": 500})
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.goto(url(ANALYTICS))
+    expect(card(page, "Feed")).to_be_visible()
+
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.evaluate("Promise.all(document.getAnimations().map(it => it.finished.catch(() => undefined)))")
+
+    assert_accessible(page, colours=True)
+
+
 def test_what_phones_send_with_their_tokens_is_said_to_be_proven(page, url, ads, app):
     phone = replace(app, says={"device": "phone-1", "proof": "1"})
     token = phone.config()["proofs"][str(ads["Lobby"].id)]

@@ -132,7 +132,7 @@ const ItemCard = memo(function ItemCard({ item, curve, onClear }: ItemCardProps)
   const name = encodeURIComponent(item.name);
   const address = `/site/views/dashboard/${item.id}`;
   return (
-    <li className="group relative min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline transition-colors duration-150 [contain-intrinsic-size:auto_132px] [content-visibility:auto] hover:border-edge">
+    <li className="group relative min-w-0 rounded-card border border-border bg-surface p-4 shadow-hairline transition-colors duration-150 hover:border-edge">
       <div className="flex items-start justify-between gap-2">
         <a
           href={`${address}?q=${name}`}
