@@ -97,5 +97,6 @@ def _journeys(*paths: str) -> Stage:
 def _pytest(name: str, *more: str, dist: str = "loadfile", workers: int = 2) -> tuple[str, ...]:
     # Files start in the order of conftest.py, the slowest first; xdist would start those with the most tests first.
     order = ("--no-loadscope-reorder",) if dist == "loadfile" else ()
-    parallel = ("-n", str(workers), "--dist", dist, *order)
+    # A single worker is the process itself: one more would only watch it.
+    parallel = ("-n", str(workers), "--dist", dist, *order) if workers > 1 else ("-n", "0")
     return (sys.executable, "-m", "pytest", "-q", "--tb=short", *parallel, f"--junitxml={LOGS / name}.xml", *more)
