@@ -1,6 +1,8 @@
 // The calls of push notifications, and their wire names.
 import type { Schema } from "@/api/types";
 import { type Answer, call } from "@/lib/client";
+import { pageConfig } from "@/lib/config";
+import { addDays, todayIn } from "@/lib/dates";
 import { readMoment } from "@/lib/typedDates";
 
 type State = Schema<"PushState">;
@@ -25,6 +27,7 @@ export type Push = {
   received: number;
   opened: number;
 };
+export type HourOfPush = { at: string; received: number; opened: number };
 export type PushTexts = { title: string; message: string; url: string };
 export type PushPage = {
   pushes: Push[];
@@ -48,6 +51,7 @@ export const ALL = "all";
 export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt", topic: "topic" } as const;
 
 const PATH = "/api/App/notification";
+const HOUR_MS = 3_600_000;
 
 export async function fetchHistory(page: number): Promise<PushPage> {
   const query = { page, limit: PAGE_SIZE };
@@ -128,4 +132,19 @@ export function cancelPush(id: string): Promise<Answer> {
 
 export function deletePushes(ids: string[], captcha: string): Promise<Answer> {
   return call("DELETE", `${PATH}/delete`, { body: { id: ids }, captcha });
+}
+
+/** The hours that begin within 24 hours from the one in which it went out; none where hours are no longer kept. */
+export async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
+  const first = todayIn(pageConfig().timeZone, new Date(sentAt));
+  const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" };
+  const answer = await call<Schema<"Dashboard">>("GET", `/api/admin/view/dashbord/${id}`, { query });
+  if (answer.interval !== "hour") {
+    return [];
+  }
+  const opened = new Map(answer.clicks_data.map((point) => [point.createdAt, point.count]));
+  const sent = Date.parse(sentAt);
+  return answer.views_data
+    .map(({ createdAt, count }) => ({ at: createdAt, received: count, opened: opened.get(createdAt) ?? 0 }))
+    .filter(({ at }) => Date.parse(at) > sent - HOUR_MS && Date.parse(at) < sent + 24 * HOUR_MS - HOUR_MS);
 }
