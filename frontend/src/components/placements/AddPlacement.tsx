@@ -63,8 +63,6 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
   );
 }
 
-// The texts of a placement besides its id, whose label and rule differ between kinds.
-
 const NAME: TextSpec<"name"> = {
   name: "name",
   label: TEXTS.adName,

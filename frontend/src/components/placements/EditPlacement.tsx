@@ -149,8 +149,7 @@ function Figure(props: FigureProps) {
   return <TextField {...props} most={6} autoComplete="off" />;
 }
 
-// A plan as its form has it: texts, and what they mean.
-
+/** A plan as its form has it. */
 type PlanValues = {
   isActive: boolean;
   startsAt: string;

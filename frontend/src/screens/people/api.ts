@@ -63,10 +63,10 @@ export function resetAuthenticator({ id }: Person): Promise<Answer> {
   return call("DELETE", `${PEOPLE}/${id}/two-factor`);
 }
 
-// What waits for a second person, and which acts ask for one: the calls and their wire names.
-
 export type Act = Schema<"RuleDocument">["acts"][number];
+/** Which acts ask for a second person. */
 export type Rule = { acts: Act[]; version: number };
+/** What waits for one. */
 export type HeldRequest = Omit<Schema<"RequestRow">, "_id"> & { id: string };
 
 const RULE = "/api/admin/two-people";

@@ -104,16 +104,15 @@ function fromWire(row: Schema<"Profile">): Profile {
   };
 }
 
-// Which mails the admin asked for, besides codes and notices of the account.
-
+/** Which mails the admin asked for, besides codes and notices of the account. */
 export type MailChoices = Schema<"MailChoicesRow">;
 
-const PATH = "/api/admin/mails";
+const MAILS = "/api/admin/mails";
 
 export async function readMailChoices(): Promise<MailChoices> {
-  return (await call<Schema<"MailChoicesAnswer">>("GET", PATH)).data;
+  return (await call<Schema<"MailChoicesAnswer">>("GET", MAILS)).data;
 }
 
 export function saveMailChoices(change: Partial<MailChoices>): Promise<Answer> {
-  return call("PUT", PATH, { body: change });
+  return call("PUT", MAILS, { body: change });
 }

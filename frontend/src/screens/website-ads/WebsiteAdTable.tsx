@@ -125,8 +125,7 @@ function currentOf(answer: Answer) {
   return ad && { values: { name: ad.name, url: ad.url }, version: ad.version };
 }
 
-// The texts of a website ad, where it is added and where it is edited.
-
+/** The texts of a website ad, where it is added and where it is edited. */
 export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
   { name: "name", label: TEXTS.adName, rule: filled, tidy: withoutSpaces, hint: TEXTS.nameHint },
   { name: "url", label: TEXTS.url, rule: webAddress, tidy: tidyAddress, hint: TEXTS.urlHint },
