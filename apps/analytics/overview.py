@@ -81,8 +81,8 @@ def sum_by_kind(*, counted: ItemSums, named: Iterable[Named]) -> dict[str, Total
     """{kind: its counts in the range}, most clicks first; a kind without counts is left out."""
     kinds: dict[str, list[Totals]] = {}
     for number, _, kind, _ in named:
-        if number in counted.over or number in counted.today:
-            kinds.setdefault(kind, []).append(counted.of(number))
+        if totals := counted.together.get(number):
+            kinds.setdefault(kind, []).append(totals)
     found = {kind: tiers.total(items) for kind, items in kinds.items()}
     return dict(sorted(found.items(), key=lambda one: (-one[1].clicks, one[0])))
 

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from django.db.models import Field, Q, Sum
@@ -47,9 +47,13 @@ class ItemSums:
     over: dict[int, Totals]
     today: dict[int, Totals]
 
-    def of(self, number: int) -> Totals:
-        over, today = self.over.get(number), self.today.get(number)
-        return over + today if over and today else over or today or tiers.NOTHING
+    @cached_property
+    def together(self) -> dict[int, Totals]:
+        """Of all these days; an item without counts is left out."""
+        if not (self.over and self.today):
+            return self.over or self.today
+        both = self.over.keys() & self.today.keys()
+        return self.over | self.today | {number: self.over[number] + self.today[number] for number in both}
 
 
 @dataclass(frozen=True)
@@ -62,8 +66,9 @@ class ItemList:
 
 def list_items(*, kinds: Iterable[str], chosen: Range, today: date) -> ItemList:
     """Every item of the kinds, oldest first, with its counts in the range; without events both are 0."""
-    counted, named = sums_by_item(chosen=chosen, today=today), list_named(kinds=kinds)
-    items = [ItemTotals(item, kind, name, counted.of(number)) for number, item, kind, name in named]
+    counted, named = sums_by_item(chosen=chosen, today=today), _named_of(frozenset(kinds)).run()
+    totals_of = counted.together.get
+    items = [ItemTotals(item, kind, name, totals_of(number, tiers.NOTHING)) for number, item, kind, name in named]
     over = (counted.over[number] for number, *_ in named if number in counted.over)
     return ItemList(items, tiers.total(over))
 

@@ -137,7 +137,8 @@ def proven_fields(totals: Totals) -> dict[str, int]:
 def count_row(item: ItemTotals) -> dict[str, Any]:
     item_id, kind, name, totals = item
     row = {"_id": item_id, "a_name": name, "a_click": totals.clicks, "a_view": totals.views, "kind": kind}
-    return row | proven if (proven := proven_fields(totals)) else row
+    # A list has thousands: what few of them have is asked for where it is.
+    return row | proven_fields(totals) if totals.proven_views or totals.proven_clicks else row
 
 
 def comparison_row(found: Comparison) -> dict[str, Any]:

@@ -52,6 +52,8 @@ class _Kept(Generic[Row]):
     """The query as one thread has it, with a connection of its own."""
 
     def __init__(self, rows: "QuerySet[Any, Row]", connection: BaseDatabaseWrapper) -> None:
+        # One of its own, whatever `make` returned: another thread's compiler would be found in it.
+        rows = rows.all()
         self.rows: Any = rows
         self.connection = connection
         compiler = rows.query.get_compiler(using=DEFAULT_DB_ALIAS)
