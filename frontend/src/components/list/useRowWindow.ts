@@ -32,11 +32,14 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
   const look = useCallback(() => {
     const body = table.current?.tBodies[0];
     if (body && !isWhole) {
+      const { guess } = heights.current;
       measure(body, heights.current);
+      // The empty space was drawn by another guess.
+      const isStale = heights.current.guess !== guess;
       const near = (ahead: number) => blocksNear(body, { count, heights: heights.current, ahead });
-      const needed = near(NEEDED);
+      const [needed, next] = [near(NEEDED), near(AHEAD)];
       // What comes and what goes are one change: each lays out and paints the table.
-      setShown((before) => (needed.every((block) => before.includes(block)) ? before : near(AHEAD)));
+      setShown((before) => (!isStale && needed.every((block) => before.includes(block)) ? before : next));
     }
   }, [table, count, isWhole]);
   // Until what is drawn fills the screen: the first look knows no heights.
