@@ -4,8 +4,9 @@ import { usePrinting } from "@/ui/usePrinting";
 /** A list up to this long is drawn whole: to lay out and paint a hundred rows takes longer than a key may wait. */
 export const WHOLE = 50;
 const BLOCK = 10;
-/** How far above and below the screen rows are ready, in heights of the screen. */
+/** How far above and below the screen rows are drawn, in heights of the screen; and how far they must be at least. */
 const AHEAD = 0.75;
+const NEEDED = 0.35;
 const GUESS_PX = 60 * BLOCK;
 
 /** Rows `from` up to and without `to`: drawn or, with a height, empty space. */
@@ -31,9 +32,14 @@ export function useRowWindow(table: RefObject<HTMLTableElement | null>, count: n
   const look = useCallback(() => {
     const body = table.current?.tBodies[0];
     if (body && !isWhole) {
+      const { guess } = heights.current;
       measure(body, heights.current);
-      const next = blocksNear(body, count, heights.current);
-      setShown((before) => (before.join() === next.join() ? before : next));
+      // The empty space was drawn by another guess.
+      const isStale = heights.current.guess !== guess;
+      const near = (ahead: number) => blocksNear(body, { count, heights: heights.current, ahead });
+      const [needed, next] = [near(NEEDED), near(AHEAD)];
+      // What comes and what goes are one change: each lays out and paints the table.
+      setShown((before) => (!isStale && needed.every((block) => before.includes(block)) ? before : next));
     }
   }, [table, count, isWhole]);
   // Until what is drawn fills the screen: the first look knows no heights.
@@ -72,12 +78,14 @@ function spansOf(count: number, drawn: ReadonlySet<number>, heights: Heights): R
   return spans;
 }
 
-function blocksNear(body: HTMLElement, count: number, heights: Heights): number[] {
+type Near = { count: number; heights: Heights; ahead: number };
+
+function blocksNear(body: HTMLElement, { count, heights, ahead }: Near): number[] {
   const near: number[] = [];
   let top = body.getBoundingClientRect().top;
   for (let from = 0; from < count; from += BLOCK) {
     const bottom = top + heightOf(from, count, heights);
-    if (bottom > -AHEAD * innerHeight && top < (1 + AHEAD) * innerHeight) {
+    if (bottom > -ahead * innerHeight && top < (1 + ahead) * innerHeight) {
       near.push(blockOf(from));
     }
     top = bottom;
