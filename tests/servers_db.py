@@ -1,12 +1,13 @@
 """A database of its own for servers that a test starts: a file, or one on the PostgreSQL of the run."""
 
-import atexit
+import hashlib
 import os
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,10 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
-from tests.servers import manage
+from tests.servers import ROOT, manage
+
+KEPT = ROOT / "var" / "migrated"
+DAY_S = 24 * 3600
 
 # Views and clicks of each item. What ingest has written stays with the open hours until these are over.
 COUNTS = (
@@ -70,7 +74,7 @@ def own_database(folder: Path, name: str) -> Iterator[dict[str, str]]:
 
 def own_file(folder: Path) -> dict[str, str]:
     """Put a migrated SQLite file into the folder; returns the environment that points servers at it."""
-    shutil.copy(_migrated_file(), folder / "console.sqlite3")
+    shutil.copy(migrated_file(), folder / "console.sqlite3")
     return {"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3"}
 
 
@@ -84,16 +88,32 @@ def sign_in(folder: Path, database: dict[str, str]) -> str:
     return manage(folder, "shell", "-v0", "-c", SIGN_IN, **database).split()[-1]
 
 
-# Migrated once a test process: each database of a test is a copy.
 @cache
-def _migrated_file() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="console-migrated-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    file = folder / "console.sqlite3"
-    manage(folder, "migrate", "--verbosity", "0", DATABASE_URL=f"sqlite:///{file}")
+def migrated_file() -> Path:
+    """A migrated SQLite file, of which each database of a test is a copy; kept until the code is another."""
+    digest = hashlib.sha256()
+    for path in sorted([*ROOT.glob("apps/**/*.py"), *ROOT.glob("config/**/*.py"), ROOT / "requirements.txt"]):
+        digest.update(path.read_bytes())
+    file = KEPT / f"{digest.hexdigest()}.sqlite3"
+    if not file.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="console-migrated-", dir=KEPT) as folder:
+            made = Path(folder) / "console.sqlite3"
+            manage(Path(folder), "migrate", "--verbosity", "0", DATABASE_URL=f"sqlite:///{made}")
+            made.replace(file)
+        _forget_former()
     return file
 
 
+def _forget_former() -> None:
+    """A run of today may still copy one; another may forget them, too."""
+    for file in KEPT.glob("*.sqlite3"):
+        with suppress(FileNotFoundError):
+            if file.stat().st_mtime < time.time() - DAY_S:
+                file.unlink()
+
+
+# Migrated once a test process, as the databases of that server are copies of it.
 @cache
 def _migrated_database(url: str) -> str:
     name = f"migrated_{os.getpid()}"

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { configure } from "@testing-library/react";
 import { waitUntilDrawn } from "@tests/drawn";
 import { aPage } from "@tests/page";
-import { findByIdAtOnce, printOnlyAtTheEnd } from "@tests/quick";
+import { findByIdAtOnce, printOnlyAtTheEnd, tellWhatIsShownAtOnce } from "@tests/quick";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
@@ -18,6 +18,7 @@ configure({ asyncUtilTimeout: 15_000 });
 waitUntilDrawn();
 printOnlyAtTheEnd();
 findByIdAtOnce();
+tellWhatIsShownAtOnce();
 
 // jsdom lays nothing out: everything is in view, and nothing changes its size.
 Element.prototype.checkVisibility ??= () => true;

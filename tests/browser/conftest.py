@@ -17,7 +17,6 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.core import mail
 from django.core.cache import cache
-from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.models import F
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
@@ -30,6 +29,7 @@ from benchmarks.fleet import AppClient
 from conftest import EncryptedClient
 from tests import chromium
 from tests.servers import Redis, Web, running
+from tests.servers_db import migrated_file
 
 # Playwright leaves a running event loop in the main thread; the ORM is used beside it on purpose.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -113,10 +113,9 @@ def new_page(context: BrowserContext, watch: Watch) -> Page:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_blocker: Any) -> None:
+def django_db_setup() -> None:
     """The database is a file that a server of this test process reads, too."""
-    with django_db_blocker.unblock():
-        call_command("migrate", verbosity=0)
+    shutil.copy(migrated_file(), settings.DATABASES["default"]["NAME"])
 
 
 @pytest.fixture(scope="session")
