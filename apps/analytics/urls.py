@@ -4,10 +4,12 @@ from apps.analytics.device import EventViewSet
 from apps.analytics.exports import counts_csv, days_csv
 from apps.analytics.views import ClearViewSet, CountViewSet
 
+ITEM_COUNTS = "api/admin/view/dashbord/{item_id}"
+
 urlpatterns = [
     path("api/App/analytics/admin/get", CountViewSet.as_view({"get": "list"})),
     path("api/App/analytics/admin/uncounted", CountViewSet.as_view({"get": "uncounted"})),
-    path("api/admin/view/dashbord/<uuid:item_id>", CountViewSet.as_view({"get": "dashboard"})),
+    path(ITEM_COUNTS.format(item_id="<uuid:item_id>"), CountViewSet.as_view({"get": "dashboard"})),
     path("api/App/analytics/count/remove/<uuid:item_id>", ClearViewSet.as_view({"delete": "clear_one"})),
     path("api/App/analytics/count/all/remove", ClearViewSet.as_view({"delete": "clear_all"})),
     path("api/App/analytics/admin/clearings", ClearViewSet.as_view({"get": "list"})),

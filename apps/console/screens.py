@@ -1,5 +1,6 @@
 """The table of screens (docs/product.md 2): it drives routes, titles, navigation, access, palette."""
 
+from apps.analytics.urls import ITEM_COUNTS
 from apps.console.screen import Group, OnCrash, Screen
 from apps.core.kinds import APP_KINDS, Kind
 
@@ -136,7 +137,7 @@ SCREENS: tuple[Screen, ...] = (
         "item-dashboard",
         "View & Click Analytics",
         early=(
-            "/api/admin/view/dashbord/{item_id}?startDate={today}&endDate={today}&interval=hour&compare=weekday",
+            f"/{ITEM_COUNTS}?startDate={{today}}&endDate={{today}}&interval=hour&compare=weekday",
             "/api/App/analytics/admin/marks?startDate={today}&endDate={today}&item={item_id}",
         ),
         ignored=("q", "id", "adsType"),
