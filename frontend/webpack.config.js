@@ -155,7 +155,7 @@ const islands = {
         },
         shared: { test: /[\\/](src|lucide-react)[\\/]/, name: "shared", chunks: "initial", minChunks: 9, priority: 5 },
         charts: {
-          test: /[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|re(act-)?(dux|select|is)|immer|internmap|es-toolkit|decimal|eventemitter3|tiny-invariant|use-sync|clsx)/,
+          test: /[\\/]src[\\/]components[\\/]chart[\\/](Drawing|Axes|Line|ticks|useTurn)\.|[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|re(act-)?(dux|select|is)|immer|internmap|es-toolkit|decimal|eventemitter3|tiny-invariant|use-sync|clsx)/,
           name: "charts",
           chunks: "async",
           enforce: true,
