@@ -55,7 +55,7 @@ def test_one_asks_and_the_other_confirms(enter, page, url, editor, viewer, anoth
     expect(first.get_by_role("switch", name="Live button")).not_to_be_checked()
 
     looking = another(viewer, PEOPLE)
-    expect(looking.get_by_role("list", name="Waiting for a second person")).to_contain_text("live_button")
+    expect(looking.get_by_role("list", name="Waiting for a second person")).to_contain_text("Live button")
     expect(looking.get_by_role("button", name=re.compile("Confirm|Decline|Withdraw"))).to_have_count(0)
     expect(looking.get_by_role("switch", name="Restore")).to_be_disabled()
 
@@ -66,7 +66,7 @@ def test_one_asks_and_the_other_confirms(enter, page, url, editor, viewer, anoth
     waiting = page.get_by_role("list", name="Waiting for a second person")
     expect(waiting).to_contain_text("Requested by ed")
     assert_accessible(page)
-    waiting.get_by_role("button", name="Confirm: Change what every phone gets: live_button").click()
+    waiting.get_by_role("button", name="Confirm: Change what every phone gets: Live button").click()
     assert_accessible(page)
     solve(page)
     told(page, "Confirmed. Updated successfully")
