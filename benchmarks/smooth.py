@@ -136,6 +136,7 @@ def _acts(page: Page) -> Iterator[tuple[str, Act]]:
         yield "opening an edit", _press(page, edit)
         yield "typing in it", _cost(page, lambda: page.keyboard.type(TYPED, delay=60))
         page.keyboard.press("Escape")
+        page.get_by_role("dialog").get_by_role("button", name="Discard", exact=True).click()
     head = table.locator("thead button").first
     if head.count():
         yield "sorting", _press(page, head)

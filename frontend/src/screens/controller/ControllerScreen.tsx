@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { RoleGuard } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -9,7 +9,7 @@ import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { useNear } from "@/ui/useNear";
+import { WhenNear } from "@/ui/WhenNear";
 import { readSettings, type Settings } from "./api";
 import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
@@ -83,18 +83,10 @@ function Sections({ settings }: { settings: Settings }) {
         <PhonePreview />
       </Section>
       <Section of={SECTIONS.versions}>
-        <VersionsWhenNear newest={settings.version} />
+        <WhenNear height="min-h-60">
+          <Versions newest={settings.version} />
+        </WhenNear>
       </Section>
-    </div>
-  );
-}
-
-function VersionsWhenNear({ newest }: { newest: number }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
-  return (
-    <div ref={place} className={isNear ? undefined : "min-h-60"}>
-      {isNear && <Versions newest={newest} />}
     </div>
   );
 }

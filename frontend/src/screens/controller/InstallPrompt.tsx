@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
+import { WhenNear } from "@/ui/WhenNear";
 import type { Settings } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
@@ -37,7 +38,11 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             </Button>
           </div>
           {rules.list}
-          {isOpen && <InstallPromptForm settings={settings} />}
+          {isOpen && (
+            <WhenNear height="min-h-80">
+              <InstallPromptForm settings={settings} />
+            </WhenNear>
+          )}
         </div>
       )}
     </div>
