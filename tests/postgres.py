@@ -35,6 +35,7 @@ PATHS = [
     "apps/livecall/tests/test_stopped.py",
     "apps/monitoring/tests/test_alarms.py",
     "apps/monitoring/tests/test_health.py",
+    "apps/notifications/tests/test_delivery.py",
     "apps/people",
     "apps/placements/tests/test_placements.py",
     "apps/retention",
