@@ -111,7 +111,7 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
     "fire-history": (choose_all,),
     "analytics": (pressed_like("^Clear all$", "dialog"),),
     "item-dashboard": (press("Table"),),
-    "controller": (switch, restore_version, add_rule, choose_phone),
+    "controller": (switch, restore_version, add_rule, press("Open form"), choose_phone),
     "videos": (choose_bad_file, choose_all),
     "notifications": (refused("Send", "Send"), try_push, pressed_like("^Actions for", "menu")),
     "legal": (press("Edit"), pressed_like("^What version", "dialog")),

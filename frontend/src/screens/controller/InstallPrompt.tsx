@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { WhenNear } from "@/ui/WhenNear";
 import type { Settings } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
@@ -15,9 +14,9 @@ const InstallPromptForm = part(
   <Skeleton className="h-80" />,
 );
 
-/** The switch, and under it the form of the prompt while it is on; the form can be closed and opened. */
+/** The switch, and under it the prompt while it is on. Its form can be opened and closed; without a text it is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(!settings.prompt.text);
   const rules = useRulesFold("prompt");
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -38,11 +37,7 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             </Button>
           </div>
           {rules.list}
-          {isOpen && (
-            <WhenNear height="min-h-80">
-              <InstallPromptForm settings={settings} />
-            </WhenNear>
-          )}
+          {isOpen && <InstallPromptForm settings={settings} />}
         </div>
       )}
     </div>

@@ -213,6 +213,7 @@ test("a refused address leads back to its step, with the server's words under th
   const prompt = { text: "A", btn_text: "B", btn_url: "https://bad.example" };
   const { wire, admin } = open({ installNewData: prompt });
   wire.on(INSTALL, refused(400, "Use another address.", { errors: { btn_url: ["Use another address."] } }));
+  await admin.click(await screen.findByRole("button", { name: "Open form" }));
   await screen.findByRole("form", { name: "Install prompt" });
   await press(admin, "Next");
   await screen.findByLabelText("Button URL");
