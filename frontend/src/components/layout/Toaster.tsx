@@ -6,13 +6,15 @@ import { DISMISS, NOTICES } from "./texts";
 import { actionOf, DEFAULT_TOAST_MS, keepToasts, showKeptToasts } from "./toasts";
 
 type Toaster = ReturnType<typeof useToaster>;
+// What was dismissed is hidden at once. The library takes 0 for its second.
+const REMOVE_DELAY_MS = 1;
 
 /**
  * Top right under the head with its main action, on a phone near the foot, above a bulk bar; read out politely, held
  * while the pointer or focus is on them or the tab is not seen.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS });
+  const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS, removeDelay: REMOVE_DELAY_MS });
   useHoldWhileHidden(handlers);
   useKeptOverPages(toasts);
   return (
@@ -33,8 +35,8 @@ export function Toaster() {
           className={classes(
             // Success messages can be turned off; what can be taken back is still offered.
             "[:root[data-notices=off]_&]:data-[kind=success]:hidden",
-            "pointer-events-auto flex w-full max-w-90 items-start gap-2.5 rounded-card border border-border bg-raised py-3 pr-2 pl-3.5 text-body shadow-float transition-opacity duration-150",
-            item.visible ? "animate-rise" : "opacity-0",
+            "pointer-events-auto flex w-full max-w-90 items-start gap-2.5 rounded-card border border-border bg-raised py-3 pr-2 pl-3.5 text-body shadow-float",
+            item.visible && "animate-rise",
           )}
           hidden={!item.visible}
         >
