@@ -1,8 +1,10 @@
 """Batch the writes of concurrent requests into one commit, and answer each after it (docs/decisions/0004).
 
-The write itself sets the pace: while one runs, the next group gathers. A lone request is written at once. Beside an
-admin's call a write is followed by a pause: SQLite has one lock for all who write, and whoever waits for it only looks
-now and then, so writes without a gap would keep the admin's out for seconds.
+A lone request is written at once; while a write runs, the next group gathers. What a commit costs depends little on
+how many share it, so a write that was not alone is followed by a pause as long as itself, which ends early once as many
+wait as were under way: those who were answered have sent again. Beside an admin's call it does not end early: SQLite
+has one lock for all who write, and whoever waits for it only looks now and then, so writes without a gap would keep the
+admin's out for seconds.
 """
 
 import asyncio
@@ -33,7 +35,7 @@ class BatchWriter(Generic[Job, Result]):
     ) -> None:
         """`note` is told of each write: how many jobs, and how many seconds the oldest has waited by its end.
 
-        `gives_way` says whether a pause is due.
+        `gives_way` says whether the whole pause is due.
         """
         self.write = write
         self.thread = thread
@@ -44,6 +46,9 @@ class BatchWriter(Generic[Job, Result]):
         self.note = note
         self.gives_way = gives_way
         self._waiting_since = 0.0
+        self._pause: asyncio.TimerHandle | None = None
+        # How many have to wait for a pause to end early.
+        self._wanted = 0
 
     def submit(self, job: Job) -> "asyncio.Future[Result]":
         """The result of the write that takes this job. Raises Unavailable when too many wait already."""
@@ -56,9 +61,13 @@ class BatchWriter(Generic[Job, Result]):
         self._waiting.append((job, future))
         if not self._is_writing:
             self._next(loop)
+        elif self._pause is not None and len(self._waiting) >= self._wanted:
+            self._pause.cancel()
+            self._next(loop)
         return future
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._pause = None
         group, self._waiting = self._waiting[: self.at_once], self._waiting[self.at_once :]
         self._is_writing = bool(group)
         if group:
@@ -75,11 +84,13 @@ class BatchWriter(Generic[Job, Result]):
         since: float,
         started: float,
     ) -> None:
-        if self.gives_way():
-            pause_s = min(max(loop.time() - started, LEAST_PAUSE_S), LONGEST_PAUSE_S)
-            loop.call_later(pause_s, self._next, loop)
-        else:
+        under_way = min(len(group) + len(self._waiting), self.at_once)
+        self._wanted = self.most_waiting + 1 if self.gives_way() else under_way
+        if self._wanted == 1 or len(self._waiting) >= self._wanted:
             self._next(loop)
+        else:
+            pause_s = min(max(loop.time() - started, LEAST_PAUSE_S), LONGEST_PAUSE_S)
+            self._pause = loop.call_later(pause_s, self._next, loop)
         failure = done.exception()
         if self.note is not None and failure is None:
             self.note(len(group), loop.time() - since)

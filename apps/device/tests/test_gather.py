@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from apps.device import gather
 from apps.device.gather import LEAST_PAUSE_S, BatchWriter
 
 pytestmark = pytest.mark.enable_socket
@@ -59,3 +60,45 @@ def test_what_comes_while_a_write_runs_shares_the_next_one():
 
     asyncio.run(submit())
     assert groups == [[0], [1, 2, 3]]
+
+
+def test_clients_that_send_again_once_they_are_answered_share_every_commit(monkeypatch):
+    # Nothing but the last client that comes back ends a pause here.
+    monkeypatch.setattr(gather, "LEAST_PAUSE_S", 60)
+    monkeypatch.setattr(gather, "LONGEST_PAUSE_S", 60)
+    sizes = []
+    enough = asyncio.Event()
+
+    async def submit():
+        loop = asyncio.get_running_loop()
+
+        def write(jobs):
+            sizes.append(len(jobs))
+            if len(sizes) == 6:
+                loop.call_soon_threadsafe(enough.set)
+            return jobs
+
+        async def send_again_and_again(writer):
+            while True:
+                await writer.submit("job")
+
+        with ThreadPoolExecutor(1) as thread:
+            writer = BatchWriter(write, thread)
+            clients = [asyncio.create_task(send_again_and_again(writer)) for _ in range(8)]
+            await asyncio.wait_for(enough.wait(), 30)
+            for client in clients:
+                client.cancel()
+
+    asyncio.run(submit())
+    # The first of all was alone.
+    assert sizes[:6] == [1, 8, 8, 8, 8, 8]
+
+
+def test_a_client_that_sends_alone_never_waits(monkeypatch):
+    monkeypatch.setattr(gather, "LEAST_PAUSE_S", 60)
+    monkeypatch.setattr(gather, "LONGEST_PAUSE_S", 60)
+    began = time.monotonic()
+
+    write_one_after_the_other(beside_an_admin=False)
+
+    assert time.monotonic() - began < 30
