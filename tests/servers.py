@@ -4,13 +4,14 @@ import base64
 import http.client
 import json
 import os
+import secrets
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,10 +34,17 @@ SECRETS = {
 UNLIMITED = {"DEVICE_CALLS_PER_S": "0", "EVENTS_PER_ITEM": "0"}
 
 
+# Below those that the kernel gives to whoever calls out: such a call would take a port before its server binds it, or
+# while its server is away.
+PORTS = range(10_000, 32_000)
+
+
 def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
+    while True:
+        port = secrets.choice(PORTS)
+        with socket.socket() as door, suppress(OSError):
+            door.bind(("127.0.0.1", port))
+            return port
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:

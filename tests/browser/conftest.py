@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -19,17 +20,20 @@ from django.core import mail
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models import F
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from apps.accounts.callers import Caller, page_cookie_name
 from apps.accounts.services import sessions
 from apps.audit import triggers
 from apps.audit.models import Revision
+from apps.core.zone import day_of
 from benchmarks.fleet import AppClient
 from conftest import EncryptedClient
 from tests import chromium
 from tests.servers import Redis, Web, running
 from tests.servers_db import migrated_file
+from tests.waiting import wait_for
 
 # Playwright leaves a running event loop in the main thread; the ORM is used beside it on purpose.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -151,6 +155,16 @@ def _empty_tables() -> None:
         Revision.objects.update(number=F("number") + 1)
 
 
+@pytest.fixture(autouse=True)
+def _away_from_midnight() -> None:
+    """What is made and looked at in one journey lies on one day: the console's last three minutes are let pass."""
+
+    def is_far() -> bool:
+        return day_of(timezone.now()) == day_of(timezone.now() + timedelta(minutes=3))
+
+    wait_for(is_far, "another day", every_s=1)
+
+
 @pytest.fixture
 def owner(db: None) -> Any:
     return get_user_model().objects.create_user(
@@ -233,8 +247,20 @@ FIND_FAULTS = """([within, colours]) => axe.run(within ?? document, {
     rule => rule.nodes.map(node => `${rule.id}: ${node.html.slice(0, 160)}`)))"""
 
 
+# Axe reads a page in turns: what is drawn anew between two of them looks as if its label or its text were missing.
+STILL = """() => new Promise(done => {
+    const end = () => { watcher.disconnect(); clearTimeout(timer); clearTimeout(most); done(); };
+    const watcher = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(end, 300); });
+    watcher.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+    let timer = setTimeout(end, 300);
+    // What never stands still is looked at as it is.
+    const most = setTimeout(end, 30_000);
+})"""
+
+
 def axe_faults(page: Page, *, colours: bool, within: dict[str, Any] | None = None) -> list[str]:
-    """What axe finds on the page as it stands. Contrast takes three quarters of the time, all other rules the rest."""
+    """What axe finds once the page is still. Contrast takes three quarters of the time, all other rules the rest."""
+    page.evaluate(STILL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(FIND_FAULTS, [within, colours])

@@ -3,9 +3,9 @@
 import re
 import time
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.conftest import PATIENCE_MS, STILL
 
 
 def solve(page, *, right=True):
@@ -25,11 +25,53 @@ def settles(page, is_so, what):
         page.wait_for_timeout(100)
 
 
+class Held:
+    """Holds what a page asks for at addresses like this one until it is let go; what comes later passes then."""
+
+    def __init__(self, page, pattern):
+        self.routes = []
+        self.is_open = False
+        page.route(pattern, self._take)
+
+    def _take(self, route):
+        if self.is_open:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def let_go(self):
+        self.is_open = True
+        while self.routes:
+            self.routes.pop(0).continue_()
+
+    def hold_again(self):
+        self.is_open = False
+        self.routes.clear()
+
+
 def told(page, text, *, asked="takeNotice"):
     """Wait until a notice has said `text` since the last one that was asked for, whether or not it still stands."""
     # A notice stands for two seconds, which a busy machine may well look past.
     is_said = "([asked, text]) => window[asked](text)"
-    settles(page, lambda: page.evaluate(is_said, [asked, text]), f"a notice of {text!r}")
+
+    def is_so():
+        try:
+            return page.evaluate(is_said, [asked, text])
+        except Error as error:
+            # The page is just left for another one, which goes on telling.
+            if "context was destroyed" not in error.message:
+                raise
+            return False
+
+    settles(page, is_so, f"a notice of {text!r}")
+
+
+def arrived(page):
+    """Wait until nothing is loaded or drawn any more: shapes of what is to come pulse."""
+    # What a screen loads later has no shape that pulses.
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#island :is([aria-busy=true], .animate-pulse)")).to_have_count(0)
+    page.evaluate(STILL)
 
 
 def refused(page, text):

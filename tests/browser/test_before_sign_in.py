@@ -1,9 +1,10 @@
 """The screens before sign-in, as the server draws them: there before their script is, and kept when it comes."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PASSWORD
+from tests.browser.steps import Held
 from tests.browser.test_shell import LAYOUT_SHIFT
 
 PANEL = "/site/admin/panel"
@@ -22,29 +23,10 @@ SCREENS = {
 }
 
 
-class HeldScripts:
-    """Holds every script of a page until it is let go."""
-
-    def __init__(self, page: Page) -> None:
-        self.held: list[Route] = []
-        self.is_open = False
-        page.route("**/*.js", self._take)
-
-    def _take(self, route: Route) -> None:
-        if self.is_open:
-            route.continue_()
-        else:
-            self.held.append(route)
-
-    def let_go(self) -> None:
-        self.is_open = True
-        for route in self.held:
-            route.continue_()
-
-
 @pytest.fixture
-def held(page: Page) -> HeldScripts:
-    return HeldScripts(page)
+def held(page: Page) -> Held:
+    """Every script of the page."""
+    return Held(page, "**/*.js")
 
 
 def field(page: Page, label: str):
@@ -104,8 +86,7 @@ def test_what_was_typed_before_the_script_signs_in(page, url, owner, mailbox, he
     page.wait_for_url("**/login/otp")
 
     code = mailbox.code()
-    held.is_open = False
-    held.held.clear()
+    held.hold_again()
     page.goto(url(f"{LOGIN}/otp"), wait_until="commit")
     field(page, "One-time code").press_sequentially(code)
     held.let_go()

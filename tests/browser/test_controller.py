@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import solve
+from tests.browser.steps import refused, solve, told
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
@@ -37,12 +37,12 @@ def test_a_switch_is_flipped_with_the_right_answer_alone(enter, api, watch):
 
     switch(page, "rendomBtn").click()
     solve(page, right=False)
-    expect(page.get_by_text("Ans is not correct")).to_be_visible()
+    refused(page, "Ans is not correct")
     assert settings_of(api())["rendomBtn"] is False
     expect(page.locator("[data-question]")).to_have_value("")
     solve(page)
 
-    expect(page.get_by_text("Updated successfully")).to_be_visible()
+    told(page, "Updated successfully")
     expect(switch(page, "rendomBtn")).to_be_checked()
     expect(setting(page, "rendomBtn").get_by_text("Changed by owner").filter(visible=True)).to_have_count(1)
     page.reload()
@@ -104,6 +104,7 @@ def test_the_install_form_appears_with_its_switch_and_saves(enter, api):
     expect(form).to_have_count(0)
     switch(page, "installNew").click()
     solve(page)
+    told(page, "Updated successfully")
 
     form.get_by_role("button", name="Next").click()
     expect(page.get_by_text("Please fill all the fields")).to_be_visible()
@@ -117,7 +118,7 @@ def test_the_install_form_appears_with_its_switch_and_saves(enter, api):
     form.get_by_role("button", name="Save prompt").click()
     solve(page)
 
-    expect(page.get_by_text("Updated successfully").last).to_be_visible()
+    told(page, "Updated successfully")
     expect(page.get_by_role("dialog")).to_have_count(0)
     prompt = settings_of(api())["installNewData"]
     assert prompt == {"text": "A new app is there", "btn_text": "Get it", "btn_url": "https://example.com/app"}

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import solve
+from tests.browser.steps import arrived, solve
 
 # Each in one of the looks that an admin may have set.
 SCREENS = [
@@ -41,7 +41,7 @@ FOCUS = """() => {
 def test_tab_reaches_every_control_in_order_and_is_seen(enter, path, look):
     page = enter(path)
     page.emulate_media(reduced_motion="reduce", **look)
-    page.wait_for_load_state("networkidle")
+    arrived(page)
     stops = page.evaluate(MARK)
 
     walked = []
@@ -112,7 +112,7 @@ def test_a_row_that_is_deleted_hands_the_focus_on(enter, api):
 
     page.keyboard.press("Enter")
     solve(page)
-    page.get_by_label("Type admin to continue").wait_for()
+    expect(page.get_by_label("Type admin to continue")).to_be_focused()
     page.keyboard.type("admin")
     page.keyboard.press("Enter")
 

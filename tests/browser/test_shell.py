@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import settles
+from tests.browser.steps import Held, settles
 
 GONE = "Oops! The page you are looking for could not be found."
 LOAD = "**/api/App/controller/admin/app/loadCheck"
@@ -148,20 +148,14 @@ def test_unknown_pages_signed_out_are_plain(page, url, owner, watch):
 
 def test_nothing_of_the_console_shows_before_the_server_said_yes(signed_in, url):
     page = signed_in()
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    page.route("**/api/admin/Authorization", hold)
+    held = Held(page, "**/api/admin/Authorization")
 
     page.goto(url("/site/profile"))
     page.wait_for_load_state("load")
     expect(page.get_by_role("banner")).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_count(0)
-    settles(page, lambda: len(held) > 0, "the check")
-    for route in held:
-        route.continue_()
+    settles(page, lambda: len(held.routes) > 0, "the check")
+    held.let_go()
 
     expect(page.get_by_role("banner")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -169,21 +163,14 @@ def test_nothing_of_the_console_shows_before_the_server_said_yes(signed_in, url)
 
 def test_the_server_s_yes_shows_shell_and_head_before_any_bundle_is_there(signed_in, url):
     page = signed_in()
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    page.route("**/*.js", hold)
+    held = Held(page, "**/*.js")
 
     page.goto(url("/site/people"), wait_until="commit")
     expect(page.get_by_role("banner")).to_be_visible()
     head = page.locator(".skeleton-head > *")
     expect(head).to_have_text(["People", "Who can sign in, and what they can do."])
     before = [one.bounding_box() for one in head.all()]
-    while held:
-        held.pop().continue_()
-    page.unroute("**/*.js", hold)
+    held.let_go()
 
     title = page.get_by_role("heading", level=1)
     expect(title).to_have_text("People")
@@ -267,17 +254,12 @@ def test_nothing_jumps_where_the_session_is_checked_after_the_screen_is_drawn(si
     page = signed_in()
     page.set_viewport_size({"width": 1024, "height": 768})
     page.add_init_script(LAYOUT_SHIFT)
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    page.route("**/api/admin/Authorization", hold)
+    held = Held(page, "**/api/admin/Authorization")
     page.goto(url("/site/api"))
     # Drawn at its full height, and unseen until the server said yes.
-    settles(page, lambda: held and page.evaluate("document.querySelector('#island').scrollHeight > 2000"), "the calls")
-    while held:
-        held.pop().continue_()
+    is_drawn = "document.querySelector('#island').scrollHeight > 2000"
+    settles(page, lambda: held.routes and page.evaluate(is_drawn), "the calls")
+    held.let_go()
     page.get_by_role("heading", level=1).wait_for()
 
     assert page.evaluate("window.__shift") < 0.05, page.evaluate("window.__moved")

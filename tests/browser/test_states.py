@@ -52,14 +52,6 @@ CUT_OFF = """() => {
     }).slice(0, 3).map(it => it.outerHTML.slice(0, 160));
 }"""
 
-# Axe reads a page in turns: what is drawn anew between two of them looks as if its label or its text were missing.
-STILL = """() => new Promise(done => {
-    const end = () => { watcher.disconnect(); done(); };
-    const watcher = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(end, 300); });
-    watcher.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
-    let timer = setTimeout(end, 300);
-})"""
-
 HAS_LETTERS = "size => getComputedStyle(document.documentElement).fontSize === `${size}px`"
 TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -118,7 +110,6 @@ def leave(page: Page, url: Callable[[str], str], view: View) -> None:
 
 def faults(page: Page, of: str, *, colours: bool) -> Iterator[str]:
     """Give what is wrong with the page as it stands: rules of axe, and what is wider than the screen."""
-    page.evaluate(STILL)
     yield from (f"{of}: {it}" for it in axe_faults(page, colours=colours, within=in_view(page)))
     yield from (f"{of}: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
 

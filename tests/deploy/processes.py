@@ -53,7 +53,7 @@ def started(roles: list[str], env: dict[str, str], root: Path = ROOT, python: st
                 processes.append(subprocess.Popen(command, cwd=root, env=env, stdout=lines, stderr=lines))
         for role, port in (("web", env["PORT"]), ("stream", env["STREAM_PORT"])):
             if role in roles:
-                wait_for(partial(_answers, port), log.read_text, START_LIMIT_S, despite=(requests.ConnectionError,))
+                wait_for(partial(_answers, port), log.read_text, START_LIMIT_S, despite=(requests.RequestException,))
         yield log
     finally:
         for process in processes:

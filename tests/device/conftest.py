@@ -5,13 +5,14 @@ import uuid
 
 import pytest
 
-from tests.device.strangers import MOST_READERS, MOST_STREAMS, RATE, VIDEO
+from tests.device.strangers import MOST_READERS, MOST_STREAMS, VIDEO
 from tests.servers import Redis, Web, running
 from tests.servers_db import own_database, sign_in
 
 
 @pytest.fixture(scope="module")
-def guarded(tmp_path_factory):
+def guarded(request, tmp_path_factory):
+    """A server that takes the calls a second that the module says as RATE."""
     folder = tmp_path_factory.mktemp("strangers")
     redis = Redis(folder)
     (folder / "media/videos").mkdir(parents=True)
@@ -19,7 +20,8 @@ def guarded(tmp_path_factory):
     with own_database(folder, f"strangers_{os.getpid()}") as database:
         bearer = sign_in(folder, database)
         # Each test comes from an address of its own.
-        bounds = {"DEVICE_CALLS_PER_S": RATE, "CALLS_PER_S": RATE, "STREAM_VIEWERS_PER_ADDRESS": MOST_STREAMS}
+        rate = request.module.RATE
+        bounds = {"DEVICE_CALLS_PER_S": rate, "CALLS_PER_S": rate, "STREAM_VIEWERS_PER_ADDRESS": MOST_STREAMS}
         bounds |= {"STRANGERS_MB": 1, "MEDIA_ANSWERS_PER_ADDRESS": MOST_READERS, "TRUSTED_PROXIES": "127.0.0.1"}
         more = {**database, "REDIS_URL": redis.url, **{name: str(value) for name, value in bounds.items()}}
         web = Web(folder, more=more)

@@ -11,7 +11,7 @@ STREAM = "/api/App/livecall/stream"
 LOGIN = "/api/admin/login"
 VIDEO = "/media/videos/a.mp4"
 KEY = bytes(range(32))
-RATE, MOST_STREAMS, MOST_READERS = 40, 12, 210
+MOST_STREAMS, MOST_READERS = 12, 210
 
 
 def connect(web, text=b""):

@@ -13,7 +13,6 @@ from tests.device.strangers import (
     KEY,
     LOGIN,
     MOST_STREAMS,
-    RATE,
     STREAM,
     VIDEO,
     ask,
@@ -23,6 +22,9 @@ from tests.device.strangers import (
     status_of,
 )
 from tests.servers import API_KEY
+
+# Fewer than the slowest page is answered on a busy machine, and five times as many at once are enough for the streams.
+RATE = 15
 
 pytestmark = pytest.mark.enable_socket
 

@@ -5,6 +5,8 @@ import threading
 import time
 from contextlib import suppress
 
+from tests.servers import free_port
+
 SLOW_S = 2.0
 
 
@@ -15,9 +17,7 @@ class Way:
         self.target = target
         self.mode = "open"
         self.door: socket.socket | None = None
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        self.port = free_port()
         self.change("open")
 
     def change(self, mode: str) -> None:

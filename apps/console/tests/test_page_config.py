@@ -54,6 +54,7 @@ def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     }
 
 
+@pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize("query", ["", "?q=Home&id=one", "?q=Home&adsType=web&id=one/7"])
 def test_the_days_of_an_item_are_read_early_by_its_id_and_for_today(signed_in, query):
     early = config_of(signed_in.get(f"/site/views/dashboard/a&b{query}"))["early"]

@@ -7,6 +7,9 @@ from apps.controller.rules import Phone
 from apps.device.hub import Hub
 from apps.device.source import CachedDocuments
 
+# Enough for a busy machine to write what comes then, and to be listened to before.
+AHEAD_S = 6
+
 
 async def listen(phones: Mapping[str, Phone], *, of: str, until: float) -> dict[str, list[tuple[str, float]]]:
     """What each phone was told of its config document, as (tag, when), once the one called `of` was told twice.

@@ -12,7 +12,7 @@ from apps.controller.rules import SILENT, Phone, read_phone
 from apps.core.actor import Actor
 from apps.core.kinds import PLACEMENT_KINDS, Kind
 from apps.device.document import refresh_documents
-from apps.device.tests.listening import listen
+from apps.device.tests.listening import AHEAD_S, listen
 from apps.placements import services
 from apps.placements.tests.factories import PlacementFactory
 
@@ -103,7 +103,7 @@ def test_the_parts_follow_the_clock(phone, plan):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_stream_tells_every_listener_when_an_ad_comes(plan):
-    at = datetime.fromtimestamp(int(time.time()) + 3, UTC)
+    at = datetime.fromtimestamp(int(time.time()) + AHEAD_S, UTC)
     plan(PlacementFactory(), starts_at=at)
     phones = {"android": read_phone({"platform": "android"}), "silent": SILENT}
 

@@ -23,7 +23,7 @@ from apps.device.hub import MOST_MISSED, Hub
 from apps.device.phones import phone_of
 from apps.device.requests import read_query
 from apps.device.source import CachedDocuments
-from apps.device.tests.listening import listen
+from apps.device.tests.listening import AHEAD_S, listen
 from apps.livecall.models import FiredAd, FireType, LiveSettings
 from apps.livecall.services import fire_ad
 from apps.placements.tests.factories import PlacementFactory
@@ -161,7 +161,7 @@ def test_what_changes_no_document_leaves_what_is_made(owner, set_rules):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_stream_tells_each_listener_its_own_document_and_when_it_changes(set_rules):
-    at = datetime.fromtimestamp(int(time.time()) + 3, UTC)
+    at = datetime.fromtimestamp(int(time.time()) + AHEAD_S, UTC)
     set_rules("live_button", {"value": True, "when": {"platform": ["android"], "from": f"{at:%Y-%m-%dT%H:%M:%SZ}"}})
 
     phones = {"android": read_phone({"platform": "android"}), "ios": read_phone({"platform": "ios"}), "": SILENT}

@@ -13,12 +13,11 @@ export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
       <IconButton label={REFRESH} aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
-      {dataUpdatedAt > 0 && (
-        <span>
-          {isRefetchError && <span className="text-danger-text">{NOT_REFRESHED} </span>}
-          {sayAsOf(minuteOf(dataUpdatedAt))}
-        </span>
-      )}
+      {/* Its place is there before it: what stands after it would be pushed away. */}
+      <span style={{ visibility: dataUpdatedAt ? undefined : "hidden" }}>
+        {isRefetchError && <span className="text-danger-text">{NOT_REFRESHED} </span>}
+        {sayAsOf(minuteOf(dataUpdatedAt))}
+      </span>
     </span>
   );
 }

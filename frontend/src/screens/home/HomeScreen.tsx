@@ -56,7 +56,8 @@ function HomeSkeleton() {
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {[1, 2, 3, 4].map((one) => (
-          <Skeleton key={one} className="h-52 rounded-card" />
+          // The links below begin past the edge of the screen, as they do under what comes.
+          <Skeleton key={one} className="h-80 rounded-card" />
         ))}
       </div>
     </div>

@@ -31,10 +31,11 @@ export function LegalScreen() {
       <PageHead
         history={kind}
         action={
-          text.data &&
-          !isEditing && (
-            <>
-              {text.data.version > 0 && (
+          !isEditing &&
+          !text.isLoadingError && (
+            // What is meant for the button beside them must not fall on them.
+            <span className="contents" style={{ visibility: text.data ? undefined : "hidden" }}>
+              {text.data?.version !== 0 && (
                 <LinkButton href={words.publicPath} isNewTab>
                   <ExternalLink className="size-4" aria-hidden />
                   {TEXTS.publicPage}
@@ -49,7 +50,7 @@ export function LegalScreen() {
                   {TEXTS.edit}
                 </Button>
               )}
-            </>
+            </span>
           )
         }
       />

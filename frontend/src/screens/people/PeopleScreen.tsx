@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { AddToggle, useAddForm } from "@/components/form/AddForm";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
@@ -22,6 +23,8 @@ export function PeopleScreen() {
   // What was confirmed may be the rule itself.
   const refresh = () => cache.invalidateQueries();
   const isOwner = may("invitePerson");
+  // What stands below the list is pushed away by its rows, which are drawn later, too.
+  const isListed = useDeferredValue(!list.query.isPending, false);
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
@@ -35,7 +38,9 @@ export function PeopleScreen() {
         {({ people }) => <PeopleTable people={people} list={list} />}
       </ListCard>
       {invitations.length > 0 && <Invitations invitations={invitations} onChanged={list.reload} />}
-      <TwoPersonRule onWaiting={refresh} />
+      <div style={{ visibility: isListed ? undefined : "hidden" }}>
+        <TwoPersonRule onWaiting={refresh} />
+      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function ProfileCard() {
   const profile = useQuery({ queryKey: KEY, queryFn: readProfile });
   return (
     <Card title={ABOUT.title} purpose={ABOUT.purpose}>
-      <QueryBoundary query={profile} skeleton={<Skeleton className="h-106" />}>
+      <QueryBoundary query={profile} skeleton={<Skeleton className="h-139 md:h-106" />}>
         {(data) => <ProfileForm key={JSON.stringify(data)} profile={data} />}
       </QueryBoundary>
     </Card>

@@ -17,7 +17,7 @@ export function MailsCard() {
   const choices = useQuery({ queryKey: KEY, queryFn: readMailChoices });
   return (
     <Card title={MAILS.title} purpose={MAILS.purpose}>
-      <QueryBoundary query={choices} skeleton={<Skeleton className="h-28" />}>
+      <QueryBoundary query={choices} skeleton={<Skeleton className="h-46 md:h-31 lg:h-36 xl:h-31" />}>
         {(chosen) => (
           <div className="grid gap-5">
             {NAMES.map((name) => (

@@ -27,7 +27,7 @@ export function TwoFactorCard() {
   const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
   return (
     <Card title={AUTHENTICATOR.title} purpose={AUTHENTICATOR.purpose}>
-      <QueryBoundary query={status} skeleton={<Skeleton className="h-16" />}>
+      <QueryBoundary query={status} skeleton={<Skeleton className="h-33 md:h-25 lg:h-31 xl:h-25" />}>
         {(data) => <Steps status={data} />}
       </QueryBoundary>
     </Card>
