@@ -51,6 +51,23 @@ def test_an_ad_is_planned_in_the_consoles_zone_and_cancelled(enter):
     assert PlannedFiring.objects.get().state == "cancelled"
 
 
+def test_a_time_that_has_passed_is_told_and_the_keyboard_stays_in_the_question(enter):
+    page = enter(FIRE)
+    page.get_by_role("button", name="Fire", exact=True).first.press("Enter")
+    page.get_by_role("button", name="At a time").press("Enter")
+    page.get_by_label("Fire at", exact=True).press_sequentially("01/02/2024")
+    time = page.get_by_label(re.compile("^Fire at, time in"))
+    time.press_sequentially("1:00")
+
+    page.keyboard.press("Tab")
+
+    expect(page.get_by_text(re.compile("^Choose .* or a later date"))).to_be_visible()
+    expect(page.get_by_role("button", name="Plan", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Fire", exact=True).first).to_be_focused()
+
+
 def test_a_day_is_chosen_in_the_calendar_and_the_question_stays(enter):
     page = enter(FIRE)
     page.get_by_role("button", name="Fire", exact=True).first.click()

@@ -3,15 +3,28 @@
 // No field: what is pressed next would be typed into it.
 const STOPS = "a[href], button, input:is([type=checkbox], [type=radio]), summary, [tabindex='0']";
 
+// Before anybody else is told.
+const CAPTURE = { capture: true };
+
 export function keepFocus(island: HTMLElement): void {
   let last: Element = island.contains(document.activeElement) ? (document.activeElement as Element) : island;
   let isLost = false;
+  let isMoving = false;
 
   function note(kept: Element): void {
     last = kept;
     isLost = false;
   }
   island.addEventListener("focusin", (event) => note(event.target as Element));
+  // On its way from one place to the next nothing has it, for as long as those are told who watch the first one.
+  function arrive(): void {
+    isMoving = false;
+  }
+  function move({ relatedTarget }: FocusEvent): void {
+    isMoving = relatedTarget !== null;
+  }
+  document.addEventListener("focusout", move, CAPTURE);
+  document.addEventListener("focusin", arrive, CAPTURE);
   // Pressed beside everything: from then on nothing has it, which is as it should be.
   island.addEventListener("pointerdown", () => note(island));
   new MutationObserver((changes) => {
@@ -23,7 +36,7 @@ export function keepFocus(island: HTMLElement): void {
       }
     }
     // While a dialog is in front it has the focus; its end is a change, too.
-    if (isLost && last instanceof HTMLElement && document.activeElement === document.body) {
+    if (isLost && !isMoving && last instanceof HTMLElement && document.activeElement === document.body) {
       last.focus({ preventScroll: true });
     }
   }).observe(document.body, { childList: true, subtree: true });

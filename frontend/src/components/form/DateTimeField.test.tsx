@@ -59,6 +59,20 @@ test("11/12 is 11 December, whatever the browser's language", async () => {
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Fri 11 Dec 2026, 9:00 AM"));
 });
 
+test("what is no moment is told behind the press that left it, which moves nothing", async () => {
+  const { admin, day, time } = open();
+  await admin.type(day, "31/02/2027");
+  await admin.type(time, "6 pm");
+  const send = screen.getByRole("button", { name: "Send" });
+
+  await admin.pointer({ keys: "[MouseLeft>]", target: send });
+  expect(send).toHaveFocus();
+  expect(screen.queryByText(/is not a date/)).not.toBeInTheDocument();
+  await admin.pointer({ keys: "[/MouseLeft]", target: send });
+
+  expect(await screen.findByText(/is not a date/)).toBeVisible();
+});
+
 test("an empty one is sent as it is", async () => {
   const { send, sent } = open();
 

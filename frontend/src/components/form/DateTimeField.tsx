@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { pageConfig } from "@/lib/config";
 import { britishDay } from "@/lib/dates";
+import { afterPress } from "@/lib/press";
 import {
   joinMoment,
   readDay,
@@ -49,10 +50,13 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   const { day, time } = splitMoment(value);
   const moment = readMoment(value);
 
-  function set(nextDay: string, nextTime: string) {
-    form.clearErrors(name);
+  function write(nextDay: string, nextTime: string) {
     const next = joinMoment(nextDay, nextTime) as PathValue<T, FieldPath<T>>;
     form.setValue(name, next, { shouldDirty: true });
+  }
+  function set(nextDay: string, nextTime: string) {
+    form.clearErrors(name);
+    write(nextDay, nextTime);
   }
   function type(text: string) {
     const whole = WHOLE.exec(text);
@@ -60,9 +64,9 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   }
   /** What was left is written as it was understood. While one half is empty, it may still come. */
   function leave() {
-    set(britishDay(readDay(day)) || day, readTime(time) ? sayTime(readTime(time)) : time);
+    write(britishDay(readDay(day)) || day, readTime(time) ? sayTime(readTime(time)) : time);
     if (day && time) {
-      void form.trigger(name);
+      afterPress(() => void form.trigger(name));
     }
   }
   return (

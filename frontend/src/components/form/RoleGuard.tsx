@@ -9,16 +9,20 @@ type RoleGuardProps = { call: CallId; children: ReactNode; className?: string };
 
 /** A form for those whose role allows its call; for the others it is there to be read, and says why it is still. */
 export function RoleGuard({ call, children, className = "gap-4" }: RoleGuardProps) {
-  const isAllowed = may(call);
   return (
-    <fieldset disabled={!isAllowed} className={classes("grid min-w-0 grid-cols-1", className)}>
-      {!isAllowed && (
-        <p role="note" className="flex items-center gap-2 text-meta text-muted">
-          <Lock className="size-4 shrink-0" aria-hidden />
-          {NOT_ALLOWED}
-        </p>
-      )}
+    <fieldset disabled={!may(call)} className={classes("grid min-w-0 grid-cols-1", className)}>
+      <RoleNote call={call} />
       {children}
     </fieldset>
+  );
+}
+
+/** Why nothing can be changed, for those whose role does not allow the call. */
+export function RoleNote({ call }: { call: CallId }) {
+  return may(call) ? null : (
+    <p role="note" className="flex items-center gap-2 text-meta text-muted">
+      <Lock className="size-4 shrink-0" aria-hidden />
+      {NOT_ALLOWED}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
+import { afterPress } from "@/lib/press";
 import { type Rule, upTo } from "@/lib/rules";
 import { Input, PasswordInput, Textarea } from "@/ui/Input";
 import { Field } from "./Field";
@@ -56,8 +57,10 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
     const typed = String(form.getValues(name) ?? "");
     const tidied = tidy?.(typed) ?? typed;
     if (tidied !== typed) {
-      const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-      form.setValue(name, tidied as PathValue<T, FieldPath<T>>, options);
+      form.setValue(name, tidied as PathValue<T, FieldPath<T>>, { shouldDirty: true });
+      if (form.formState.isSubmitted) {
+        afterPress(() => void form.trigger(name));
+      }
     }
   }
   return (

@@ -237,3 +237,28 @@ test("settings that do not come can be asked for again", async () => {
 
   await waitFor(() => expect(screen.getByRole("switch", { name: "Live button" })).toBeVisible());
 });
+
+test("who may only look can open rules and the prompt, and change nothing", async () => {
+  const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, []]));
+  const rules = { ...none, liveBtn: [{ name: "Trial", value: true, when: { platform: ["android"] } }] };
+  const prompt = { text: "Our new app", btn_text: "Install", btn_url: "https://example.com/x" };
+  const { wire, admin } = open({ installNew: true, installNewData: prompt });
+  setPageConfig({ ...aPage({ name: "controller" }), refused: ["setControllerSwitch"] });
+  wire.on(`GET ${PATH}/rules`, ok({ data: rules, version: 3 }));
+
+  expect(await screen.findByRole("note")).toHaveTextContent("Your role does not allow changes here.");
+  await admin.click(await screen.findByRole("button", { name: "Rules: Live button, 1" }));
+  expect(await screen.findByText("Trial")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Open form" }));
+  expect(await screen.findByText("The button opens https://example.com/x")).toBeVisible();
+
+  for (const role of ["switch", "radio", "textbox", "spinbutton"]) {
+    for (const control of screen.getAllByRole(role)) {
+      expect(control).toBeDisabled();
+    }
+  }
+  for (const change of screen.queryAllByRole("button", { name: /^(Save|Add|Edit|Remove|Move|Replace|Next)/ })) {
+    expect(change).toBeDisabled();
+  }
+  expect(screen.queryByRole("button", { name: "Add rule" })).not.toBeInTheDocument();
+});

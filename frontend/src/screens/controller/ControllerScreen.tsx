@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { RoleGuard } from "@/components/form/RoleGuard";
+import { RoleNote } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Badge } from "@/ui/Badge";
@@ -15,8 +15,9 @@ import { FacebookForm } from "./FacebookForm";
 import { InstallPrompt } from "./InstallPrompt";
 import { ModeRow } from "./ModeRow";
 import { NumberRow } from "./NumberRow";
+import { Still } from "./Still";
 import { SwitchRow } from "./SwitchRow";
-import { SECTIONS, type SectionText, switchesOf } from "./settings";
+import { CHANGE, SECTIONS, type SectionText, switchesOf } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY } from "./useChange";
 
@@ -43,42 +44,43 @@ export function ControllerScreen() {
 function Sections({ settings }: { settings: Settings }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <RoleGuard call="setControllerSwitch" className="gap-6">
-        <Section of={SECTIONS.home}>
-          <Rows>
-            {switchesOf("home").map((name) => (
-              <SwitchRow key={name} name={name} settings={settings} />
-            ))}
-          </Rows>
-        </Section>
-        <Section of={SECTIONS.ads}>
-          <Rows>
-            {switchesOf("ads").map((name) => (
-              <SwitchRow key={name} name={name} settings={settings} />
-            ))}
-            <ModeRow slot="splash" settings={settings} />
-            <ModeRow slot="intro" settings={settings} />
-            <ModeRow slot="videoEnd" settings={settings} />
-          </Rows>
-        </Section>
-        <Section of={SECTIONS.video}>
-          <Rows>
-            {switchesOf("video").map((name) => (
-              <SwitchRow key={name} name={name} settings={settings} />
-            ))}
-            <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-              <NumberRow name="prerollPosition" settings={settings} />
-              <NumberRow name="prerollTime" settings={settings} />
-            </div>
-          </Rows>
-        </Section>
-        <Section of={SECTIONS.facebook}>
+      <RoleNote call={CHANGE} />
+      <Section of={SECTIONS.home}>
+        <Rows>
+          {switchesOf("home").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.ads}>
+        <Rows>
+          {switchesOf("ads").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
+          <ModeRow slot="splash" settings={settings} />
+          <ModeRow slot="intro" settings={settings} />
+          <ModeRow slot="videoEnd" settings={settings} />
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.video}>
+        <Rows>
+          {switchesOf("video").map((name) => (
+            <SwitchRow key={name} name={name} settings={settings} />
+          ))}
+          <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+            <NumberRow name="prerollPosition" settings={settings} />
+            <NumberRow name="prerollTime" settings={settings} />
+          </div>
+        </Rows>
+      </Section>
+      <Section of={SECTIONS.facebook}>
+        <Still>
           <FacebookForm settings={settings} />
-        </Section>
-        <Section of={SECTIONS.install}>
-          <InstallPrompt settings={settings} />
-        </Section>
-      </RoleGuard>
+        </Still>
+      </Section>
+      <Section of={SECTIONS.install}>
+        <InstallPrompt settings={settings} />
+      </Section>
       <Section of={SECTIONS.phones}>
         <PhonePreview />
       </Section>

@@ -5,6 +5,7 @@ import { Skeleton } from "@/ui/Skeleton";
 import type { Settings } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
+import { Still } from "./Still";
 import { SwitchRow } from "./SwitchRow";
 import { TEXTS } from "./texts";
 
@@ -37,7 +38,11 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             </Button>
           </div>
           {rules.list}
-          {isOpen && <InstallPromptForm settings={settings} />}
+          {isOpen && (
+            <Still>
+              <InstallPromptForm settings={settings} />
+            </Still>
+          )}
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import { KEYS, type Mode, type Settings, type Slot, setMode } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
 import { SwitchRow } from "./SwitchRow";
-import { modesOf, SLOTS } from "./settings";
+import { mayChange, modesOf, SLOTS } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 
@@ -21,6 +21,7 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
   const id = useId();
   const text = SLOTS[slot];
   const isAuto = settings.switches[text.auto];
+  const isStill = isAuto || !mayChange();
   const rules = useRulesFold(slot);
   return (
     <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-1 gap-4">
@@ -29,13 +30,13 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
       <div className="grid grid-cols-1 gap-4 border-border border-l-2 pl-[min(1rem,4vw)]">
         <SwitchRow name={text.auto} settings={settings} />
         <fieldset
-          disabled={isAuto}
-          aria-disabled={isAuto || undefined}
+          disabled={isStill}
+          aria-disabled={isStill || undefined}
           aria-label={TEXTS.modeOf(text.label.toLowerCase())}
           data-mode={KEYS[slot]}
           className={classes("min-w-0 transition-opacity duration-150 ease-out", isAuto && "opacity-50")}
         >
-          <ModeChoice slot={slot} settings={settings} labelledBy={`${id}-label`} isDisabled={isAuto} />
+          <ModeChoice slot={slot} settings={settings} labelledBy={`${id}-label`} isDisabled={isStill} />
         </fieldset>
       </div>
     </fieldset>

@@ -9,7 +9,7 @@ import { Input } from "@/ui/Input";
 import { KEYS, type NumberName, type Settings, setNumber } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
-import { labelOf, NUMBERS } from "./settings";
+import { labelOf, mayChange, NUMBERS } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 
@@ -65,13 +65,14 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
                 inputMode="numeric"
                 min={1}
                 step={1}
+                disabled={!mayChange()}
                 value={typed}
                 onChange={(event) => setDraft({ typed: event.target.value, seenVersion })}
                 className="tabular max-w-28"
               />
               <span className="mr-auto text-meta text-muted">{NUMBERS[name].unit}</span>
               {draft && <Button onClick={cancel}>{CANCEL}</Button>}
-              <Button type="submit" tone={draft ? "primary" : "plain"}>
+              <Button type="submit" tone={draft ? "primary" : "plain"} disabled={!mayChange()}>
                 {SAVE}
               </Button>
             </div>

@@ -12,7 +12,7 @@ import { Skeleton } from "@/ui/Skeleton";
 import { RuleDialog } from "./RuleDialog";
 import { type AllRules, faultOf, type RuledName, type SettingRule, setRules, standingRules } from "./rulesApi";
 import { RULES } from "./rulesTexts";
-import { labelOf, saidValue } from "./settings";
+import { labelOf, mayChange, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { useChangeOf } from "./useChange";
 
@@ -85,10 +85,12 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
           ))}
         </ol>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" icon={<Plus className="size-4" aria-hidden />} onClick={() => setEdited(rules.length)}>
-          {RULES.addRule}
-        </Button>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {mayChange() && (
+          <Button size="small" icon={<Plus className="size-4" aria-hidden />} onClick={() => setEdited(rules.length)}>
+            {RULES.addRule}
+          </Button>
+        )}
         {draft && (
           <>
             <Button size="small" tone="primary" onClick={save}>
@@ -144,21 +146,23 @@ function RuleRow({ rule, at, isLast, fault, onMove, onEdit, onRemove }: RuleRowP
           </p>
         )}
       </div>
-      <div className="ml-auto flex">
-        {/* The ends keep their buttons: what has the focus must not go away under it. */}
-        <IconButton label={RULES.moveUp(rule.name)} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
-          <ArrowUp className="size-4" aria-hidden />
-        </IconButton>
-        <IconButton label={RULES.moveDown(rule.name)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
-          <ArrowDown className="size-4" aria-hidden />
-        </IconButton>
-        <IconButton label={RULES.editRuleOf(rule.name)} onClick={onEdit}>
-          <Pencil className="size-4" aria-hidden />
-        </IconButton>
-        <IconButton label={RULES.removeRule(rule.name)} onClick={onRemove}>
-          <Trash2 className="size-4" aria-hidden />
-        </IconButton>
-      </div>
+      {mayChange() && (
+        <div className="ml-auto flex">
+          {/* The ends keep their buttons: what has the focus must not go away under it. */}
+          <IconButton label={RULES.moveUp(rule.name)} aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
+            <ArrowUp className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton label={RULES.moveDown(rule.name)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+            <ArrowDown className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton label={RULES.editRuleOf(rule.name)} onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton label={RULES.removeRule(rule.name)} onClick={onRemove}>
+            <Trash2 className="size-4" aria-hidden />
+          </IconButton>
+        </div>
+      )}
     </li>
   );
 }

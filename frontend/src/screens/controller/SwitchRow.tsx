@@ -4,7 +4,7 @@ import { Switch } from "@/ui/Switch";
 import { type Settings, type SwitchName, setSwitch } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
-import { labelOf, SWITCHES } from "./settings";
+import { labelOf, mayChange, SWITCHES } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 
@@ -34,6 +34,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
             describedBy={`${id}-hint`}
             isOn={isOn}
             pending={isSaving}
+            disabled={!mayChange()}
             onChange={() =>
               ask({
                 title: `${labelOf(name)}: turn ${isOn ? "off" : "on"}`,

@@ -1,5 +1,6 @@
 // What differs between alike rows: names, meanings, places.
 import { sayRules } from "@/components/rules/sentences";
+import { may } from "@/lib/rights";
 import {
   SWITCHES as ALL_SWITCHES,
   EMPTY,
@@ -14,6 +15,14 @@ import {
 import type { FieldName, Mode, NumberName, Prompt, Slot, SwitchName } from "./api";
 
 export type { SettingText };
+
+/** Every change of the app's settings asks for the same role: one call speaks for all. */
+export const CHANGE = "setControllerSwitch";
+
+export function mayChange(): boolean {
+  return may(CHANGE);
+}
+
 export const SWITCHES: Record<SwitchName, SwitchText> = ALL_SWITCHES;
 
 export function switchesOf(place: SwitchText["place"]): SwitchName[] {

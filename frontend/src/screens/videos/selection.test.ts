@@ -1,4 +1,5 @@
 import { check, LIMIT_BYTES } from "./selection";
+import { saySize } from "./texts";
 
 const NOT_MP4 = "Please select a valid video file. Allowed types: mp4";
 
@@ -59,4 +60,14 @@ test("what is chosen later joins what was chosen before, each under an id of its
   expect(chosen.map(({ file: { name } }) => name)).toEqual(["a.mp4", "b.mp4", "a.mp4"]);
   expect(new Set(chosen.map(({ id }) => id)).size).toBe(3);
   expect(check([]).told).toEqual([]);
+});
+
+test.each([
+  [0, "0 KB"],
+  [1, "1 KB"],
+  [94_000, "92 KB"],
+  [10 * 1024 * 1024, "10.0 MB"],
+  [10 * 1024 * 1024 + 1, "10.1 MB"],
+])("%i bytes are %s", (bytes, said) => {
+  expect(saySize(bytes)).toBe(said);
 });

@@ -39,6 +39,8 @@ export const TEXTS = {
   remove: (name: string) => `Remove ${name}`,
 } as const;
 
+/** Rounded up: an empty file is 0 KB and no other one is, and what is above a limit is not shown as the limit. */
 export function saySize(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${Math.ceil(kilobytes)} KB` : `${(Math.ceil(kilobytes / 102.4) / 10).toFixed(1)} MB`;
 }
