@@ -1,7 +1,7 @@
 import type { Schema } from "@/api/types";
 import { isRuleList, sayRules } from "@/components/rules/sentences";
 import { formatTime } from "@/lib/format";
-import { sayVideos, TEXTS } from "./texts";
+import { ONLY_ONES, sayVideos, TEXTS } from "./texts";
 
 type Entry = Schema<"EventRow">;
 type Run = Schema<"RunRow">;
@@ -34,6 +34,10 @@ export function nameOf({ target, before, after }: Pick<Entry, "target" | "before
   const name = after?.name ?? before?.name ?? after?.title ?? before?.title ?? namesOf(before) ?? namesOf(after);
   if (typeof name === "string" && name) {
     return name;
+  }
+  const only = ONLY_ONES[target];
+  if (only) {
+    return only;
   }
   const [kind = "", ...rest] = target.split(":");
   const last = rest.at(-1) ?? "";

@@ -44,6 +44,15 @@ const AREAS: Record<string, string> = {
   request: "Requests",
 };
 
+/** What there is one of, which has no name of its own in the log. */
+export const ONLY_ONES: Record<string, string | undefined> = {
+  policy: "Privacy Policy",
+  terms: "Terms & Conditions",
+  controller: AREAS.controller,
+  retention: AREAS.retention,
+  two_people: AREAS.two_people,
+};
+
 const ACTIONS: Record<string, string> = {
   "placement.add": "Added an ad",
   "placement.update": "Changed an ad",

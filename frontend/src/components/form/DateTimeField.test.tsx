@@ -73,6 +73,17 @@ test("what is no moment is told behind the press that left it, which moves nothi
   expect(await screen.findByText(/is not a date/)).toBeVisible();
 });
 
+test("a moment that is refused is not said to be one at which something happens", async () => {
+  const { admin, day, time, send } = open();
+  await admin.type(day, "19/11/2026");
+  await admin.type(time, "6 pm");
+
+  await send();
+
+  expect(await screen.findByText(/or a later date/)).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("Leave empty to send now.");
+});
+
 test("an empty one is sent as it is", async () => {
   const { send, sent } = open();
 

@@ -70,7 +70,11 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
     }
   }
   return (
-    <Field label={label} hint={<Echo {...{ moment, hint, verb, zone }} />} error={error ? String(error) : undefined}>
+    <Field
+      label={label}
+      hint={<Echo {...{ moment: error ? "" : moment, hint, verb, zone }} />}
+      error={error ? String(error) : undefined}
+    >
       {(control) => (
         <span className="flex flex-wrap gap-2">
           <span className="w-40 max-md:flex-1">

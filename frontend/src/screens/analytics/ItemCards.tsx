@@ -143,7 +143,7 @@ const ItemCard = memo(function ItemCard({ item, curve, onClear }: ItemCardProps)
         </a>
         <Badge>{kindTitle(item.kind)}</Badge>
       </div>
-      <p className="mt-3 flex items-baseline gap-2">
+      <p className="mt-3 flex flex-wrap items-baseline gap-2">
         <span className="tabular font-semibold text-figure tracking-tight" title={wholeCount(item.clicks)}>
           {formatCount(item.clicks)}
         </span>

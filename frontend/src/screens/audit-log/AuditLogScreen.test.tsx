@@ -107,6 +107,18 @@ test("what was deleted is told by its names, not by its ids", async () => {
   expect(line).not.toHaveTextContent("—");
 });
 
+test.each([
+  ["two_people", "Two-person rule"],
+  ["policy", "Privacy Policy"],
+  ["request:0192-0192-0192-5a2d79", "request …5a2d79"],
+])("a change of %s, which has no name, is one of %s", async (target, name) => {
+  open([{ ...ENTRY, target, before: { acts: [] }, after: { acts: ["restore"] } } as unknown as typeof ENTRY]);
+
+  const [line] = await lines();
+
+  expect(said(line)).toContain(` · ${name} · actsfrom emptyto restore`);
+});
+
 test("filters are asked for and stand in the address; the file has the same", async () => {
   const { wire, admin } = open();
   await screen.findByText("1 change");

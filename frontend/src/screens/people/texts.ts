@@ -31,7 +31,7 @@ export const TEXTS = {
   recordedAs: (event: string) => `In the audit log: ${event}`,
   decline: "Decline",
   rule: "Two-person rule",
-  rulePurpose: "Actions that are on wait until a second person confirms them, within an hour.",
+  rulePurpose: "An action that is switched on here waits until a second person confirms it, within an hour.",
   askTwo: "require two people",
   askOne: "require one person",
   askTwoText: "From now on it waits until someone else whose role allows it confirms it.",
