@@ -7,7 +7,8 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -79,8 +80,23 @@ def own_file(folder: Path) -> dict[str, str]:
 
 
 def add_ads(folder: Path, database: dict[str, str]) -> None:
-    """Two ads of each kind with counts of three days."""
-    manage(folder, "shell", "-v0", "-c", ADS, **database)
+    """Two ads of each kind with counts of three days, into a database in which nothing stands yet."""
+    url = database["DATABASE_URL"]
+    if url.startswith("sqlite"):
+        Path(url.removeprefix("sqlite:///")).write_bytes(_file_with_ads(datetime.now(UTC).date()))
+    else:
+        manage(folder, "shell", "-v0", "-c", ADS, **database)
+
+
+# Made once a test process and day: to start a process for each test costs a second.
+@cache
+def _file_with_ads(_day: date) -> bytes:
+    with tempfile.TemporaryDirectory(prefix="console-ads-") as name:
+        folder = Path(name)
+        manage(folder, "shell", "-v0", "-c", ADS, **own_file(folder))
+        with closing(sqlite3.connect(folder / "console.sqlite3")) as made:
+            made.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return (folder / "console.sqlite3").read_bytes()
 
 
 def sign_in(folder: Path, database: dict[str, str]) -> str:

@@ -6,6 +6,7 @@ import secrets
 from uuid import UUID
 
 from argon2.low_level import Type, hash_secret_raw
+from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 HASH_LENGTH = 64
@@ -66,8 +67,6 @@ def make_backup_code() -> str:
 
 def hash_backup_code(*, code: str, salt: str) -> str:
     # One salt for the ten codes of a set, so that a guess costs one hash and one lookup.
-    # The figures are fixed here: other ones would void the codes that are stored.
-    raw = hash_secret_raw(
-        code.encode(), salt.encode(), time_cost=2, memory_cost=19_456, parallelism=1, hash_len=32, type=Type.ID
-    )
+    cost = settings.BACKUP_CODE_COST
+    raw = hash_secret_raw(code.encode(), salt.encode(), **cost, parallelism=1, hash_len=32, type=Type.ID)
     return raw.hex()

@@ -158,6 +158,8 @@ PASSWORD_HASHERS = [
     "apps.accounts.hashers.BoundedArgon2PasswordHasher",
     "django.contrib.auth.hashers.Argon2PasswordHasher",
 ]
+# Fixed: other figures would void the codes that are stored.
+BACKUP_CODE_COST = {"time_cost": 2, "memory_cost": 19_456}
 PASSWORD_MIN_LENGTH = env.PASSWORD_MIN_LENGTH
 PASSWORD_BLOCKLIST_FILE = env.PASSWORD_BLOCKLIST_FILE
 CONSOLE_SESSION_IDLE_S = env.SESSION_IDLE_S

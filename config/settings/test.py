@@ -1,4 +1,4 @@
-"""Tests: fixed secrets, mails in memory, no bundle needed, a hasher that does not slow the suite."""
+"""Tests: fixed secrets, mails in memory, no bundle needed, hashes that do not slow the suite."""
 
 import os
 import tempfile
@@ -15,6 +15,7 @@ DATA_KEY = bytes(range(64, 96))
 ALLOWED_HOSTS = ["*"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["apps.accounts.hashers.CheapArgon2PasswordHasher"]
+BACKUP_CODE_COST = {"time_cost": 1, "memory_cost": 64}
 # An empty folder that exists: whitenoise warns of one that does not, and a warning is a failure here.
 STATIC_ROOT = Path(tempfile.mkdtemp(prefix="console-static-"))
 # Each test client makes the middleware anew, and WhiteNoise would walk every static file each time.

@@ -45,9 +45,13 @@ PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
+# No page of a journey lives long enough for V8's last optimisation to be worth what it costs.
+FLAGS = [*chromium.FLAGS, "--js-flags=--no-opt"]
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": chromium.EXECUTABLE, "args": chromium.FLAGS}
+    return {**browser_type_launch_args, "executable_path": chromium.EXECUTABLE, "args": FLAGS}
 
 
 @pytest.fixture

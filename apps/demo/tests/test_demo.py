@@ -34,8 +34,10 @@ from tests.servers_db import own_database
 pytestmark = pytest.mark.django_db
 SEED = """
 from datetime import datetime
+from django.core.management import call_command
 from apps.demo.seeding import seed_demo
 from apps.demo.tests.steps import digest
+call_command("ensure_first_admin")
 seed_demo(now=datetime.fromisoformat("{now}"))
 print("digest", digest())
 """
@@ -96,8 +98,8 @@ def test_every_screen_has_content_another_database_gets_the_same_and_a_second_ru
 def digest_of_another_database(folder, now):
     """Seed in a process of its own: nothing of the first run, in rows or in memory, is left for the second."""
     with own_database(folder, f"demo_{os.getpid()}") as database:
-        manage(folder, "ensure_first_admin", ADMIN_ID="owner", ADMIN_PASSWORD="right-horse-7", **database)
-        told = manage(folder, "shell", "-c", SEED.format(now=now.isoformat()), **database)
+        owner = {"ADMIN_ID": "owner", "ADMIN_PASSWORD": "right-horse-7"}
+        told = manage(folder, "shell", "-c", SEED.format(now=now.isoformat()), **owner, **database)
     return told.partition("digest ")[2].strip()
 
 
