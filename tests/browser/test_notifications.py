@@ -25,10 +25,10 @@ def write(page, title, message="Everything must go"):
     page.get_by_label("Message").fill(message)
 
 
-def send(page, verb="Send"):
+def send(page, verb="Send", *, surely="Send now"):
     """Press the button, and say yes to whom it reaches."""
     page.get_by_role("button", name=verb, exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name=f"{verb} now").click()
+    page.get_by_role("dialog").get_by_role("button", name=surely).click()
 
 
 def choose(page, title, item):
@@ -123,7 +123,7 @@ def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
     write(page, "Later")
     later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
     page.get_by_label("Send at", exact=True).fill(later.strftime("%Y-%m-%dT18:30"))
-    send(page, "Schedule")
+    send(page, "Schedule", surely="Schedule")
     told(page, "The notification is scheduled")
     expect(row(page, "Later")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))
     assert deliver_due(PUSHES) == 0

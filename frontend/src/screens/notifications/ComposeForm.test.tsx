@@ -132,7 +132,7 @@ test("without credentials the question says so, too; a scheduled one says when",
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule “Sale”?" }));
   expect(dialog.getByText(/only written to the server log/)).toBeVisible();
   expect(dialog.getByText(/It goes out on 24\/12\/2036 06:30 PM, Asia\/Kolkata time/)).toBeVisible();
-  await admin.click(dialog.getByRole("button", { name: "Schedule now" }));
+  await admin.click(dialog.getByRole("button", { name: "Schedule" }));
   expect(await screen.findByText("The notification is scheduled")).toBeVisible();
   expect(wire.last(SEND).body).toMatchObject({ sendAt: "2036-12-24T18:30" });
 });

@@ -27,7 +27,7 @@ export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClos
         <>
           <Button onClick={onClose}>{CANCEL}</Button>
           <Button tone="primary" pending={pending} onClick={onSend}>
-            {sendAt ? DIALOGS.scheduleNow : DIALOGS.sendNow}
+            {sendAt ? DIALOGS.schedule : DIALOGS.sendNow}
           </Button>
         </>
       }

@@ -11,7 +11,7 @@ export const DIALOGS = {
   isTest: "(test)",
   sendTitle: (title: string) => `Send “${title}”?`,
   scheduleTitle: (title: string) => `Schedule “${title}”?`,
-  scheduleNow: "Schedule now",
+  schedule: "Schedule",
   sendNow: "Send now",
   planText: (time: string, zone: string) => `It goes out on ${time}, ${zone} time. Until then you can cancel it.`,
   nowText: "It goes out at once and cannot be called back.",

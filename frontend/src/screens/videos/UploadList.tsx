@@ -12,7 +12,7 @@ const SENT_PART = 0.95;
 /** How far each file is, and all of them together. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { items, isRunning } = uploads;
-  const again = items.filter(({ progress }) => progress === "failed" || progress === "cancelled");
+  const again = items.filter((it) => it.progress === "cancelled" || (it.progress === "failed" && !it.isFinal));
   const part = items.reduce((sum, item) => sum + partOf(item), 0) / items.length;
   const placeOf = (of: Progress) => items.findIndex(({ progress }) => progress === of);
   const list = useFollow(isRunning ? placeOf("sending") : placeOf("failed"));

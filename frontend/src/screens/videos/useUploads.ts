@@ -8,7 +8,9 @@ import { uploadVideo } from "./api";
 import type { Chosen } from "./selection";
 
 export type Progress = "waiting" | "sending" | "stored" | "known" | "failed" | "cancelled";
-export type Item = Chosen & { progress: Progress; part: number; told: string };
+/** What the server finds in a file itself is found again: such a failure is final. */
+export type Item = Chosen & { progress: Progress; part: number; told: string; isFinal: boolean };
+const OF_THE_FILE = [400, 413, 415];
 
 /** So many files are on their way at once. */
 const AT_ONCE = 3;
@@ -49,7 +51,8 @@ export function useUploads(onArrived: () => unknown): Uploads {
       change(id, { progress: isNew ? "stored" : "known", part: 1 });
       tell();
     } catch (error) {
-      change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error) });
+      const isFinal = error instanceof Refused && OF_THE_FILE.includes(error.code);
+      change(id, signal.aborted ? { progress: "cancelled" } : { progress: "failed", told: errorText(error), isFinal });
     }
   }
 
@@ -72,7 +75,7 @@ export function useUploads(onArrived: () => unknown): Uploads {
     items,
     isRunning,
     start: (chosen) => {
-      setItems(chosen.map((one) => ({ ...one, progress: "waiting", part: 0, told: "" })));
+      setItems(chosen.map((one) => ({ ...one, progress: "waiting", part: 0, told: "", isFinal: false })));
       void run(chosen);
     },
     retry: (ids) => {
