@@ -5,6 +5,8 @@ export function sendWithProgress(
   { onProgress, signal }: { onProgress?: (part: number) => void; signal?: AbortSignal },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    // Its event is over: nobody would hear of it.
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(init.method ?? "GET", address);
     request.responseType = "blob";

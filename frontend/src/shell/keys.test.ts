@@ -168,6 +168,20 @@ test("things are found by name; Enter waits for them", async () => {
   expect(wire.last(SEARCH).query).toBe("?q=home-fe");
 });
 
+test("who closes the palette while it searches is led nowhere", async () => {
+  const thing = { title: "Home-Feed", group: "Ads", icon: "megaphone", hint: "", link: "/site/manage/ads" };
+  const wire = fakeWire().on(SEARCH, ok({ data: [thing] }));
+  await opened();
+  type("home-fe");
+  press("Enter", {}, field());
+
+  dialog("palette").close();
+
+  await soon(() => expect(wire.calls(SEARCH)).toHaveLength(1));
+  await soon(() => expect(options()).toEqual(["Home-Feed"]));
+  expect(place.assign).not.toHaveBeenCalled();
+});
+
 test("nothing found is said, and so is a search that failed", async () => {
   await opened();
   type("nothing-such");

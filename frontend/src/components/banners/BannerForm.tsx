@@ -7,7 +7,7 @@ import type { ConflictText } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
-import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import type { Answer } from "@/lib/client";
@@ -48,6 +48,7 @@ export function BannerForm(props: BannerFormProps) {
   const picture = useObjectUrl(image.file);
   const { text, buttonText } = form.watch();
   useFormDraft(form, draft);
+  useUnsavedGuard(image.isTouched);
   const { send, isPending, dialog } = useVersionedSave({
     save: (texts: BannerTexts, version) => save(texts, image.file, version),
     standingOf: standingBanner,

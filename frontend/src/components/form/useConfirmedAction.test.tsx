@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
-import { call } from "@/lib/client";
+import { type Answer, call } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { type Confirmation, useConfirmedAction, WRONG_ANSWERS } from "./useConfirmedAction";
 
@@ -191,4 +191,28 @@ test("where the captcha's script is lost, a word says so, and the next press tri
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This part of the screen did not arrive"));
   expect(screen.queryByRole("dialog")).toBeNull();
   vi.doUnmock("./CaptchaDialog");
+});
+
+test("an act that ends late leaves the next question open", async () => {
+  let end = () => {};
+  const act = vi.fn(
+    () =>
+      new Promise<Answer>((resolve) => {
+        end = () => resolve({ status: true, message: "Deleted" });
+      }),
+  );
+  consoleWithCaptchas();
+  const admin = show(<Screen act={act} />);
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+  await waitFor(() => expect(act).toHaveBeenCalled());
+  await admin.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  const field = await screen.findByRole("textbox", { name: /What is/ });
+  end();
+
+  await waitFor(() => expect(screen.getByText("Deleted")).toBeVisible());
+  expect(field).toBeVisible();
 });

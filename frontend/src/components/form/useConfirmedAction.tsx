@@ -52,6 +52,11 @@ export const CaptchaDialog = part(async () => (await import("./CaptchaDialog")).
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
 
+  /** Whoever closed its dialog may have been asked something else since. */
+  function close(confirmation: Confirmation) {
+    setAsked((now) => (now === confirmation ? undefined : now));
+  }
+
   /** True when the dialog stays: the answer was wrong and a new question is due. */
   async function act(confirmation: Confirmation, captcha: string): Promise<boolean> {
     try {
@@ -64,12 +69,12 @@ export function useConfirmedAction(): ConfirmedAction {
         toastSuccess(told);
       }
       await confirmation.onDone?.(answer);
-      setAsked(undefined);
+      close(confirmation);
       return false;
     } catch (error) {
       const isWrong = error instanceof Refused && WRONG_ANSWERS.includes(error.message);
       if (!isWrong) {
-        setAsked(undefined);
+        close(confirmation);
       }
       tellWhatFailed(error, confirmation);
       return isWrong;

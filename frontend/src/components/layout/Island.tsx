@@ -3,6 +3,7 @@ import { Component, type ComponentType, type ReactNode, StrictMode, startTransit
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ERROR_PAGE, goToErrorPage } from "@/lib/reportError";
 import { leaveWhenSignedOut } from "@/lib/session";
+import { hasUnsaved } from "@/lib/unsaved";
 import { AuthGuard } from "./AuthGuard";
 import { PageNotices } from "./PageNotices";
 import { Toaster } from "./Toaster";
@@ -49,7 +50,8 @@ export function newQueryClient(): QueryClient {
       // A refusal is an answer: asking again gives the same. What the network lost, the admin asks for again.
       queries: {
         networkMode: "always",
-        refetchOnReconnect: true,
+        // A form follows what is read: what is typed in it would go.
+        refetchOnReconnect: () => !hasUnsaved(),
         refetchOnWindowFocus: false,
         retry: false,
         staleTime: 0,

@@ -16,7 +16,10 @@ export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps
       focused.current = active instanceof HTMLElement && page.current?.contains(active) ? active : null;
       return;
     }
-    focused.current?.focus();
+    // Not where somebody went on elsewhere meanwhile.
+    if (document.activeElement === document.body) {
+      focused.current?.focus();
+    }
   }, [isShown]);
   return (
     <>

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
+import { hasUnsaved } from "@/lib/unsaved";
 import { BannerEditScreen } from "./BannerEditScreen";
 
 const PATH = "/api/App/banner/inhouse";
@@ -118,4 +120,35 @@ test("the banner is seen as it will be, while it is written", async () => {
 
   await admin.upload(screen.getByLabelText("Image"), new File(["x"], "new.png", { type: "image/png" }));
   await waitFor(() => expect(preview.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/));
+});
+
+test("what is typed stays when the network is back, whatever was saved meanwhile", async () => {
+  watchLocation(`${LIST}/one`);
+  const read = `GET ${PATH}/data/one`;
+  const wire = fakeWire()
+    .on(read, ok({ data: ROW }))
+    .on(`PUT ${PATH}`, refused(400, "Not now"));
+  const admin = show(<BannerEditScreen />);
+  await admin.type(await screen.findByLabelText("Name"), " 2");
+  wire.on(read, ok({ data: { ...ROW, b_name: "Theirs", version: 6 } }));
+
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(screen.getAllByText("Not now")[0]).toBeVisible());
+  expect(screen.getByLabelText("Name")).toHaveValue("Summer 2");
+  expect(wire.calls(read)).toHaveLength(1);
+});
+
+test("a picture that is chosen and not saved holds the page", async () => {
+  watchLocation(`${LIST}/one`);
+  fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
+  const admin = show(<BannerEditScreen />);
+  await screen.findByLabelText("Name");
+  expect(hasUnsaved()).toBe(false);
+
+  await admin.upload(screen.getByLabelText("Image"), new File(["x"], "new.png", { type: "image/png" }));
+
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
 });

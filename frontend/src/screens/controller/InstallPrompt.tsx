@@ -18,6 +18,7 @@ const InstallPromptForm = part(
 /** The switch, and under it the prompt while it is on. Its form can be opened and closed; without a text it is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
   const [isOpen, setOpen] = useState(!settings.prompt.text);
+  const [wasOpen, setWasOpen] = useState(isOpen);
   const rules = useRulesFold("prompt");
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -33,15 +34,25 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             </div>
             <LastChanged change={settings.changes.prompt} className="ml-auto text-right max-md:hidden" />
             {rules.button}
-            <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button
+              size="small"
+              aria-expanded={isOpen}
+              onClick={() => {
+                setWasOpen(true);
+                setOpen(!isOpen);
+              }}
+            >
               {isOpen ? TEXTS.closeForm : TEXTS.openForm}
             </Button>
           </div>
           {rules.list}
-          {isOpen && (
-            <Still>
-              <InstallPromptForm settings={settings} />
-            </Still>
+          {/* Closed, it keeps what was typed. */}
+          {wasOpen && (
+            <div hidden={!isOpen}>
+              <Still>
+                <InstallPromptForm settings={settings} />
+              </Still>
+            </div>
           )}
         </div>
       )}

@@ -47,11 +47,11 @@ type ModeChoiceProps = { slot: Slot; settings: Settings; labelledBy: string; isD
 
 function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps) {
   const [draft, setDraft] = useState<Draft>();
-  useUnsavedGuard(draft !== undefined);
   const { ask, dialog } = useChange();
   const standing = settings.modes[slot];
   const chosen = isDisabled ? standing : (draft?.mode ?? standing);
   const seenVersion = draft?.seenVersion ?? settings.version;
+  useUnsavedGuard(chosen !== standing);
 
   function save() {
     ask({
@@ -73,7 +73,7 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
         segments={modesOf(slot).map((mode) => ({ value: mode, label: MODES[mode], code: mode }))}
         value={chosen}
         disabled={isDisabled}
-        onChange={(mode) => setDraft({ mode, seenVersion })}
+        onChange={(mode) => setDraft(mode === standing ? undefined : { mode, seenVersion })}
       />
       {chosen !== standing && (
         <div className="flex flex-wrap gap-2">

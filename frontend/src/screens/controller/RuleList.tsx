@@ -96,7 +96,13 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
             <Button size="small" tone="primary" onClick={save}>
               {RULES.saveRules}
             </Button>
-            <Button size="small" onClick={() => setDraft(undefined)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setFault(undefined);
+                setDraft(undefined);
+              }}
+            >
               {CANCEL}
             </Button>
           </>

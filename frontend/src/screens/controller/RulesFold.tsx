@@ -17,6 +17,7 @@ const RuleList = part(async () => (await import("./RuleList")).RuleList, <Skelet
 export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactNode } {
   const rules = useQuery({ queryKey: RULES_KEY, queryFn: readRules });
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const count = rules.data?.rules[name].length ?? 0;
   const button = (
     <Button
@@ -32,12 +33,20 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
       }
       // No higher than the line that it stands in: a finger finds more of it than is seen.
       className="-my-1 text-muted max-md:-my-2.5 md:min-h-7"
-      onClick={() => setOpen(!isOpen)}
+      onClick={() => {
+        setWasOpen(true);
+        setOpen(!isOpen);
+      }}
     >
       {TEXTS.rules}
       {count > 0 && <Badge tone="primary">{count}</Badge>}
     </Button>
   );
-  const list = isOpen && <RuleList name={name} query={rules} />;
+  // Folded away, it keeps what was changed and is not saved.
+  const list = wasOpen && (
+    <div hidden={!isOpen}>
+      <RuleList name={name} query={rules} />
+    </div>
+  );
   return { button, list };
 }

@@ -173,6 +173,18 @@ test("what is typed over version 3 names version 3, whatever was read since", as
   await waitFor(() => expect(screen.getByLabelText("App ID")).toHaveValue("theirs"));
 });
 
+test("a mode that is chosen and put back by hand holds the page no more", async () => {
+  const { admin } = open();
+  const modes = await screen.findByRole("radiogroup", { name: "After the intro" });
+  await admin.click(within(modes).getByRole("radio", { name: /^Native/ }));
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+
+  await admin.click(within(modes).getByRole("radio", { name: /^Open/ }));
+
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
 test("the form of the prompt is there only while its switch is on", async () => {
   open({ installNew: false });
   await screen.findByRole("switch", { name: "Install prompt" });
@@ -207,6 +219,17 @@ test("the prompt is written in steps, looked at and saved as an object of three"
   await waitFor(() =>
     expect(wire.last(INSTALL).body).toEqual({ text: "A new app", btn_text: "Get it", btn_url: "https://example.com" }),
   );
+});
+
+test("what is typed into the prompt is there again when its form is opened again", async () => {
+  const { admin } = open();
+  await admin.type(await screen.findByLabelText("Text"), "A new app");
+
+  await press(admin, "Close form");
+  expect(screen.queryByRole("form", { name: "Install prompt" })).toBeNull();
+  await press(admin, "Open form");
+
+  expect(screen.getByLabelText("Text")).toHaveValue("A new app");
 });
 
 test("a refused address leads back to its step, with the server's words under the field", async () => {

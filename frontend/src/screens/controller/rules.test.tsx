@@ -183,6 +183,18 @@ test("rules are moved by buttons, edited, removed, and all of it taken back", as
   expect(names()).toEqual(["Trial", "Rest"]);
 });
 
+test("rules that are folded away unsaved are there when they are opened again", async () => {
+  const opened = open();
+  await unfold(opened);
+  await opened.admin.click(await screen.findByRole("button", { name: "Remove Rest" }));
+
+  await unfold(opened);
+  expect(screen.queryByRole("list")).toBeNull();
+  await unfold(opened);
+
+  expect(names()).toEqual(["Trial"]);
+});
+
 test("a rule's times are of the console's zone, may be past, and the end has to come after the beginning", async () => {
   const opened = open({ liveBtn: [{ ...REST, when: { from: "2025-01-01T04:00:15Z" } }] });
   const { wire, admin } = opened;
@@ -232,6 +244,10 @@ test("a refusal stands at the rule that it is of", async () => {
 
   const list = await screen.findByRole("list", { name: "Rules for Live button, in order" });
   await waitFor(() => expect(within(list).getAllByRole("listitem")[1]).toHaveTextContent("No such country"));
+
+  await admin.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(names()).toEqual(["Trial", "Rest"]);
+  expect(list).not.toHaveTextContent("No such country");
 });
 
 test("the preview says what a phone gets, and by which rule; a phone that asked is chosen by a press", async () => {

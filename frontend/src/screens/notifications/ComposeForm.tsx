@@ -9,7 +9,7 @@ import { Form } from "@/components/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
 import { useKeyedSave } from "@/components/form/useKeyedSave";
-import { useFormDraft } from "@/components/form/useUnsavedGuard";
+import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { pageConfig } from "@/lib/config";
 import { filled } from "@/lib/rules";
@@ -46,6 +46,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   const form = useForm<Fields>({ defaultValues: copied ? textsOf(copied) : EMPTY });
   useFormDraft(form, "notification");
   const image = useImage(false);
+  useUnsavedGuard(image.isTouched);
   const [keptIcon, setKeptIcon] = useState(copied?.icon ?? "");
   const icon = useObjectUrl(image.file) ?? keptIcon;
   const [asked, setAsked] = useState<Fields>();

@@ -59,7 +59,8 @@ class Palette {
       await this.#search;
     }
     const chosen = this.#shown[this.#at];
-    if (chosen) {
+    // Whoever closed it meanwhile wants nothing of it.
+    if (chosen && this.#dialog.open) {
       this.#run(chosen);
     }
   }

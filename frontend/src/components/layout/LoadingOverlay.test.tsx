@@ -1,0 +1,57 @@
+import { screen, waitFor } from "@testing-library/react";
+import { show } from "@tests/show";
+import { useState } from "react";
+import { LoadingOverlay } from "./LoadingOverlay";
+
+function Screen() {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      <LoadingOverlay busy={isBusy} skeleton={<p>On its way</p>}>
+        <button type="button" onClick={() => setBusy(true)}>
+          Load
+        </button>
+      </LoadingOverlay>
+      <input aria-label="Elsewhere" />
+      <button
+        type="button"
+        onClick={() => setBusy(false)}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        Arrive
+      </button>
+    </>
+  );
+}
+
+async function load() {
+  const admin = show(<Screen />);
+  await admin.click(screen.getByRole("button", { name: "Load" }));
+  await waitFor(() => expect(screen.getByText("On its way")).toBeVisible());
+  return admin;
+}
+
+async function arrive(admin: Awaited<ReturnType<typeof load>>) {
+  await admin.click(screen.getByRole("button", { name: "Arrive" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Load" })).toBeVisible());
+}
+
+test("what had the focus has it again", async () => {
+  const admin = await load();
+  // As the browser does with what it shows no more.
+  screen.getByText("Load").blur();
+
+  await arrive(admin);
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Load" })).toHaveFocus());
+});
+
+test("whoever went elsewhere meanwhile stays there", async () => {
+  const admin = await load();
+  await admin.type(screen.getByLabelText("Elsewhere"), "abc");
+
+  await arrive(admin);
+
+  expect(screen.getByLabelText("Elsewhere")).toHaveFocus();
+});
