@@ -12,7 +12,7 @@ def is_running() -> bool:
 def list_banners(*, search: str = "") -> QuerySet[InhouseBanner]:
     """Newest first; `search` is looked for in name and URL, in any letter case."""
     rows = InhouseBanner.objects.order_by("-created_at", "-id")
-    wanted = search.strip()
+    wanted = search.replace("\x00", "").strip()
     return rows.filter(Q(name__icontains=wanted) | Q(url__icontains=wanted)) if wanted else rows
 
 

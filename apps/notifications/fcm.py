@@ -18,6 +18,8 @@ from apps.core.outbox import HoldAll, Rejected, TryLater
 
 SCOPE = "https://www.googleapis.com/auth/firebase.messaging"
 DEFAULT_WAIT_S = 60.0
+# A wrong clock of either side must not hold all pushes for days.
+LONGEST_WAIT_S = 3600.0
 # What is wrong with the one phone of a test, by FCM's error code: no reason to hold what goes to others.
 BAD_TOKEN = {
     "UNREGISTERED": "No phone has this token (any more)",
@@ -101,9 +103,10 @@ def _retry_after(answer: requests.Response) -> float:
     """Seconds, or a date (RFC 9110, 10.2.3); 0 when it says nothing."""
     given = answer.headers.get("Retry-After", "").strip()
     if given.isascii() and given.isdigit():
-        return min(float(given), 3600.0)
+        return min(float(given), LONGEST_WAIT_S)
     try:
-        return max(0.0, (parsedate_to_datetime(given) - timezone.now()).total_seconds())
+        wait_s = (parsedate_to_datetime(given) - timezone.now()).total_seconds()
+        return min(max(0.0, wait_s), LONGEST_WAIT_S)
     except (TypeError, ValueError):
         return 0.0
 

@@ -7,7 +7,7 @@ from apps.videos.models import Video
 def list_videos(*, search: str = "") -> QuerySet[Video]:
     """Newest first; `search` is looked for in the name, in any letter case."""
     rows = Video.objects.order_by("-created_at", "-id")
-    wanted = search.strip()
+    wanted = search.replace("\x00", "").strip()
     return rows.filter(name__icontains=wanted) if wanted else rows
 
 

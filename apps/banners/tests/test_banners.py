@@ -175,6 +175,7 @@ def test_the_list_searches_name_and_url_counts_and_pages(form, console):
     ]
     assert [row["b_name"] for row in listed(console, q=" banner 1 ")["data"]] == ["Banner 1"]
     assert listed(console, q="100%")["data"] == []
+    assert listed(console, q="\x00")["data"] == listed(console)["data"]
     second = listed(console, page=2, limit=3)
     assert listed(console, page=7, limit=3) == second
     assert second["page"] == 2

@@ -3,6 +3,7 @@
 import pytest
 
 from apps.audit.models import Entry
+from apps.audit.queries import verify_chain
 from apps.controller import messages
 from apps.controller.tests.steps import ADMIN, PROMPT, STATUS, VERSIONS, put, traces
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS, NOT_TRUE_OR_FALSE, NOT_WHOLE, PLEASE_FILL
@@ -240,3 +241,9 @@ def test_the_preview_says_each_value_and_the_rule_that_gives_it(console):
     silent = console.get(f"{ADMIN}/preview").body
     assert {row["rule"] for row in silent["data"].values()} == {None}
     assert silent["ignored"] == []
+
+
+def test_a_share_of_minus_zero_is_none_and_leaves_the_audit_log_as_it_was_written(console):
+    set_rules(console, {**TRIAL, "when": {"share": -0.0}})
+
+    assert verify_chain().faults == []

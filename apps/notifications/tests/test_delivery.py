@@ -115,6 +115,15 @@ def test_too_many_holds_everything(send, fcm):
     assert deliver_due(PUSHES) == 2
 
 
+def test_a_date_far_ahead_holds_everything_for_an_hour_at_most(send, fcm):
+    send()
+    fcm.answers = [(429, {"Retry-After": "Fri, 01 Jan 2100 00:00:00 GMT"}, {})]
+
+    deliver_due(PUSHES)
+
+    assert OutboxState.objects.get(name="push").held_until <= timezone.now() + timedelta(hours=1)
+
+
 @pytest.mark.parametrize("status", [401, 403])
 def test_refused_credentials_stop_the_sender_and_lose_nothing(send, fcm, status):
     send()

@@ -245,6 +245,7 @@ def test_a_part_of_a_name_finds_a_video(upload, console):
     assert ([row["name"] for row in found["data"]], found["total"]) == (["Summer dance.mp4"], 1)
     assert listed(console, q="%")["data"] == []
     assert listed(console, q="")["total"] == 2
+    assert listed(console, q="\x00")["total"] == 2
 
 
 def test_files_go_with_their_rows(upload, console, django_capture_on_commit_callbacks):
