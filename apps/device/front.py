@@ -228,8 +228,9 @@ def _collect() -> None:
     close_old_connections()
     try:
         attacks.collect()
-    except DatabaseError as failed:
-        log.error("refusals could not be written down: %s", type(failed).__name__)
+    except Exception:
+        # Whatever it is, the next look may find it gone.
+        log.exception("refusals could not be written down")
     finally:
         close_old_connections()
 

@@ -7,14 +7,19 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
 
+from apps.core.release import bundle_release
 from apps.core.zone import day_of
 from apps.legal import queries
 from apps.legal.models import Kind
 
 
-def _etag(request: HttpRequest, kind: Kind) -> str:
+def _etag(request: HttpRequest, kind: Kind) -> str | None:
     text = queries.get_text(kind=kind)
-    return f'"{hashlib.sha256(f"{text.version} {text.title}".encode()).hexdigest()[:20]}"'
+    if not text.version:
+        return None
+    # Another release may draw the same text differently.
+    said = f"{text.version} {text.title} {bundle_release()}"
+    return f'"{hashlib.sha256(said.encode()).hexdigest()[:20]}"'
 
 
 @require_safe

@@ -63,6 +63,12 @@ def drain() -> dict[tuple[Event, Outcome], int]:
         return found
 
 
+def put_back(counts: dict[tuple[Event, Outcome], int]) -> None:
+    """Count anew what was drained and could not be written down."""
+    with _lock:
+        _counts.update(counts)
+
+
 def _is_news(line: tuple[str, ...]) -> bool:
     global _minute  # noqa: PLW0603 - state of the process, under the lock
     minute = int(time.monotonic() / REPEAT_S)

@@ -1,10 +1,11 @@
 """Whether somebody is guessing: counts of what was refused, a notice on the console, one mail an episode."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import connection, models, transaction
+from django.db import DatabaseError, connection, models, transaction
 from django.db.models import Sum
 from django.utils import timezone
 
@@ -12,7 +13,7 @@ from apps.accounts.models import Admin, AttackWatch, SecurityCount
 from apps.accounts.roles import Role
 from apps.accounts.services import mail
 from apps.core.kept_queries import KeptQuery
-from apps.wire.security import Event, Outcome, drain
+from apps.wire.security import Event, Outcome, drain, put_back
 
 WINDOW = timedelta(minutes=10)
 # So long after the last look at which it went on, an attack is another one.
@@ -54,17 +55,26 @@ def collect() -> None:
     counts = drain()
     if not counts:
         return
+    try:
+        _add(counts)
+    except DatabaseError:
+        put_back(counts)
+        raise
+    state = attack_state()
+    if state.is_attack:
+        _tell_once(state)
+
+
+@transaction.atomic
+def _add(counts: Mapping[tuple[Event, Outcome], int]) -> None:
     minute = timezone.now().replace(second=0, microsecond=0)
-    with transaction.atomic(), connection.cursor() as cursor:
+    with connection.cursor() as cursor:
         cursor.executemany(
             "INSERT INTO accounts_securitycount (minute, event, outcome, count) VALUES (%s, %s, %s, %s)"
             " ON CONFLICT (minute, event, outcome) DO UPDATE"
             " SET count = accounts_securitycount.count + excluded.count",
             [(minute, str(event), str(outcome), count) for (event, outcome), count in sorted(counts.items())],
         )
-    state = attack_state()
-    if state.is_attack:
-        _tell_once(state)
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from apps.accounts.models import Admin
@@ -137,3 +138,18 @@ def test_the_counts_are_in_the_metrics(owner, client):
     page = client.get("/metrics").content.decode()
 
     assert 'console_security_events{event="sign-in",outcome="refused"} 3.0' in page
+
+
+def test_counts_that_could_not_be_written_down_are_written_later(owner):
+    from_address(ATTACKER).post(LOGIN, WRONG)
+
+    def is_away(execute, sql, params, many, context):
+        if "accounts_securitycount" in sql:
+            raise OperationalError("the database is away")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(is_away), pytest.raises(OperationalError):
+        attacks.collect()
+    attacks.collect()
+
+    assert attacks.attack_state().refused == 1

@@ -133,6 +133,7 @@ def test_the_public_page_needs_no_login_and_may_be_kept(console):
     assert again.status_code == 304
     save(console, "policy", description="New")
     assert Client().get("/policy", headers={"If-None-Match": page["ETag"]}).status_code == 200
+    assert Client().get("/terms", headers={"If-None-Match": "*"}).status_code == 404
     assert Client().post("/policy").status_code == 405
 
 

@@ -210,7 +210,7 @@ export function sayPlan({ isActive, startsAt, endsAt, perDay, perHour, weight }:
     startsAt && `from ${sayMoment(wallOf(startsAt).slice(0, 16))}`,
     endsAt && `until ${sayMoment(wallOf(endsAt).slice(0, 16))}`,
     caps && `at most ${caps} on a phone`,
-    weight !== 1 && `weight ${weight}`,
+    weight > 1 && `weight ${weight}`,
   ];
   const said = parts.filter(Boolean).join("; ");
   return said ? said[0]?.toUpperCase() + said.slice(1) : TEXTS.noPlan;
