@@ -16,20 +16,23 @@ from tests.servers import free_port
 
 SUPERUSER = "console"
 # What PostgreSQL may answer in another way than SQLite: own SQL, upserts, locks, threads, isolation, limits of a
-# statement, migrations. All the rest goes through Django's ORM and runs on SQLite alone: what is refused, who may do
+# statement, migrations, what a column cannot hold. All the rest goes through Django's ORM and runs on SQLite alone: what is refused, who may do
 # what, shapes of answers, texts, sums that Python makes. tests/house/test_rules.py holds it against the tests that use
 # threads.
 PATHS = [
     "apps/accounts/tests/test_attacks.py",
+    "apps/accounts/tests/test_data_admin.py::test_a_made_up_session_key_is_no_session",
     "apps/accounts/tests/test_mail.py",
     "apps/accounts/tests/test_races.py",
     "apps/analytics",
     "apps/approvals/tests/test_races.py",
     "apps/approvals/tests/test_two_people.py",
     "apps/audit",
+    "apps/banners/tests/test_banners.py::test_the_list_searches_name_and_url_counts_and_pages",
     "apps/captcha",
     "apps/console/tests/test_audit_log.py",
     "apps/controller/tests/test_asked.py",
+    "apps/controller/tests/test_rule_calls.py::test_a_share_of_minus_zero_is_none_and_leaves_the_audit_log_as_it_was_written",
     "apps/controller/tests/test_versions.py",
     "apps/idempotency",
     "apps/livecall/tests/test_stopped.py",

@@ -1,11 +1,10 @@
 """Sessions of Django admin in the database (SESSION_ENGINE)."""
 
-from typing import Any
-
 from django.contrib.sessions.backends import db
 
 
 class SessionStore(db.SessionStore):
-    def _validate_session_key(self, key: Any) -> bool:
+    def __init__(self, session_key: str | None = None) -> None:
         """Take what Django makes for a key, and nothing else: PostgreSQL cannot even look for a NUL."""
-        return isinstance(key, str) and key.isascii() and key.isalnum() and super()._validate_session_key(key)
+        is_key = session_key is not None and session_key.isascii() and session_key.isalnum()
+        super().__init__(session_key if is_key else None)
