@@ -16,9 +16,9 @@ from tests.servers import free_port
 
 SUPERUSER = "console"
 # What PostgreSQL may answer in another way than SQLite: own SQL, upserts, locks, threads, isolation, limits of a
-# statement, migrations, what a column cannot hold. All the rest goes through Django's ORM and runs on SQLite alone: what is refused, who may do
-# what, shapes of answers, texts, sums that Python makes. tests/house/test_rules.py holds it against the tests that use
-# threads.
+# statement, migrations, what a column cannot hold. All the rest goes through Django's ORM and runs on SQLite alone:
+# what is refused, who may do what, shapes of answers, texts, sums that Python makes. tests/house/test_rules.py holds it
+# against the tests that use threads.
 PATHS = [
     "apps/accounts/tests/test_attacks.py",
     "apps/accounts/tests/test_data_admin.py::test_a_made_up_session_key_is_no_session",
