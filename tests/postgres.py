@@ -21,7 +21,7 @@ SUPERUSER = "console"
 # against the tests that use threads.
 PATHS = [
     "apps/accounts/tests/test_attacks.py",
-    "apps/accounts/tests/test_data_admin.py::test_a_made_up_session_key_is_no_session",
+    "apps/accounts/tests/test_data_admin_sessions.py",
     "apps/accounts/tests/test_mail.py",
     "apps/accounts/tests/test_races.py",
     "apps/analytics",
