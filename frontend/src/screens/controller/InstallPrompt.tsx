@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
+import { useFold } from "@/ui/useFold";
 import type { Settings } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
@@ -17,8 +17,7 @@ const InstallPromptForm = part(
 
 /** The switch, and under it the prompt while it is on. Its form can be opened and closed; without a text it is open. */
 export function InstallPrompt({ settings }: { settings: Settings }) {
-  const [isOpen, setOpen] = useState(!settings.prompt.text);
-  const [wasOpen, setWasOpen] = useState(isOpen);
+  const { isOpen, isDrawn, toggle } = useFold(!settings.prompt.text);
   const rules = useRulesFold("prompt");
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -34,20 +33,12 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
             </div>
             <LastChanged change={settings.changes.prompt} className="ml-auto text-right max-md:hidden" />
             {rules.button}
-            <Button
-              size="small"
-              aria-expanded={isOpen}
-              onClick={() => {
-                setWasOpen(true);
-                setOpen(!isOpen);
-              }}
-            >
+            <Button size="small" aria-expanded={isOpen} onClick={toggle}>
               {isOpen ? TEXTS.closeForm : TEXTS.openForm}
             </Button>
           </div>
           {rules.list}
-          {/* Closed, it keeps what was typed. */}
-          {wasOpen && (
+          {isDrawn && (
             <div hidden={!isOpen}>
               <Still>
                 <InstallPromptForm settings={settings} />

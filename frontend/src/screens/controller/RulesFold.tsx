@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
+import { useFold } from "@/ui/useFold";
 import { RULES_KEY, type RuledName, readRules } from "./rulesApi";
 import { labelOf } from "./settings";
 import { TEXTS } from "./texts";
@@ -16,8 +17,7 @@ const RuleList = part(async () => (await import("./RuleList")).RuleList, <Skelet
 /** A setting's rules, folded away: the button that says how many there are, and what it opens. */
 export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactNode } {
   const rules = useQuery({ queryKey: RULES_KEY, queryFn: readRules });
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const { isOpen, isDrawn, toggle } = useFold();
   const count = rules.data?.rules[name].length ?? 0;
   const button = (
     <Button
@@ -33,17 +33,13 @@ export function useRulesFold(name: RuledName): { button: ReactNode; list: ReactN
       }
       // No higher than the line that it stands in: a finger finds more of it than is seen.
       className="-my-1 text-muted max-md:-my-2.5 md:min-h-7"
-      onClick={() => {
-        setWasOpen(true);
-        setOpen(!isOpen);
-      }}
+      onClick={toggle}
     >
       {TEXTS.rules}
       {count > 0 && <Badge tone="primary">{count}</Badge>}
     </Button>
   );
-  // Folded away, it keeps what was changed and is not saved.
-  const list = wasOpen && (
+  const list = isDrawn && (
     <div hidden={!isOpen}>
       <RuleList name={name} query={rules} />
     </div>
