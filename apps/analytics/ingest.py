@@ -177,6 +177,8 @@ def _count_new_keys(group: _Group, keyed: dict[bytes, tuple[int, int, Counted]],
 
 def _claim_keys(asked: dict[bytes, Counted], proofs: Mapping[bytes, date], *, now: datetime) -> dict[bytes, Counted]:
     """As keys.claim; those of tokens are kept for as long as the tokens are good."""
+    if not proofs:
+        return keys.claim(asked, now=now)
     by_day: dict[date | None, dict[bytes, Counted]] = {}
     for key, counted in asked.items():
         by_day.setdefault(proofs.get(key), {})[key] = counted

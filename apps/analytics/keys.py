@@ -85,25 +85,29 @@ def _claim_new(keys: dict[bytes, Counted], now: datetime, seen_at: datetime) -> 
     when, life_began = (str(connection.ops.adapt_datetimefield_value(moment)) for moment in (seen_at, now - LIFE))
     asked = [(key, number, is_click, when) for key, (number, is_click) in keys.items()]
     seen: dict[bytes, Counted] = {}
+    has_old = False
     for start in range(0, len(asked), ROWS_A_STATEMENT):
-        part = asked[start : start + ROWS_A_STATEMENT]
-        # Nearly always all of them are new, which is one statement; if one is not, none was kept by it.
-        if not prepared.insert(_COLUMNS, "(?,?,?,?)", len(part), list(chain.from_iterable(part))):
-            found = _find([row[0] for row in part], life_began)
-            _replace([row for row in part if row[0] not in found])
-            seen |= found
+        rows = asked[start : start + ROWS_A_STATEMENT]
+        # Nearly always all of them are new, which is one statement. Where one is not, more of them will be old.
+        if has_old:
+            seen |= _find([row[0] for row in rows], life_began)
+            rows = [row for row in rows if row[0] not in seen]
+        # If one is there already, none was kept by it.
+        if rows and not prepared.insert(_COLUMNS, "(?,?,?,?)", len(rows), list(chain.from_iterable(rows))):
+            has_old = True
+            seen |= _find([row[0] for row in rows], life_began)
+            _replace([row for row in rows if row[0] not in seen])
     return seen
 
 
 def _find(keys: list[bytes], life_began: str) -> dict[bytes, Counted]:
-    marks = ",".join(["%s"] * len(keys))
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT key, item_id, is_click FROM analytics_eventkey"  # noqa: S608 - placeholders
-            f" WHERE key IN ({marks}) AND seen_at > %s",
-            [*keys, life_began],
-        )
-        return {bytes(key): (number, bool(is_click)) for key, number, is_click in cursor.fetchall()}
+    marks = ",".join("?" * len(keys))
+    found = prepared.run(
+        "SELECT key, item_id, is_click FROM analytics_eventkey"  # noqa: S608 - placeholders
+        f" WHERE key IN ({marks}) AND seen_at > ?",
+        [*keys, life_began],
+    )
+    return {key: (number, bool(is_click)) for key, number, is_click in found}
 
 
 def _replace(rows: list[tuple[bytes, int, bool, str]]) -> None:
