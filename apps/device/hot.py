@@ -113,20 +113,20 @@ class FastPath:
         return answer
 
     async def take_events(self, request: FrontRequest) -> Answer:
-        if disk.find_shortage():
-            raise Unavailable(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
         address = request.address
         body = await self._json_body(request)
-        sent = Sent(body, request.text(b"user-agent")[:LONGEST_AGENT], neighbourhood_of(address))
-        batch = _read(sent)
+        user_agent, network = request.text(b"user-agent")[:LONGEST_AGENT], neighbourhood_of(address)
+        batch = read_batch(body, user_agent=user_agent, network=network)
         keys = batch.keys_count if batch.id or batch.events else 0
         wait_s = self.new_keys.wait_s(address, now=time.monotonic(), cost=keys) if keys else 0
         if wait_s:
             raise TooMany(analytics_messages.TOO_MANY_KEYS, retry_after_s=wait_s)
         try:
-            # One call fewer where nobody else writes: this is the busiest path.
-            receipt = await (self._hand_over(sent, batch) if self.shared.may_take(sent) else self._write(batch))
-        except TooMany:
+            if self.shared.may_take(len(body)):
+                receipt = await self._hand_over(Sent(body, user_agent, network), batch)
+            else:
+                receipt = await self._write(batch)
+        except (TooMany, Unavailable):
             self.new_keys.refund(address, keys)
             raise
         if receipt is None:
@@ -147,7 +147,7 @@ class FastPath:
         return await self._write(batch)
 
     async def _count_for_another(self, sent: Sent) -> Receipt | None:
-        return await self._write(_read(sent))
+        return await self._write(read_batch(sent.body, user_agent=sent.user_agent, network=sent.network))
 
     def _write(self, batch: Batch) -> Awaitable[Receipt | None]:
         """Raise TooMany for a batch whose keys would be too many to keep for a day."""
@@ -199,10 +199,6 @@ class FastPath:
         return request.read_body(DEVICE_BODY_LIMIT, budget=self.budget)
 
 
-def _read(sent: Sent) -> Batch:
-    return read_batch(sent.body, user_agent=sent.user_agent, network=sent.network)
-
-
 @lru_cache(maxsize=1024)
 def _said(accepted: int, duplicate: int) -> bytes:
     """What is answered when nothing was rejected, as nearly always."""
@@ -226,6 +222,8 @@ def _note_commit(batches: int, waited_s: float) -> None:
 
 
 def _write_events(batches: Sequence[Batch], writer: ingest.Writer, upkeep: ConnectionUpkeep) -> list[Receipt | None]:
+    if disk.find_shortage():
+        raise Unavailable(analytics_messages.DISK_NEARLY_FULL, retry_after_s=300)
     upkeep.look()
     return ingest.write_batches(batches, now=timezone.now(), writer=writer)
 

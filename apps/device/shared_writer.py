@@ -62,11 +62,9 @@ class SharedWriter:
         self._others: set[_Line] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def may_take(self, sent: Sent) -> bool:
-        """Whether another process writes for this one, and has room for this batch."""
-        if self._other is None or len(self._waiting) >= AT_ONCE:
-            return False
-        return len(sent.body) + len(sent.user_agent) <= MOST_BYTES
+    def may_take(self, size: int) -> bool:
+        """Whether another process writes for this one, and has room for a batch of so many bytes."""
+        return self._other is not None and len(self._waiting) < AT_ONCE and size <= MOST_BYTES
 
     async def hand_over(self, sent: Sent) -> Receipt | None:
         """The receipt of the process that writes. Raises WriterLost, or what that process was refused with."""

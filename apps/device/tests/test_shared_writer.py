@@ -54,7 +54,7 @@ async def two(answer=None):
     await asyncio.sleep(0)
     second = Process()
     try:
-        await until(lambda: second.writer.may_take(SENT))
+        await until(lambda: second.writer.may_take(len(SENT.body)))
         yield first, second
     finally:
         await second.end()
@@ -71,7 +71,7 @@ async def until(condition):
 def test_what_is_handed_over_arrives_as_it_was_sent_and_so_does_its_receipt(receipt):
     async def act():
         async with two(receipt) as (first, second):
-            assert not first.writer.may_take(SENT)
+            assert not first.writer.may_take(len(SENT.body))
             return await second.writer.hand_over(SENT), first.wrote
 
     assert asyncio.run(act()) == (receipt, [SENT])
@@ -103,10 +103,10 @@ def test_one_whose_writer_hangs_hands_over_no_more_than_so_much():
             first.may_write.clear()
             given = [asyncio.create_task(second.writer.hand_over(SENT)) for _ in range(shared_writer.AT_ONCE)]
             await until(lambda: len(first.wrote) == len(given))
-            was_full = not second.writer.may_take(SENT)
+            was_full = not second.writer.may_take(len(SENT.body))
             first.may_write.set()
             await asyncio.gather(*given)
-            return was_full, second.writer.may_take(SENT)
+            return was_full, second.writer.may_take(len(SENT.body))
 
     assert asyncio.run(act()) == (True, True)
 
@@ -140,15 +140,15 @@ def test_one_that_falls_silent_is_left_and_handed_nothing_until_it_speaks(monkey
         name = f"\0console-{shared_writer._name_of_server()}"
         async with await asyncio.start_unix_server(hang, name):
             process = Process()
-            await until(lambda: process.writer.may_take(SENT))
+            await until(lambda: process.writer.may_take(len(SENT.body)))
             unanswered = asyncio.create_task(process.writer.hand_over(SENT))
             await handed.wait()
             with pytest.raises(WriterLost):
                 await unanswered
             await until(lambda: len(lines) == 2)
-            was_handed_more = process.writer.may_take(SENT)
+            was_handed_more = process.writer.may_take(len(SENT.body))
             lines[1].write(shared_writer.ALIVE)
-            await until(lambda: process.writer.may_take(SENT))
+            await until(lambda: process.writer.may_take(len(SENT.body)))
             await process.end()
             for line in lines:
                 line.close()
@@ -177,7 +177,7 @@ def test_what_a_stopped_process_finds_when_it_goes_on_is_refused_and_not_written
 def test_large_batches_are_not_handed_over():
     async def act():
         async with two() as (_, second):
-            return second.writer.may_take(Sent(b" " * 40_000, "", ""))
+            return second.writer.may_take(40_000)
 
     assert asyncio.run(act()) is False
 
@@ -186,7 +186,7 @@ def test_when_the_writer_goes_its_name_is_free_and_another_takes_it_over():
     async def act():
         async with two(Receipt(1, 0, {})) as (first, second):
             third = Process()
-            await until(lambda: third.writer.may_take(SENT))
+            await until(lambda: third.writer.may_take(len(SENT.body)))
             first.may_write.clear()
             unanswered = asyncio.create_task(second.writer.hand_over(SENT))
             await until(lambda: first.wrote)
@@ -194,8 +194,8 @@ def test_when_the_writer_goes_its_name_is_free_and_another_takes_it_over():
             with pytest.raises(WriterLost):
                 await unanswered
             processes = (second, third)
-            await until(lambda: sum(one.writer.may_take(SENT) for one in processes) == 1)
-            hands_over, writes = sorted(processes, key=lambda one: not one.writer.may_take(SENT))
+            await until(lambda: sum(one.writer.may_take(len(SENT.body)) for one in processes) == 1)
+            hands_over, writes = sorted(processes, key=lambda one: not one.writer.may_take(len(SENT.body)))
             writes.answer = Receipt(7, 0, {})
             receipt = await hands_over.writer.hand_over(SENT)
             await third.end()
