@@ -34,9 +34,9 @@ def ingest(table: Table, ours: Web, bare: Web, ids: list[str]) -> None:
         goal="100 x",
         is_met=events_per_s >= 100 * UMAMI_EVENTS_PER_S,
     )
-    _compare(
-        table, ours, bare, "the same with a new id a batch, 200 items", stage.batches(ids[:200], named=True), named_goal
-    )
+    for what, form, wanted in (("", load.ORDERED_ID, named_goal), (" in no order", load.RANDOM_ID, None)):
+        named = stage.batches(ids[:200], named=form)
+        _compare(table, ours, bare, f"the same with a new id{what} a batch, 200 items", named, wanted)
     _compare(table, ours, bare, "with a key each (repeated: duplicates)", stage.batches(ids[:200], keyed=True), None)
     _exact(table, ours, ids)
 

@@ -24,6 +24,7 @@ from math import inf
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from apps.wire.ids import new_id
 from benchmarks import firings, pushes
 from config import env
 
@@ -67,7 +68,7 @@ class AppClient:
 
     def send(self, events: list[dict[str, str]], *, batch_id: str = "") -> dict[str, Any]:
         """{accepted, duplicate, rejected, reasons}: counted for good once this returns, and once for the id."""
-        body = {"id": batch_id or str(uuid.uuid4()), "events": events}
+        body = {"id": batch_id or str(new_id()), "events": events}
         return self._send("POST", "/api/App/analytics/events", body)[2]
 
     def _send(
@@ -165,7 +166,7 @@ class Device:
             push = self.arrived.get()
             opened = self.chance.random() < OPEN_RATE
             events = [{"id": push, "type": kind} for kind in (("view", "click") if opened else ("view",))]
-            batch_id = str(uuid.uuid4())
+            batch_id = str(new_id())
             if self._until_answered(partial(self.client.send, events, batch_id=batch_id)):
                 self.tally.add(received=1, opened=int(opened))
 
@@ -184,7 +185,7 @@ class Device:
             return
         tapped = [one for one in shown if self.chance.random() < CLICK_RATE]
         events = [self._event(one, "view") for one in shown] + [self._event(one, "click") for one in tapped]
-        batch_id = str(uuid.uuid4())
+        batch_id = str(new_id())
         if self._until_answered(lambda: self.client.send(events, batch_id=batch_id)):
             self.tally.add(views=len(shown), clicks=len(tapped))
 

@@ -5,7 +5,6 @@ import random
 from datetime import timedelta
 from pathlib import Path
 
-from benchmarks import load
 from tests.servers import environment, manage
 
 # One machine sends all of it. The bounds are there and are paid for, but nothing is beyond them.
@@ -155,8 +154,8 @@ def add_fired(count: int) -> None:
         cursor.execute("ANALYZE")
 
 
-def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False, named: bool = False) -> list[str]:
-    """Bodies. A named one has a place for an id, which `load.press` fills in anew each time."""
+def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = False, named: str = "") -> list[str]:
+    """Bodies. `named` is the form of an id, which `load.press` fills in anew each time."""
     chance = random.Random(1)
     bodies = []
     for number in range(count):
@@ -164,7 +163,7 @@ def batches(ids: list[str], *, size: int = 20, count: int = 200, keyed: bool = F
         for index in range(size):
             key = f', "key": "{number}-{index}-{chance.random()}"' if keyed else ""
             events.append(f'{{"id": "{chance.choice(ids)}", "type": "{chance.choice(["view", "click"])}"{key}}}')
-        batch_id = f'"id": "{load.NEW_ID}", ' if named else ""
+        batch_id = f'"id": "{named}", ' if named else ""
         bodies.append(f'{{{batch_id}"events": [{", ".join(events)}]}}')
     return bodies
 

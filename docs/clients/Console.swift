@@ -81,10 +81,21 @@ actor Console {
         return (try? JSONDecoder().decode(Tokens.self, from: held))?.proofs?[id]
     }
 
+    /// A UUIDv7: it begins with the time, so the server keeps the ids of all phones in the order in which they come.
+    static func newBatchID() -> UUID {
+        var bytes = UUID().uuid
+        let ms = UInt64(Date().timeIntervalSince1970 * 1000)
+        withUnsafeMutableBytes(of: &bytes) { raw in
+            for place in 0..<6 { raw[place] = UInt8(truncatingIfNeeded: ms >> (40 - 8 * UInt64(place))) }
+            raw[6] = 0x70 | (raw[6] & 0x0f)
+        }
+        return UUID(uuid: bytes)
+    }
+
     /// Counts up to 500 events. Repeats until it is answered, at most `tries` times; then `tryAgain`, and the same
     /// events may be sent later with the same `batchID`. Store both until it returns if no event may be lost with the
     /// process.
-    func send(_ events: [Event], batchID: UUID = UUID(), tries: Int = 6) async throws -> Receipt {
+    func send(_ events: [Event], batchID: UUID = Console.newBatchID(), tries: Int = 6) async throws -> Receipt {
         struct Batch: Encodable {
             var id: String
             var events: [Event]
