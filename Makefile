@@ -87,7 +87,7 @@ lists: setup-dev ## what a page of each long list costs at 1,000 rows and at 1,0
 
 processes: setup-dev ## ingest as web processes are added, on a throwaway PostgreSQL that waits for the disk (ROUNDS)
 	@bash tests/system-packages.sh bench
-	@$(PY) -m tests.postgres --durable $(PY) -m benchmarks.processes --rounds $(or $(ROUNDS),3)
+	@$(PY) -m tests.postgres --durable $(PY) -m benchmarks.processes --rounds $(or $(ROUNDS),6)
 
 speed: setup-dev system-packages static/bundles/webpack-stats.json ## what each screen costs a cold browser on a slow machine and line (RUNS, ONLY); ROWS=1: 1,000 rows, 200 files
 	@$(PY) -m benchmarks.speed --runs $(or $(RUNS),2) --only "$(ONLY)" $(if $(ROWS),--rows)

@@ -14,7 +14,7 @@ EVENTS = "/api/App/analytics/events"
 CONFIG = "/api/App/config"
 HEARTBEAT = "/api/App/livecall/heartbeat"
 # Many short ones: a shared machine slows one of the two down now and then, and the middle one says what is usual.
-ROUNDS, ROUND_S = 9, 2
+ROUNDS = 9
 VIEWERS = 10_000
 PHONES = 5_000
 UMAMI_EVENTS_PER_S = 380
@@ -94,8 +94,8 @@ def rules(table: Table, ours: Web, bare: Web) -> None:
 def _config(table: Table, ours: Web, bare: Web, what: str, *, goal: float, **asked: Any) -> None:
     pairs = []
     for _ in range(ROUNDS):
-        base = load.press(bare.port, CONFIG, queries=asked.get("queries"), seconds=ROUND_S)
-        mine = load.press(ours.port, CONFIG, seconds=ROUND_S, **asked)
+        base = load.press(bare.port, CONFIG, queries=asked.get("queries"))
+        mine = load.press(ours.port, CONFIG, **asked)
         pairs.append((mine.per_s / base.per_s, mine.per_s, base.per_s))
     ratio, mine_per_s, base_per_s = sorted(pairs)[len(pairs) // 2]
     table.add(
@@ -172,8 +172,8 @@ def _ratio(ours: Web, bare: Web, path: str, bodies: list[str]) -> tuple[float, f
     """Ours, bare, our p99: of the round in the middle."""
     rounds = []
     for _ in range(ROUNDS):
-        base = load.press(bare.port, path, bodies=bodies, seconds=ROUND_S)
-        mine = load.press(ours.port, path, bodies=bodies, seconds=ROUND_S)
+        base = load.press(bare.port, path, bodies=bodies)
+        mine = load.press(ours.port, path, bodies=bodies)
         if mine.failed:
             raise RuntimeError(f"{mine.failed} batches were refused")
         rounds.append((mine.per_s / base.per_s, mine.per_s, base.per_s, mine.p99_ms))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.servers import API_KEY
 
-SECONDS = 4
+SECONDS = 2
 CONNECTIONS = 64
 LOAD_CORE = 1
 # In a body: an id that no other request has. UUIDv7 as docs/device-api.md asks for it, of phones whose clocks differ by
@@ -37,7 +37,6 @@ def press(
     headers: dict[str, str] | None = None,
     clients: int = CONNECTIONS,
     core: int | None = LOAD_CORE,
-    seconds: int = SECONDS,
 ) -> Load:
     """wrk with some connections for some seconds; POST when there are bodies, which go round as queries do."""
     script = _script(
@@ -45,7 +44,7 @@ def press(
         [f"{path}?{query}" for query in queries or []],
         {"api-key": API_KEY, "Content-Type": "application/json", **(headers or {})},
     )
-    return _wrk(port, path, script, seconds=seconds, clients=clients, core=core)
+    return _wrk(port, path, script, seconds=SECONDS, clients=clients, core=core)
 
 
 def press_evenly(port: int, path: str, *, bodies: list[str], per_s: float, seconds: int) -> Load:

@@ -34,7 +34,7 @@ class Round:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--processes", default="1,2,4,8")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=6)
     asked = parser.parse_args()
     folder = load.scratch()
     try:

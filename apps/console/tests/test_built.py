@@ -69,3 +69,13 @@ def test_another_build_of_the_bundles_has_another_name(console, monkeypatch):
 
     assert names_of("home.4567.js", "shell.0123.js") == first
     assert names_of("shell.89ab.js", "home.4567.js") != first
+
+
+def test_a_server_without_a_build_answers_calls(console, monkeypatch):
+    def missing(self):
+        raise OSError("no such file")
+
+    monkeypatch.setattr("tests.fake_bundles.FakeWebpackLoader.get_assets", missing)
+
+    answer = console.get("/api/admin/inbox")
+    assert (answer.status_code, answer.body["release"]) == (200, "")
