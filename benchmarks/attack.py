@@ -215,6 +215,8 @@ def streams(table: Table, ours: Web) -> None:
     for door in held:
         door.settimeout(20)
         let_in += b" 200 " in door.recv(64)
+    # One that ends makes room for another that still waits.
+    for door in held:
         door.close()
     table.add("F11 streams of one network", f"{let_in}", "700 asked", goal="500", is_met=let_in <= 500)
 
