@@ -60,11 +60,13 @@ def start(*, admin: Admin, password: str) -> Enrolment:
         raise AlreadyOn
     seed = secrets.token_bytes(SEED_SIZE_BYTES)
     sealed = sealing.seal(secret=seed, context=f"authenticator:{admin.pk}")
-    AuthenticatorDevice.objects.update_or_create(
-        user=admin,
-        confirmed=False,
-        defaults={"sealed_seed": sealed, "name": "Authenticator app", "last_t": -1, "created_at": timezone.now()},
-    )
+    with transaction.atomic():
+        _take_turns(admin=admin)
+        AuthenticatorDevice.objects.update_or_create(
+            user=admin,
+            confirmed=False,
+            defaults={"sealed_seed": sealed, "name": "Authenticator app", "last_t": -1, "created_at": timezone.now()},
+        )
     return _describe(admin=admin, seed=seed)
 
 
@@ -78,7 +80,10 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
         if not device.verify_token(code):
             raise WrongCode(messages.WRONG_APP_CODE)
     with transaction.atomic():
-        if not AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False).update(confirmed=True):
+        _take_turns(admin=admin)
+        # One that was begun while another was being confirmed may still be there.
+        is_on = _confirmed(admin=admin) is not None
+        if is_on or not AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False).update(confirmed=True):
             raise AlreadyOn
         made = _make_backup_codes(admin=admin)
         _tell(actor=actor, kind="two_factor_on", session=session)
@@ -131,9 +136,13 @@ def _confirmed(*, admin: Admin) -> AuthenticatorDevice | None:
     return device
 
 
-def _make_backup_codes(*, admin: Admin) -> list[str]:
-    # Two makers at once take turns, and the later one's codes stand.
+def _take_turns(*, admin: Admin) -> None:
     Admin.objects.select_for_update().get(pk=admin.pk)
+
+
+def _make_backup_codes(*, admin: Admin) -> list[str]:
+    # Of two makers at once the later one's codes stand.
+    _take_turns(admin=admin)
     BackupCodeDevice.objects.filter(user=admin).delete()
     device = BackupCodeDevice.objects.create(user=admin, name="Backup codes", salt=secrets.token_hex(16))
     made = [codes.make_backup_code() for _ in range(BACKUP_CODES_COUNT)]

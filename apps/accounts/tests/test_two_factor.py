@@ -8,7 +8,7 @@ import segno
 
 from apps.accounts import messages
 from apps.accounts.models import AuthenticatorDevice, BackupCode, Session
-from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, enrol, with_bearer, wrong
+from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, app_code, enrol, give_app, with_bearer, wrong
 from apps.audit.models import Entry
 
 TWO_FACTOR = "/api/admin/two-factor"
@@ -207,3 +207,14 @@ def test_turning_the_app_on_ends_a_sign_in_that_waits_for_a_mailed_code(console,
 
     assert (answer.status_code, answer.message) == (401, messages.PRE_AUTH_EXPIRED)
     assert console.get("/api/admin/Authorization").status_code == 200
+
+
+def test_an_app_that_was_begun_while_another_was_confirmed_turns_nothing_on(console, owner):
+    late = give_app(owner)
+    AuthenticatorDevice.objects.update(confirmed=False)
+    give_app(owner)
+
+    answer = console.post(f"{TWO_FACTOR}/confirm", {"otp": app_code(late)})
+
+    assert (answer.status_code, answer.body["message"]) == (409, messages.TWO_FACTOR_ALREADY_ON)
+    assert list(AuthenticatorDevice.objects.order_by("pk").values_list("confirmed", flat=True)) == [False, True]
