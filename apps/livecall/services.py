@@ -262,10 +262,16 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Ac
 
 def ensure_reserved_ads() -> None:
     """The app's own two exist, whatever was done to the table (docs/product.md 5.2)."""
-    missing = set(RESERVED_NAMES) - set(
-        WebsiteAd.objects.filter(name__in=RESERVED_NAMES).values_list("name", flat=True)
-    )
-    WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in sorted(missing))
+    if _missing_reserved():
+        with transaction.atomic():
+            # Of two who find one missing at the same time, the second waits here and finds it.
+            versioned.lock_only(LiveSettings, 1)
+            WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in _missing_reserved())
+
+
+def _missing_reserved() -> list[str]:
+    there = WebsiteAd.objects.filter(name__in=RESERVED_NAMES).values_list("name", flat=True)
+    return sorted(set(RESERVED_NAMES) - set(there))
 
 
 def _refuse_without_url(type: FireType, url: str) -> None:

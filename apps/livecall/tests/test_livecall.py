@@ -6,8 +6,10 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from apps.accounts.tests.steps import at_once
 from apps.analytics.models import DayCount, Item
 from apps.audit.models import Entry
+from apps.livecall import services
 from apps.livecall.models import FiredAd, LiveSettings, WebsiteAd
 from apps.wire.ids import new_id
 
@@ -275,3 +277,13 @@ def test_the_id_of_a_deleted_record_still_says_since_when(console, phone):
 
 def test_an_after_that_is_no_id_is_refused(phone):
     assert phone.get(f"{FIRED}?after=yesterday").status_code == 400
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_many_first_readers_make_the_apps_own_two_once():
+    def read(_number):
+        services.ensure_reserved_ads()
+        return WebsiteAd.objects.count()
+
+    assert at_once(6, read) == [2] * 6
