@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { appAddress } from "@/components/form/addresses";
 import { DateTimeField } from "@/components/form/DateTimeField";
+import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { CANCEL } from "@/components/form/texts";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { sayRule } from "@/components/rules/sentences";
 import { pageConfig } from "@/lib/config";
 import { shownRule } from "@/lib/moments";
@@ -54,34 +57,44 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
   const first = { switch: "true", mode: "OPEN", number: "", prompt: "" }[kind];
   const form = useForm<RuleFields>({ defaultValues: fieldsOf(rule, first) });
   const typed = form.watch();
+  const [isAsking, setAsking] = useState(false);
+  const { isDirty } = form.formState;
+  useUnsavedGuard(isDirty);
   return (
-    <Dialog title={(rule ? RULES.editRuleTitle : RULES.addRuleTitle)(labelOf(name))} isWide onClose={onClose}>
-      <Form form={form} label={RULES.ruleForm} onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          <TextField
-            form={form}
-            name="name"
-            label={RULES.name}
-            rule={nameRule(others)}
-            most={60}
-            hint={RULES.ruleNameHint}
-          />
-          <ValueFields form={form} name={name} kind={kind} />
-        </div>
-        <h3 className="font-medium">{RULES.conditions}</h3>
-        <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
-        <Phones form={form} before={rule?.when} />
-        <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
-          {sayRule(ruleOf(typed, kind, rule), saidValue)}
-        </p>
-        <FormFooter>
-          <Button onClick={onClose}>{CANCEL}</Button>
-          <Button type="submit" tone="primary">
-            {rule ? RULES.changeRule : RULES.addRule}
-          </Button>
-        </FormFooter>
-      </Form>
-    </Dialog>
+    <>
+      <Dialog
+        title={(rule ? RULES.editRuleTitle : RULES.addRuleTitle)(labelOf(name))}
+        isWide
+        onClose={() => (isDirty ? setAsking(true) : onClose())}
+      >
+        <Form form={form} label={RULES.ruleForm} onSubmit={(fields) => onDone(ruleOf(fields, kind, rule))}>
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <TextField
+              form={form}
+              name="name"
+              label={RULES.name}
+              rule={nameRule(others)}
+              most={60}
+              hint={RULES.ruleNameHint}
+            />
+            <ValueFields form={form} name={name} kind={kind} />
+          </div>
+          <h3 className="font-medium">{RULES.conditions}</h3>
+          <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
+          <Phones form={form} before={rule?.when} />
+          <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
+            {sayRule(ruleOf(typed, kind, rule), saidValue)}
+          </p>
+          <FormFooter>
+            <Button onClick={onClose}>{CANCEL}</Button>
+            <Button type="submit" tone="primary">
+              {rule ? RULES.changeRule : RULES.addRule}
+            </Button>
+          </FormFooter>
+        </Form>
+      </Dialog>
+      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onLeave={onClose} />}
+    </>
   );
 }
 

@@ -274,3 +274,25 @@ test("the preview says what a phone gets, and by which rule; a phone that asked 
 
   await waitFor(() => expect(screen.getByText("Not recognised, so it is ignored.")).toBeVisible());
 });
+
+test("what was typed in the dialog of a rule is dropped only when asked", async () => {
+  const opened = open();
+  const { admin } = opened;
+  await unfold(opened);
+  await admin.click(await screen.findByRole("button", { name: "Add rule" }));
+  await screen.findByRole("dialog", { name: /^Add rule/ });
+  await admin.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await admin.click(screen.getByRole("button", { name: "Add rule" }));
+  await admin.type(await screen.findByRole("textbox", { name: "Name" }), "Beta");
+  await admin.keyboard("{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Beta");
+
+  await admin.keyboard("{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
