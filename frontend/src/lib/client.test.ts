@@ -126,3 +126,20 @@ test("a 401 on a session call says that the session is over; on a step call it d
   await call("PUT", PATH).catch(() => undefined);
   expect(act).toHaveBeenCalledOnce();
 });
+
+test.each([
+  { when: "another tab has signed in meanwhile", next: "newer", times: 0 },
+  { when: "another tab has logged out meanwhile", next: "", times: 1 },
+])("a 401 to an older token, where $when, says it $times times", async ({ next, times }) => {
+  const act = vi.fn();
+  onSignedOut(act);
+  localStorage.setItem("admin_video_call", "older");
+  fakeWire().on(CALL, () => {
+    localStorage.setItem("admin_video_call", next);
+    return refused(401, "Sign in first.");
+  });
+
+  await call("PUT", PATH).catch(() => undefined);
+
+  expect(act).toHaveBeenCalledTimes(times);
+});

@@ -82,13 +82,16 @@ export async function call<T extends Answer = Answer>(
   options: CallOptions = {},
 ): Promise<T> {
   const config = pageConfig();
+  const sentAs = authorizationFor(options);
   const response = await send({ method, path }, options, config);
   latestRequestId = requestIdOf(response);
   const answer = await openAnswer(response, config);
   if (response.ok && response.status !== WAITING && answer.status) {
     return answer as T;
   }
-  if (response.status === 401 && (options.token ?? "session") === "session") {
+  const known = authorizationFor(options);
+  // Another tab may have signed in meanwhile: then this is said of the session before.
+  if (response.status === 401 && (options.token ?? "session") === "session" && (known === sentAs || !known)) {
     whenSignedOut();
   }
   const wait = response.headers.get("Retry-After");

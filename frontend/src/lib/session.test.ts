@@ -104,6 +104,18 @@ test("a dead marker found at load leaves it to the screen where to go", async ()
   expect(place.replace).not.toHaveBeenCalled();
 });
 
+test("a check of an older token, while another tab signs in, is asked anew", async () => {
+  beginSession("older");
+  const wire = fakeWire().on(CHECK, () => {
+    wire.on(CHECK, ok());
+    localStorage.setItem("admin_video_call", "newer");
+    return refused(401, "Sign in first.");
+  });
+
+  expect(await recheckSession()).toBe("in");
+  expect(localStorage.getItem("admin_video_call")).toBe("newer");
+});
+
 test("a check that is answered after a log-out is no interruption", async () => {
   beginSession("marker");
   fakeWire().on(CHECK, refused(401, "Sign in first.")).on("POST /api/admin/Logout", ok());

@@ -41,19 +41,25 @@ async function ask(): Promise<SessionState> {
   if (isLeaving || !isMarked()) {
     return "out";
   }
+  const marker = readStored("admin_video_call");
   try {
     await call("GET", CHECK);
     wasIn = true;
     setOver(false);
     return "in";
   } catch (error) {
-    if (error instanceof Refused && (error.code === 401 || error.code === 403)) {
-      removeStored("admin_video_call");
-      rememberPlace();
-      return "out";
-    }
-    return "unsure";
+    return error instanceof Refused && (error.code === 401 || error.code === 403) ? endOf(marker) : "unsure";
   }
+}
+
+/** The server said no to this marker; where another tab has kept a newer one meanwhile, that is asked for. */
+async function endOf(marker: string | null): Promise<SessionState> {
+  if (isMarked() && readStored("admin_video_call") !== marker) {
+    return ask();
+  }
+  removeStored("admin_video_call");
+  rememberPlace();
+  return "out";
 }
 
 export function beginSession(token: string): void {
