@@ -1,4 +1,5 @@
-import { act, screen } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
@@ -16,6 +17,7 @@ import { PageNotices } from "./PageNotices";
 
 const FIRE = "POST /api/App/fire";
 const CHECK = "GET /api/admin/Authorization";
+const FIGURES = "GET /api/App/figures";
 
 afterEach(() => keepDraftsOnLeave(false));
 
@@ -98,6 +100,40 @@ test("a session that ends while something is typed says so in place; what was ty
   expect(await screen.findAllByText("Fired")).not.toHaveLength(0);
   expect(wire.last(FIRE).headers.get("Authorization")).toBe("Bearer next");
   expect(takePlace()).toBe("/site/notification");
+});
+
+function Figures() {
+  useQuery({ queryKey: ["figures"], queryFn: () => call("GET", "/api/App/figures"), refetchInterval: 5 });
+  return null;
+}
+
+test("while a session is over nothing is looked for again; after the next sign-in it is", async () => {
+  watchLocation("/site");
+  leaveWhenSignedOut();
+  beginSession("marker");
+  const wire = fakeWire().on(CHECK, ok()).on(FIGURES, ok());
+  await recheckSession();
+  const release = holdUnsaved({ name: "title", read: undefined });
+  show(
+    <>
+      <PageNotices />
+      <Figures />
+    </>,
+  );
+  await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(2));
+
+  wire.on(FIGURES, refused(401, "Sign in first."));
+  await screen.findByText(/Your session has ended/);
+  const asked = wire.calls(FIGURES).length;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+  expect(wire.calls(FIGURES)).toHaveLength(asked);
+
+  wire.on(FIGURES, ok());
+  localStorage.setItem("admin_video_call", "next");
+  act(() => void dispatchEvent(new Event("storage")));
+  await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(asked));
+  release();
 });
 
 test("a newer build is told of; reloading keeps what is typed and asks about what cannot be kept", async () => {

@@ -1,5 +1,6 @@
+import { focusManager } from "@tanstack/react-query";
 import { CircleAlert, CloudOff, LogIn, type LucideIcon } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { isOutdated, watchRelease } from "@/lib/release";
 import { isSessionOver, LOGIN, watchSession } from "@/lib/session";
 import { reloadWithDrafts } from "@/lib/unsaved";
@@ -15,6 +16,8 @@ export function PageNotices() {
   );
   const isOver = useSyncExternalStore(watchSession, isSessionOver, isSessionOver);
   const isOld = useSyncExternalStore(watchRelease, isOutdated, () => false);
+  // What a screen looks for again and again waits for the next session.
+  useEffect(() => focusManager.setFocused(isOver ? false : undefined), [isOver]);
   return (
     <>
       {!isOnline && <Bar Icon={CloudOff}>{OFFLINE}</Bar>}
