@@ -1,9 +1,10 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/ui/Button";
-import { COPIED, sayCopy } from "./texts";
+import { COPIED, NOT_COPIED, sayCopy } from "./texts";
+import { toastFailure } from "./toasts";
 
-/** Copies `text`; shows for a moment that it did. On plain http the clipboard is missing, then nothing is offered. */
+/** Copies `text`; shows for a moment that it did, or says that the browser refused. On plain http the clipboard is missing, then nothing is offered. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -17,7 +18,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <IconButton
       label={copied ? COPIED : sayCopy(what)}
-      onClick={() => clipboard.writeText(text).then(() => setCopied(true))}
+      onClick={() =>
+        clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => toastFailure(NOT_COPIED),
+        )
+      }
     >
       {copied ? <Check className="size-4 text-success-text" aria-hidden /> : <Copy className="size-4" aria-hidden />}
     </IconButton>

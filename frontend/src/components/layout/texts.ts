@@ -11,6 +11,7 @@ export const sayNoMatch = (what: string, search: string) => `No ${what} match â€
 export const SHOW_ALL = "Clear search and show all";
 
 export const COPIED = "Copied";
+export const NOT_COPIED = "Not copied. Select the text and copy it yourself.";
 export const sayCopy = (what: string) => `Copy ${what}`;
 
 export const OFFLINE = "You are offline. Nothing is being saved.";

@@ -1,0 +1,13 @@
+import { screen } from "@testing-library/react";
+import { show } from "@tests/show";
+import { CopyButton } from "./CopyButton";
+
+test("a copy that the browser refuses is told of", async () => {
+  const admin = show(<CopyButton text="one" what="ID" />);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+
+  await admin.click(screen.getByRole("button", { name: "Copy ID" }));
+
+  expect(await screen.findByText("Not copied. Select the text and copy it yourself.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Copied" })).toBeNull();
+});
