@@ -35,6 +35,7 @@ PATHS = [
     "apps/controller/tests/test_rule_calls.py::test_a_share_of_minus_zero_is_none_and_leaves_the_audit_log_as_it_was_written",
     "apps/controller/tests/test_versions.py",
     "apps/idempotency",
+    "apps/livecall/tests/test_livecall.py",
     "apps/livecall/tests/test_stopped.py",
     "apps/monitoring/tests/test_alarms.py",
     "apps/monitoring/tests/test_health.py",

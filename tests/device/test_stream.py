@@ -175,12 +175,15 @@ def test_more_than_one_look_holds_is_caught_up_in_order(scenario):
 
 def test_who_comes_without_an_id_gets_no_old_news(scenario):
     web = scenario[0]
+    earlier = Listener(web)
     fire(scenario, "Old")
+    assert earlier.event()[1]["a_name"] == "Old"
     app = Listener(web)
     fire(scenario, "New")
 
     assert app.event()[1]["a_name"] == "New"
-    app.close()
+    for one in (earlier, app):
+        one.close()
 
 
 def test_without_redis_a_firing_arrives_all_the_same(scenario):
