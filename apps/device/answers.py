@@ -25,6 +25,7 @@ NO_STORE: Header = (b"cache-control", b"no-store")
 # What a stranger may make up is not a label.
 KNOWN_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 CLOSE: Header = (b"connection", b"close")
+NOT_MODIFIED: Final = 304
 
 
 class Answer(Response):
@@ -36,15 +37,22 @@ class Answer(Response):
         Four the web server takes at once, whether anybody reads or not.
         """
         self.status_code = status
-        self.parts = (body, *more)
-        length = sum(map(len, self.parts)) if more else len(body)
-        self.raw_headers = [*headers, (b"content-length", b"%d" % length)]
+        self.body = body
+        self.more = more
+        self.raw_headers = headers
+        # Of a 304 it would be the length of what the client has.
+        if status != NOT_MODIFIED:
+            length = len(body) + sum(map(len, more)) if more else len(body)
+            self.raw_headers = [*headers, (b"content-length", b"%d" % length)]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        for part in self.parts[:-1]:
+        if not self.more:
+            await send({"type": "http.response.body", "body": self.body})
+            return
+        for part in (self.body, *self.more[:-1]):
             await send({"type": "http.response.body", "body": part, "more_body": True})
-        await send({"type": "http.response.body", "body": self.parts[-1]})
+        await send({"type": "http.response.body", "body": self.more[-1]})
 
 
 NOT_FOUND: Final = Answer(404, messages.NOT_FOUND.encode(), [TEXT, NO_STORE])

@@ -1,5 +1,6 @@
 """The app's busiest calls, answered without Django's request stack."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -21,7 +22,7 @@ from apps.analytics.keys import KeyRoom
 from apps.controller.asked import AskedPhones
 from apps.core import disk, figures
 from apps.core.connections import ConnectionUpkeep
-from apps.device.answers import CLOSE, JSON, NO_STORE, Answer, Policy, plain_refusal
+from apps.device.answers import CLOSE, JSON, NO_STORE, NOT_MODIFIED, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
 from apps.device.phones import phone_of
 from apps.device.requests import ByteBudget, FrontRequest
@@ -146,10 +147,10 @@ class FastPath:
                 raise Unavailable(retry_after_s=1) from None
         return await self._write(batch)
 
-    async def _count_for_another(self, sent: Sent) -> Receipt | None:
-        return await self._write(read_batch(sent.body, user_agent=sent.user_agent, network=sent.network))
+    def _count_for_another(self, sent: Sent) -> "asyncio.Future[Receipt | None]":
+        return self._write(read_batch(sent.body, user_agent=sent.user_agent, network=sent.network))
 
-    def _write(self, batch: Batch) -> Awaitable[Receipt | None]:
+    def _write(self, batch: Batch) -> "asyncio.Future[Receipt | None]":
         """Raise TooMany for a batch whose keys would be too many to keep for a day."""
         if (batch.id or batch.events) and batch.keys_count and self.room.is_full(now=time.monotonic()):
             raise TooMany(analytics_messages.NO_ROOM_FOR_KEYS, retry_after_s=600)
@@ -175,7 +176,7 @@ class FastPath:
             headers.append((b"age", str(age_s).encode()))
         given = request.headers.get(b"if-none-match")
         if given is not None and (given == document.tag or is_known(given.decode("latin-1"), document.etag)):
-            return Answer(304, b"", headers)
+            return Answer(NOT_MODIFIED, b"", headers)
         head, *rest = document.parts
         return Answer(200, head, [JSON, *headers], *rest)
 

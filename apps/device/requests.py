@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope
 from apps.web.address import is_within, resolve_address
 from apps.wire import messages
 from apps.wire.errors import ApiError, TooLarge, Unavailable
-from apps.wire.request_id import choose_request_id, current_request_id
+from apps.wire.request_id import choose_request_id, current_request_id, new_request_id
 
 # However small, a body may take so long; a larger one has to come at the rate below from the fifth second on.
 BODY_TIME_S: Final = 30.0
@@ -109,9 +109,11 @@ class FrontRequest:
 
     def name_it(self) -> None:
         """Choose the request id; everything that this task and its threads do from here on goes under it."""
-        given = self.headers.get(b"x-request-id", b"")
-        is_believed = given and is_within(self.peer, settings.TRUSTED_PROXIES)
-        current_request_id.set(choose_request_id(given.decode("latin-1") if is_believed else ""))
+        given = self.headers.get(b"x-request-id")
+        is_believed = given is not None and is_within(self.peer, settings.TRUSTED_PROXIES)
+        current_request_id.set(
+            choose_request_id(given.decode("latin-1")) if given and is_believed else new_request_id()
+        )
 
     def text(self, name: bytes) -> str:
         return self.headers.get(name, b"").decode("latin-1")

@@ -12,8 +12,9 @@ import socket
 import struct
 import sys
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple, cast
 
 import orjson
 from django.conf import settings
@@ -21,7 +22,7 @@ from django.utils.crypto import salted_hmac
 
 from apps.analytics.batches import Reason, Receipt
 from apps.wire import messages
-from apps.wire.errors import TooMany, Unavailable
+from apps.wire.errors import ApiError, TooMany, Unavailable
 
 log = logging.getLogger("console.device")
 # What a process has handed over at most. One that gathers more than this has enough for commits of its own, and goes
@@ -33,7 +34,19 @@ REJOIN_S = 0.1
 LEAVE_S = 5.0
 # The process that writes says so often that it is there, whether it has something to answer or not: one whose database
 # is slow is waited for, one that is stopped is left.
-ALIVE, ALIVE_EVERY_S, SILENCE_S = b"\n", 1.0, 5.0
+ALIVE_EVERY_S, SILENCE_S = 1.0, 5.0
+# How many bytes of JSON follow, and how many of a body after them.
+LENGTHS: Final = struct.Struct(">II")
+MOST_FRAME_BYTES = 2 * MOST_BYTES
+
+
+def frame(told: Any, body: bytes = b"") -> bytes:
+    """Return what one process says to another."""
+    head = orjson.dumps(told, option=orjson.OPT_NON_STR_KEYS)
+    return b"%b%b%b" % (LENGTHS.pack(len(head), len(body)), head, body)
+
+
+ALIVE = frame(None)
 
 
 class Sent(NamedTuple):
@@ -48,7 +61,8 @@ class WriterLost(Exception):
     """The process that was handed the batch has gone or hangs: nobody knows whether it was counted."""
 
 
-Write = Callable[[Sent], Awaitable[Receipt | None]]
+Written = asyncio.Future[Receipt | None]
+Write = Callable[[Sent], Written]
 
 
 class SharedWriter:
@@ -57,10 +71,10 @@ class SharedWriter:
     def __init__(self, write: Write) -> None:
         self._write = write
         self._other: _Line | None = None
-        self._waiting: dict[int, asyncio.Future[Receipt | None]] = {}
+        self._waiting: dict[int, Written] = {}
         self._last = 0
         self._others: set[_Line] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._writing: set[Written] = set()
 
     def may_take(self, size: int) -> bool:
         """Whether another process writes for this one, and has room for a batch of so many bytes."""
@@ -71,10 +85,10 @@ class SharedWriter:
         if self._other is None:
             raise WriterLost
         self._last += 1
-        future: asyncio.Future[Receipt | None] = asyncio.get_running_loop().create_future()
+        future: Written = asyncio.get_running_loop().create_future()
         self._waiting[self._last] = future
-        head = orjson.dumps([self._last, len(sent.body), sent.user_agent, sent.network, time.monotonic()])
-        self._other.send(b"%b\n%b" % (head, sent.body))
+        head = [self._last, sent.user_agent, sent.network, time.monotonic()]
+        self._other.send(frame(head, sent.body))
         return await future
 
     async def keep_joined(self) -> None:
@@ -84,7 +98,7 @@ class SharedWriter:
         name = f"\0console-{_name_of_server()}"
         while True:
             try:
-                server = await asyncio.start_unix_server(self._serve, name)
+                server = await asyncio.get_running_loop().create_unix_server(self._new_line, name)
             except OSError as taken:
                 if taken.errno != errno.EADDRINUSE:
                     log.warning("each process writes events by itself: %s", taken)
@@ -93,14 +107,17 @@ class SharedWriter:
                 await asyncio.sleep(REJOIN_S)
                 continue
             try:
-                await asyncio.get_running_loop().create_future()
+                while True:
+                    await asyncio.sleep(ALIVE_EVERY_S)
+                    for line in self._others:
+                        line.send(ALIVE)
             finally:
                 server.close()
 
     async def leave(self) -> None:
         """Answer what others have handed over, then hang up: one of them takes over."""
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=LEAVE_S)
+        if self._writing:
+            await asyncio.wait(self._writing, timeout=LEAVE_S)
             # Answers are sent in the turn after the one that made them.
             await asyncio.sleep(0)
         for line in self._others:
@@ -108,20 +125,14 @@ class SharedWriter:
 
     async def _use_other(self, name: str) -> None:
         """Hand batches over from the first word of the process that has the name until it ends or falls silent."""
+        line = _Line(self._take_answer)
         try:
-            reader, writer = await asyncio.open_unix_connection(name)
+            await asyncio.get_running_loop().create_unix_connection(lambda: line, name)
         except OSError:
             return
         try:
-            if not _is_ours(writer):
-                raise OSError("another user has its name")
-            line = await reader.readline()
-            self._other = _Line(writer)
-            while line:
-                if line != ALIVE:
-                    self._take_answer(*orjson.loads(line))
-                line = await _read_in_time(reader)
-        except (OSError, ValueError, LookupError, TypeError) as failed:
+            await line.run_until_over()
+        except OSError as failed:
             log.warning("the process that writes events was left: %s", failed)
         finally:
             self._other = None
@@ -129,10 +140,13 @@ class SharedWriter:
                 if not future.done():
                     future.set_exception(WriterLost())
             self._waiting.clear()
-            # Closing would wait until the other end has read everything.
-            writer.transport.abort()
+            line.abort()
 
-    def _take_answer(self, number: int, told: dict[str, Any] | None, refused: list[Any] | None) -> None:
+    def _take_answer(self, line: "_Line", head: list[Any] | None, _: bytes) -> None:
+        self._other = line
+        if head is None:
+            return
+        number, told, refused = head
         future = self._waiting.pop(number)
         if future.done():  # the client has gone
             return
@@ -143,76 +157,130 @@ class SharedWriter:
         elif told is None:
             future.set_result(None)
         else:
-            told["rejected"] = {int(index): Reason(reason) for index, reason in told["rejected"].items()}
-            future.set_result(Receipt(**told))
+            accepted, duplicate, rejected = told
+            reasons = {int(index): Reason(reason) for index, reason in rejected.items()}
+            future.set_result(Receipt(accepted, duplicate, reasons))
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Read what one other process hands over; each batch is answered once it is written."""
-        line = _Line(writer)
-        self._others.add(line)
-        alive = asyncio.create_task(line.keep_alive())
-        try:
-            while _is_ours(writer) and (head := await reader.readline()):
-                number, length, user_agent, network, at = orjson.loads(head)
-                sent = Sent(await reader.readexactly(length), user_agent, network)
-                task = asyncio.create_task(self._answer(line, number, sent, at))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
-        except (OSError, ValueError, asyncio.IncompleteReadError) as failed:
-            log.warning("a process that hands events over was left: %s", failed)
-        finally:
-            alive.cancel()
-            self._others.discard(line)
-            line.close()
+    def _new_line(self) -> "_Line":
+        line = _Line(self._take_batch, self._others)
+        # The first word: whoever has this name writes.
+        line.send(ALIVE)
+        return line
 
-    async def _answer(self, line: "_Line", number: int, sent: Sent, at: float) -> None:
-        told, refused = None, None
+    def _take_batch(self, line: "_Line", head: list[Any] | None, body: bytes) -> None:
+        """Each batch that one other process hands over is answered once it is written."""
+        if head is None:
+            return
+        number, user_agent, network, at = head
         try:
             # After so long it was refused or written by who sent it: this process was stopped.
             if time.monotonic() - at > SILENCE_S:
                 raise Unavailable
-            told = await self._write(sent)
-        except (TooMany, Unavailable) as error:
-            refused = [error.status, error.message, error.retry_after_s]
-        except Exception:
-            log.exception("events of another process could not be written")
-            refused = [Unavailable.status, messages.INTERNAL_ERROR, Unavailable().retry_after_s]
-        line.send(orjson.dumps([number, told, refused], option=orjson.OPT_NON_STR_KEYS) + b"\n")
+            written = self._write(Sent(body, user_agent, network))
+        except ApiError as error:
+            line.send(frame([number, None, _refusal(error)]))
+        else:
+            self._writing.add(written)
+            written.add_done_callback(partial(self._answer, line, number))
+
+    def _answer(self, line: "_Line", number: int, written: Written) -> None:
+        self._writing.discard(written)
+        error = Unavailable() if written.cancelled() else written.exception()
+        if error:
+            line.send(frame([number, None, _refusal(error)]))
+            return
+        receipt = written.result()
+        told = receipt and (receipt.accepted, receipt.duplicate, receipt.rejected)
+        line.send(frame([number, told, None]))
 
 
-class _Line:
-    """Sends what one turn of the event loop has to say in one piece."""
+def _refusal(error: BaseException) -> list[Any]:
+    if isinstance(error, (TooMany, Unavailable)):
+        return [error.status, error.message, error.retry_after_s]
+    log.error("events of another process could not be written", exc_info=error)
+    return [Unavailable.status, messages.INTERNAL_ERROR, Unavailable().retry_after_s]
 
-    def __init__(self, writer: asyncio.StreamWriter) -> None:
-        self._writer = writer
+
+class _Line(asyncio.Protocol):
+    """One end between two processes. It sends what one turn of the event loop has to say in one piece."""
+
+    def __init__(self, take: "Callable[[_Line, Any, bytes], None]", open_lines: "set[_Line] | None" = None) -> None:
+        """`take` gets what each frame says, and its body; `open_lines` holds this one while it is open."""
+        self._take = take
+        self._open_lines: set[_Line] = set() if open_lines is None else open_lines
+        self._loop = asyncio.get_running_loop()
+        self._over: asyncio.Future[None] = self._loop.create_future()
+        self._transport: asyncio.Transport | None = None
         self._pieces: list[bytes] = []
+        self._rest = b""
+        self._heard_at = time.monotonic()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        if not _is_ours(transport):
+            log.warning("another user speaks in the name of the processes that write events")
+            self.abort()
+            return
+        self._open_lines.add(self)
+        self._flush()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._transport = None
+        self._open_lines.discard(self)
+        self._over.set_result(None)
+
+    def data_received(self, data: bytes) -> None:
+        self._heard_at = time.monotonic()
+        try:
+            self._rest = self._read(self._rest + data)
+        except (ValueError, LookupError, TypeError) as failed:
+            log.warning("a process that speaks of events was left: %s", failed)
+            self.abort()
+
+    def _read(self, heard: bytes) -> bytes:
+        """Take each frame that is whole; return what follows them."""
+        at = 0
+        while len(heard) - at >= LENGTHS.size:
+            head_length, body_length = LENGTHS.unpack_from(heard, at)
+            if head_length + body_length > MOST_FRAME_BYTES:
+                raise ValueError("a frame is too long")
+            start = at + LENGTHS.size
+            between = start + head_length
+            end = between + body_length
+            if len(heard) < end:
+                break
+            self._take(self, orjson.loads(heard[start:between]), heard[between:end])
+            at = end
+        return heard[at:]
+
+    async def run_until_over(self) -> None:
+        """Raises OSError when the other end has said nothing for so long."""
+        while not self._over.done():
+            left_s = self._heard_at + SILENCE_S - time.monotonic()
+            if left_s <= 0:
+                raise OSError(f"it has said nothing for {SILENCE_S:.0f} s")
+            await asyncio.wait([self._over], timeout=left_s)
 
     def send(self, piece: bytes) -> None:
         if not self._pieces:
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._loop.call_soon(self._flush)
         self._pieces.append(piece)
 
-    async def keep_alive(self) -> None:
-        """Run until the line is closed."""
-        while not self._writer.is_closing():
-            self.send(ALIVE)
-            await asyncio.sleep(ALIVE_EVERY_S)
-
     def close(self) -> None:
-        self._writer.close()
+        if self._transport is not None:
+            self._transport.close()
+
+    def abort(self) -> None:
+        # Closing would wait until the other end has read everything.
+        if self._transport is not None:
+            self._transport.abort()
 
     def _flush(self) -> None:
+        if self._transport is None:  # not open yet, or no more
+            return
         pieces, self._pieces = self._pieces, []
-        if not self._writer.is_closing():
-            self._writer.write(b"".join(pieces))
-
-
-async def _read_in_time(reader: asyncio.StreamReader) -> bytes:
-    try:
-        async with asyncio.timeout(SILENCE_S):
-            return await reader.readline()
-    except TimeoutError:
-        raise OSError(f"it has said nothing for {SILENCE_S:.0f} s") from None
+        if not self._transport.is_closing():
+            self._transport.write(b"".join(pieces))
 
 
 def _name_of_server() -> str:
@@ -221,9 +289,9 @@ def _name_of_server() -> str:
     return salted_hmac("device.shared_writer", of, algorithm="sha256").hexdigest()[:32]
 
 
-def _is_ours(writer: asyncio.StreamWriter) -> bool:
+def _is_ours(transport: asyncio.BaseTransport) -> bool:
     """Whether the process at the other end is of this process's user: any other may use the name, too."""
     size = struct.calcsize("3i")
-    told = writer.get_extra_info("socket").getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
+    told = transport.get_extra_info("socket").getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
     _, user, _ = struct.unpack("3i", told)
     return bool(user == os.geteuid())

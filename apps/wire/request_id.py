@@ -22,4 +22,8 @@ def request_id() -> str:
 
 def choose_request_id(given: str) -> str:
     """Return `given`, what a trusted proxy calls this request, if it is well-formed; else a new id."""
-    return given if given and _WELL_FORMED.match(given) else f"{_PROCESS}{next(_numbers):06x}"
+    return given if given and _WELL_FORMED.match(given) else new_request_id()
+
+
+def new_request_id() -> str:
+    return f"{_PROCESS}{next(_numbers):06x}"

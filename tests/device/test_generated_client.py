@@ -69,6 +69,7 @@ def test_the_app_starts_and_asks_again_for_what_has_not_changed(app):
     assert (first.parsed.versions.policy, first.parsed.versions.terms) == (2, 0)
     again = app("read_config", if_none_match=first.headers["etag"])
     assert (again.status_code, again.content) == (304, b"")
+    assert "content-length" not in again.headers
 
 
 def test_the_app_counts_what_it_has_shown(app, generated):

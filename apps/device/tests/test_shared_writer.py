@@ -28,8 +28,11 @@ class Process:
         self.writer = SharedWriter(self._write)
         self.task = asyncio.create_task(self.writer.keep_joined())
 
-    async def _write(self, sent):
+    def _write(self, sent):
         self.wrote.append(sent)
+        return asyncio.ensure_future(self._answer_in_time())
+
+    async def _answer_in_time(self):
         await self.may_write.wait()
         if isinstance(self.answer, Exception):
             raise self.answer
@@ -42,7 +45,9 @@ class Process:
 
     async def die(self):
         self.task.cancel()
-        for task in self.writer._tasks:
+        for line in self.writer._others:
+            line.abort()
+        for task in self.writer._writing:
             task.cancel()
         await self.end()
 
@@ -133,7 +138,7 @@ def test_one_that_falls_silent_is_left_and_handed_nothing_until_it_speaks(monkey
         lines.append(writer)
         if len(lines) == 1:
             writer.write(shared_writer.ALIVE)
-            await reader.readline()
+            await reader.read(1)
             handed.set()
 
     async def act():
@@ -164,14 +169,30 @@ def test_what_a_stopped_process_finds_when_it_goes_on_is_refused_and_not_written
         writer = Process(Receipt(1, 0, {}))
         await asyncio.sleep(0)
         reader, other = await asyncio.open_unix_connection(f"\0console-{shared_writer._name_of_server()}")
-        other.write(orjson.dumps([1, len(SENT.body), "", "", time.monotonic()]) + b"\n" + SENT.body)
-        while (line := await reader.readline()) == shared_writer.ALIVE:
-            pass
+        other.write(shared_writer.frame([1, "", "", time.monotonic()], SENT.body))
+        answer = None
+        while answer is None:
+            length, _ = shared_writer.LENGTHS.unpack(await reader.readexactly(shared_writer.LENGTHS.size))
+            answer = orjson.loads(await reader.readexactly(length))
         other.close()
         await writer.end()
-        return orjson.loads(line)[2][0], writer.wrote
+        return answer[2][0], writer.wrote
 
     assert asyncio.run(act()) == (503, [])
+
+
+def test_one_that_sends_what_is_no_batch_is_hung_up_on_and_the_others_are_served():
+    async def act():
+        async with two(Receipt(1, 0, {})) as (first, second):
+            reader, other = await asyncio.open_unix_connection(f"\0console-{shared_writer._name_of_server()}")
+            other.write(b"\xff" * 64)
+            heard = await reader.read()
+            other.close()
+            return heard, await second.writer.hand_over(SENT), first.wrote
+
+    heard, receipt, wrote = asyncio.run(act())
+    assert heard == shared_writer.ALIVE
+    assert (receipt, wrote) == (Receipt(1, 0, {}), [SENT])
 
 
 def test_large_batches_are_not_handed_over():
