@@ -1,6 +1,14 @@
+import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A grey shape of what is to come; give it the size of that. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classes("block animate-pulse rounded-control bg-sunken", className)} />;
+/** A grey shape of what is to come: of the size of `className`, or of its children, which nobody sees or reads. */
+export function Skeleton({ className, children }: { className?: string; children?: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes("block animate-pulse rounded-control bg-sunken *:invisible", className)}
+    >
+      {children}
+    </span>
+  );
 }

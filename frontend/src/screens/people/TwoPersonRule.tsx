@@ -5,7 +5,7 @@ import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Card } from "@/ui/Card";
 import { Skeleton } from "@/ui/Skeleton";
-import { Switch } from "@/ui/Switch";
+import { SwitchLine } from "@/ui/Switch";
 import { type Act, fetchRule, type Rule, saveRule } from "./api";
 import { ACT_NAMES, ACTS, TEXTS } from "./texts";
 
@@ -39,32 +39,30 @@ export function TwoPersonRule({ onWaiting }: { onWaiting: () => unknown }) {
   return (
     <Card title={TEXTS.rule} purpose={TEXTS.rulePurpose}>
       <RoleGuard call="saveTwoPersonRule">
-        <QueryBoundary query={rule} skeleton={<Skeleton className="h-42" />}>
-          {(stored) => (
-            <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.rule}>
-              {ACT_NAMES.map((act) => (
-                <li key={act} className="flex items-center justify-between gap-6 py-3">
-                  <div className="min-w-0">
-                    <p id={`two-${act}`} className="font-medium">
-                      {ACTS[act].label}
-                    </p>
-                    <p id={`two-${act}-hint`} className="text-meta text-muted">
-                      {ACTS[act].hint}
-                    </p>
-                  </div>
-                  <Switch
-                    labelledBy={`two-${act}`}
-                    describedBy={`two-${act}-hint`}
-                    isOn={stored.acts.includes(act)}
-                    onChange={(on) => turn(stored, act, on)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+        <QueryBoundary
+          query={rule}
+          skeleton={
+            <Skeleton>
+              <Acts chosen={[]} onChange={() => undefined} />
+            </Skeleton>
+          }
+        >
+          {(stored) => <Acts chosen={stored.acts} onChange={(act, on) => turn(stored, act, on)} />}
         </QueryBoundary>
       </RoleGuard>
       {dialog}
     </Card>
+  );
+}
+
+function Acts({ chosen, onChange }: { chosen: readonly Act[]; onChange: (act: Act, on: boolean) => void }) {
+  return (
+    <ul className="-my-3 divide-y divide-border" aria-label={TEXTS.rule}>
+      {ACT_NAMES.map((act) => (
+        <li key={act} className="py-3">
+          <SwitchLine {...ACTS[act]} isOn={chosen.includes(act)} onChange={(on) => onChange(act, on)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -21,13 +21,21 @@ import { EnrolDialog } from "./EnrolDialog";
 import { AUTHENTICATOR, TEXTS } from "./texts";
 
 const KEY = ["two-factor"];
+const OFF: TwoFactor = { isOn: false, backupCodesLeft: 0 };
 type Step = "enrol" | "renew" | "disable" | "codes" | undefined;
 
 export function TwoFactorCard() {
   const status = useQuery({ queryKey: KEY, queryFn: readTwoFactor });
   return (
     <Card title={AUTHENTICATOR.title} purpose={AUTHENTICATOR.purpose}>
-      <QueryBoundary query={status} skeleton={<Skeleton className="h-33 md:h-25 lg:h-31 xl:h-25" />}>
+      <QueryBoundary
+        query={status}
+        skeleton={
+          <Skeleton>
+            <Steps status={OFF} />
+          </Skeleton>
+        }
+      >
         {(data) => <Steps status={data} />}
       </QueryBoundary>
     </Card>
