@@ -39,22 +39,23 @@ class Rest:
     raw_ids: tuple[bytes, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Document:
-    """A body in its two parts, and its strong tag."""
+    """What the phones of one combination share of a body, and its strong tag as bytes and as text."""
 
     head: bytes
     rest: Rest
     tag: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class WholeDocument:
-    """A document in one part, with its tag as bytes and as text."""
-
-    parts: tuple[bytes]
-    tag: bytes
     etag: str
+
+    @property
+    def parts(self) -> tuple[bytes]:
+        return (_put_together(self),)
+
+
+@lru_cache(maxsize=WHOLE_KEPT)
+def _put_together(document: Document) -> bytes:
+    return document.head + document.rest.body
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,28 +97,24 @@ class Documents:
         # All but the settings is the same for every phone, until the next ad comes or goes.
         self._rest_since = lru_cache(maxsize=2)(lambda since: self._rest(shown_at(ads, since)))
         self._of = lru_cache(maxsize=COMBINATIONS_KEPT)(self._make)
-        self._whole_of = lru_cache(maxsize=WHOLE_KEPT)(self._put_together)
 
-    def of(self, phone: Phone, now: float) -> WholeDocument | ProvenDocument:
+    def of(self, phone: Phone, now: float) -> Document | ProvenDocument:
         """Return this phone's document at that second since the epoch."""
-        decision, since = self.rules.decide(phone, now), self._plans.latest(now)
+        shared = self._of(self.rules.decide(phone, now), self._plans.latest(now))
         if not phone.wants_proofs:
-            return self._whole_of(decision, since)
-        return ProvenDocument(self._of(decision, since), Issuer(phone.device, day_of(datetime.fromtimestamp(now, UTC))))
+            return shared
+        return ProvenDocument(shared, Issuer(phone.device, day_of(datetime.fromtimestamp(now, UTC))))
 
     def next_boundary(self, now: float) -> float:
         """Return the next second since the epoch at which a rule or a plan makes it another one; infinity if none."""
         return min(self.rules.boundaries.next_after(now), self._plans.next_after(now))
 
-    def _put_together(self, decision: Decision, since: float) -> WholeDocument:
-        shared = self._of(decision, since)
-        return WholeDocument((shared.head + shared.rest.body,), shared.tag, shared.tag.decode())
-
     def _make(self, decision: Decision, since: float) -> Document:
         controller = device_settings(self._settings.values(decision))
         head = to_json({"status": True, "message": "", "controller": controller})[:-1] + b","
         rest = self._rest_since(since)
-        return Document(head, rest, etag_of(head + rest.digest).encode())
+        etag = etag_of(head + rest.digest)
+        return Document(head, rest, etag.encode(), etag)
 
     def _rest(self, ads: Sequence[Mapping[str, Any]]) -> Rest:
         body = to_json({"placements": device_placements(ads), **self._others})[1:]

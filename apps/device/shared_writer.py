@@ -8,21 +8,19 @@ import asyncio
 import errno
 import logging
 import os
-import socket
-import struct
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, NamedTuple
 
-import orjson
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from apps.analytics.batches import Reason, Receipt
+from apps.device.line import Line, frame, is_ours
 from apps.wire import messages
-from apps.wire.errors import ApiError, TooMany, Unavailable
+from apps.wire.errors import TooMany, Unavailable
 
 log = logging.getLogger("console.device")
 # What a process has handed over at most. One that gathers more than this has enough for commits of its own, and goes
@@ -35,17 +33,6 @@ LEAVE_S = 5.0
 # The process that writes says so often that it is there, whether it has something to answer or not: one whose database
 # is slow is waited for, one that is stopped is left.
 ALIVE_EVERY_S, SILENCE_S = 1.0, 5.0
-# How many bytes of JSON follow, and how many of a body after them.
-LENGTHS: Final = struct.Struct(">II")
-MOST_FRAME_BYTES = 2 * MOST_BYTES
-
-
-def frame(told: Any, body: bytes = b"") -> bytes:
-    """Return what one process says to another."""
-    head = orjson.dumps(told, option=orjson.OPT_NON_STR_KEYS)
-    return b"%b%b%b" % (LENGTHS.pack(len(head), len(body)), head, body)
-
-
 ALIVE = frame(None)
 
 
@@ -70,10 +57,10 @@ class SharedWriter:
 
     def __init__(self, write: Write) -> None:
         self._write = write
-        self._other: _Line | None = None
+        self._other: Line | None = None
         self._waiting: dict[int, Written] = {}
         self._last = 0
-        self._others: set[_Line] = set()
+        self._others: set[Line] = set()
         self._writing: set[Written] = set()
 
     def may_take(self, size: int) -> bool:
@@ -109,29 +96,39 @@ class SharedWriter:
             try:
                 while True:
                     await asyncio.sleep(ALIVE_EVERY_S)
-                    for line in self._others:
-                        line.send(ALIVE)
+                    self._say_that_it_is_there()
             finally:
                 server.close()
 
     async def leave(self) -> None:
         """Answer what others have handed over, then hang up: one of them takes over."""
-        if self._writing:
-            await asyncio.wait(self._writing, timeout=LEAVE_S)
-            # Answers are sent in the turn after the one that made them.
-            await asyncio.sleep(0)
+        for line in self._others:
+            # What is not read was not counted, and its sender knows that it may send it again.
+            line.pause()
+        until = time.monotonic() + LEAVE_S
+        while self._writing and time.monotonic() < until:
+            self._say_that_it_is_there()
+            await asyncio.wait(self._writing, timeout=ALIVE_EVERY_S)
+        # Answers are sent in the turn after the one that made them.
+        await asyncio.sleep(0)
         for line in self._others:
             line.close()
 
+    def _say_that_it_is_there(self) -> None:
+        for line in self._others:
+            line.send(ALIVE)
+
     async def _use_other(self, name: str) -> None:
         """Hand batches over from the first word of the process that has the name until it ends or falls silent."""
-        line = _Line(self._take_answer)
+        line = Line(self._take_answer)
         try:
-            await asyncio.get_running_loop().create_unix_connection(lambda: line, name)
+            transport, _ = await asyncio.get_running_loop().create_unix_connection(lambda: line, name)
         except OSError:
             return
         try:
-            await line.run_until_over()
+            if not is_ours(transport):
+                raise OSError("another user has its name")
+            await line.run_until_over(silence_s=SILENCE_S)
         except OSError as failed:
             log.warning("the process that writes events was left: %s", failed)
         finally:
@@ -142,15 +139,15 @@ class SharedWriter:
             self._waiting.clear()
             line.abort()
 
-    def _take_answer(self, line: "_Line", head: list[Any] | None, _: bytes) -> None:
+    def _take_answer(self, line: "Line", head: list[Any] | None, _: bytes) -> None:
         self._other = line
         if head is None:
             return
         number, told, refused = head
-        future = self._waiting.pop(number)
+        future = self._waiting[number]
         if future.done():  # the client has gone
-            return
-        if refused:
+            pass
+        elif refused:
             status, message, retry_after_s = refused
             kind = TooMany if status == TooMany.status else Unavailable
             future.set_exception(kind(message, retry_after_s=retry_after_s))
@@ -160,14 +157,16 @@ class SharedWriter:
             accepted, duplicate, rejected = told
             reasons = {int(index): Reason(reason) for index, reason in rejected.items()}
             future.set_result(Receipt(accepted, duplicate, reasons))
+        # The last of all: one whose answer is not understood is not forgotten, but lost with this line.
+        del self._waiting[number]
 
-    def _new_line(self) -> "_Line":
-        line = _Line(self._take_batch, self._others)
+    def _new_line(self) -> "Line":
+        line = Line(self._take_batch, self._others)
         # The first word: whoever has this name writes.
         line.send(ALIVE)
         return line
 
-    def _take_batch(self, line: "_Line", head: list[Any] | None, body: bytes) -> None:
+    def _take_batch(self, line: "Line", head: list[Any] | None, body: bytes) -> None:
         """Each batch that one other process hands over is answered once it is written."""
         if head is None:
             return
@@ -177,13 +176,13 @@ class SharedWriter:
             if time.monotonic() - at > SILENCE_S:
                 raise Unavailable
             written = self._write(Sent(body, user_agent, network))
-        except ApiError as error:
+        except Exception as error:  # noqa: BLE001 - what one batch meets is not told to the others
             line.send(frame([number, None, _refusal(error)]))
         else:
             self._writing.add(written)
             written.add_done_callback(partial(self._answer, line, number))
 
-    def _answer(self, line: "_Line", number: int, written: Written) -> None:
+    def _answer(self, line: "Line", number: int, written: Written) -> None:
         self._writing.discard(written)
         error = Unavailable() if written.cancelled() else written.exception()
         if error:
@@ -201,97 +200,7 @@ def _refusal(error: BaseException) -> list[Any]:
     return [Unavailable.status, messages.INTERNAL_ERROR, Unavailable().retry_after_s]
 
 
-class _Line(asyncio.Protocol):
-    """One end between two processes. It sends what one turn of the event loop has to say in one piece."""
-
-    def __init__(self, take: "Callable[[_Line, Any, bytes], None]", open_lines: "set[_Line] | None" = None) -> None:
-        """`take` gets what each frame says, and its body; `open_lines` holds this one while it is open."""
-        self._take = take
-        self._open_lines: set[_Line] = set() if open_lines is None else open_lines
-        self._loop = asyncio.get_running_loop()
-        self._over: asyncio.Future[None] = self._loop.create_future()
-        self._transport: asyncio.Transport | None = None
-        self._pieces: list[bytes] = []
-        self._rest = b""
-        self._heard_at = time.monotonic()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)
-        if not _is_ours(transport):
-            log.warning("another user speaks in the name of the processes that write events")
-            self.abort()
-            return
-        self._open_lines.add(self)
-        self._flush()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._transport = None
-        self._open_lines.discard(self)
-        self._over.set_result(None)
-
-    def data_received(self, data: bytes) -> None:
-        self._heard_at = time.monotonic()
-        try:
-            self._rest = self._read(self._rest + data)
-        except (ValueError, LookupError, TypeError) as failed:
-            log.warning("a process that speaks of events was left: %s", failed)
-            self.abort()
-
-    def _read(self, heard: bytes) -> bytes:
-        """Take each frame that is whole; return what follows them."""
-        at = 0
-        while len(heard) - at >= LENGTHS.size:
-            head_length, body_length = LENGTHS.unpack_from(heard, at)
-            if head_length + body_length > MOST_FRAME_BYTES:
-                raise ValueError("a frame is too long")
-            start = at + LENGTHS.size
-            between = start + head_length
-            end = between + body_length
-            if len(heard) < end:
-                break
-            self._take(self, orjson.loads(heard[start:between]), heard[between:end])
-            at = end
-        return heard[at:]
-
-    async def run_until_over(self) -> None:
-        """Raises OSError when the other end has said nothing for so long."""
-        while not self._over.done():
-            left_s = self._heard_at + SILENCE_S - time.monotonic()
-            if left_s <= 0:
-                raise OSError(f"it has said nothing for {SILENCE_S:.0f} s")
-            await asyncio.wait([self._over], timeout=left_s)
-
-    def send(self, piece: bytes) -> None:
-        if not self._pieces:
-            self._loop.call_soon(self._flush)
-        self._pieces.append(piece)
-
-    def close(self) -> None:
-        if self._transport is not None:
-            self._transport.close()
-
-    def abort(self) -> None:
-        # Closing would wait until the other end has read everything.
-        if self._transport is not None:
-            self._transport.abort()
-
-    def _flush(self) -> None:
-        if self._transport is None:  # not open yet, or no more
-            return
-        pieces, self._pieces = self._pieces, []
-        if not self._transport.is_closing():
-            self._transport.write(b"".join(pieces))
-
-
 def _name_of_server() -> str:
     """The same for the processes that one supervisor started on one database, and nothing that others could guess."""
     of = f"{settings.DATABASES['default']} {os.getppid()}"
     return salted_hmac("device.shared_writer", of, algorithm="sha256").hexdigest()[:32]
-
-
-def _is_ours(transport: asyncio.BaseTransport) -> bool:
-    """Whether the process at the other end is of this process's user: any other may use the name, too."""
-    size = struct.calcsize("3i")
-    told = transport.get_extra_info("socket").getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
-    _, user, _ = struct.unpack("3i", told)
-    return bool(user == os.geteuid())

@@ -10,6 +10,7 @@ from django.db import DatabaseError
 
 from apps.analytics.batches import Reason, Receipt
 from apps.device import shared_writer
+from apps.device.line import LENGTHS, frame
 from apps.device.shared_writer import Sent, SharedWriter, WriterLost
 from apps.wire.errors import TooMany, Unavailable
 
@@ -22,6 +23,7 @@ class Process:
 
     def __init__(self, answer=None):
         self.answer = answer
+        self.breaks_with = None
         self.wrote = []
         self.may_write = asyncio.Event()
         self.may_write.set()
@@ -29,6 +31,8 @@ class Process:
         self.task = asyncio.create_task(self.writer.keep_joined())
 
     def _write(self, sent):
+        if self.breaks_with:
+            raise self.breaks_with
         self.wrote.append(sent)
         return asyncio.ensure_future(self._answer_in_time())
 
@@ -169,16 +173,70 @@ def test_what_a_stopped_process_finds_when_it_goes_on_is_refused_and_not_written
         writer = Process(Receipt(1, 0, {}))
         await asyncio.sleep(0)
         reader, other = await asyncio.open_unix_connection(f"\0console-{shared_writer._name_of_server()}")
-        other.write(shared_writer.frame([1, "", "", time.monotonic()], SENT.body))
+        other.write(frame([1, "", "", time.monotonic()], SENT.body))
         answer = None
         while answer is None:
-            length, _ = shared_writer.LENGTHS.unpack(await reader.readexactly(shared_writer.LENGTHS.size))
+            length, _ = LENGTHS.unpack(await reader.readexactly(LENGTHS.size))
             answer = orjson.loads(await reader.readexactly(length))
         other.close()
         await writer.end()
         return answer[2][0], writer.wrote
 
     assert asyncio.run(act()) == (503, [])
+
+
+def test_what_breaks_with_one_batch_is_refused_alone():
+    async def act():
+        async with two(Receipt(1, 0, {})) as (first, second):
+            first.may_write.clear()
+            others = [asyncio.create_task(second.writer.hand_over(SENT)) for _ in range(3)]
+            await until(lambda: len(first.wrote) == 3)
+            first.breaks_with = RuntimeError("broken")
+            with pytest.raises(Unavailable):
+                await second.writer.hand_over(SENT)
+            first.may_write.set()
+            return await asyncio.gather(*others)
+
+    assert asyncio.run(act()) == [Receipt(1, 0, {})] * 3
+
+
+def test_one_that_leaves_is_heard_of_until_its_last_commit_is_answered(monkeypatch):
+    monkeypatch.setattr(shared_writer, "SILENCE_S", 1.5)
+
+    async def act():
+        async with two(Receipt(1, 0, {})) as (first, second):
+            first.may_write.clear()
+            given = asyncio.create_task(second.writer.hand_over(SENT))
+            await until(lambda: first.wrote)
+            ending = asyncio.create_task(first.end())
+            done, _ = await asyncio.wait([given], timeout=2.5)
+            first.may_write.set()
+            await ending
+            return done, await given
+
+    assert asyncio.run(act()) == (set(), Receipt(1, 0, {}))
+
+
+def test_an_answer_that_is_not_understood_is_no_answer():
+    lines = []
+
+    async def speak(reader, writer):
+        lines.append(writer)
+        writer.write(shared_writer.ALIVE)
+        await reader.read(1)
+        writer.write(frame([1, [1, 0, {"0": "a reason of tomorrow"}], None]))
+
+    async def act():
+        async with await asyncio.start_unix_server(speak, f"\0console-{shared_writer._name_of_server()}"):
+            process = Process()
+            await until(lambda: process.writer.may_take(len(SENT.body)))
+            with pytest.raises(WriterLost):
+                await asyncio.wait_for(process.writer.hand_over(SENT), 3)
+            await process.end()
+            for line in lines:
+                line.close()
+
+    asyncio.run(act())
 
 
 def test_one_that_sends_what_is_no_batch_is_hung_up_on_and_the_others_are_served():

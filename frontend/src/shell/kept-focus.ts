@@ -53,7 +53,7 @@ function neighbour(place: Element, next: Node | null, island: HTMLElement): Elem
 }
 
 function isReached(stop: HTMLElement): boolean {
-  return stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility();
+  return stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility({ visibilityProperty: true });
 }
 
 function isBefore(one: Node, other: Node): boolean {

@@ -6,6 +6,7 @@ export function Skeleton({ className, children }: { className?: string; children
   return (
     <span
       aria-hidden="true"
+      inert={children !== undefined}
       className={classes("block animate-pulse rounded-control bg-sunken *:invisible", className)}
     >
       {children}
