@@ -4,6 +4,9 @@ import uuid
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import cache
+
+from PIL import Image
 
 from apps.banners import services
 from apps.banners.services import Texts
@@ -173,11 +176,14 @@ def plan(timeline: Timeline, files: ExitStack) -> None:
 
 
 def _draw(sample: Sample, files: ExitStack) -> str:
+    return keep_photo(files, _picture(sample), folder=FOLDER)
+
+
+# A process that fills several databases draws it once.
+@cache
+def _picture(sample: Sample) -> Image.Image:
     line, button = sample.texts.text, sample.texts.button_text
-    picture = drawing.banner(
-        sample.size, sample.palette, title=sample.title, line=line, button=button, sign=sample.sign
-    )
-    return keep_photo(files, picture, folder=FOLDER)
+    return drawing.banner(sample.size, sample.palette, title=sample.title, line=line, button=button, sign=sample.sign)
 
 
 def _adding(timeline: Timeline, sample: Sample, image: str, ids: dict[str, uuid.UUID]) -> Callable[[Actor], object]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 
 import av
@@ -15,6 +16,8 @@ FRAMES_PER_S = 12
 MARGIN = 0.24
 
 
+# A process that fills several databases makes it once.
+@cache
 def clip(size: Size, palette: Palette, *, title: str, sign: str, seconds: float) -> bytes:
     """Return an H.264 mp4 that any browser plays; about 15 KB a second."""
     out = BytesIO()
