@@ -107,6 +107,8 @@ def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Sessi
 
 
 def remove_devices(*, admin: Admin) -> None:
+    # Whoever signs in with a code of theirs holds the account first, too.
+    _take_turns(admin=admin)
     AuthenticatorDevice.objects.filter(user=admin).delete()
     BackupCodeDevice.objects.filter(user=admin).delete()
 
