@@ -6,8 +6,8 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from apps.accounts.models import Admin, BackupCode, Session, StepToken
-from apps.accounts.services import admins, passwords
+from apps.accounts.models import Admin, BackupCode, Mail, Session, StepToken
+from apps.accounts.services import admins, challenges, passwords
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, at_once, enrol, from_address, give_app, with_bearer
 from apps.core.actor import Actor
@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
 
 LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"
+FORGET = "/api/admin/ForgetPw"
 MANY = 12
 
 
@@ -65,8 +66,15 @@ def test_a_burst_of_guesses_gets_no_more_than_the_budget(owner):
     assert set(codes) == {401, 429}
 
 
+def test_a_burst_of_resets_mails_no_more_codes_than_the_limit(owner):
+    codes = at_once(MANY, lambda n: from_address(f"10.0.0.{n}").post(FORGET, {"a_email": owner.email}).status_code)
+
+    assert codes == [200] * MANY
+    assert Mail.objects.filter(recipient=owner.email).count() == challenges.RESET_MAILS_LIMIT
+
+
 def test_a_proven_reset_sets_one_password(owner, visitor, mailbox):
-    reset = with_bearer(visitor, visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"])
+    reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
     reset.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()})
 
     def choose(number: int) -> int:
