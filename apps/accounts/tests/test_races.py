@@ -3,6 +3,7 @@
 import threading
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -113,14 +114,14 @@ def test_who_signs_in_while_the_account_is_disabled_is_not_in_and_holds_nobody_u
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, visitor):
-    is_held = threading.Event()
+    is_held, hashed = threading.Event(), make_password("green-mule-9")
 
     def change():
         with transaction.atomic():
             admins.lock_admin(admin_id=owner.pk)
             is_held.set()
             wait_until_blocked()
-            passwords.store(admin=Admin.objects.get(pk=owner.pk), password="green-mule-9", actor=None)
+            passwords.store(admin=Admin.objects.get(pk=owner.pk), hashed=hashed, actor=None)
         return 0
 
     def sign_in():
