@@ -51,12 +51,16 @@ class BackupCodeDevice(Device):
 
     def verify_token(self, token: str) -> bool:
         """True once for each code of the set; spaces, dashes and case do not matter."""
+        found = self.find_unused(token)
+        return found is not None and found.spend()
+
+    def find_unused(self, token: str) -> "BackupCode | None":
+        """The code that this is, not spent by asking. Hashes, so it is no work for a transaction."""
         code = codes.read_long_code(token)
         if not code:
-            return False
+            return None
         code_hash = codes.hash_backup_code(code=code, salt=self.salt)
-        unused = BackupCode.objects.filter(device=self, code_hash=code_hash, used_at__isnull=True)
-        return bool(unused.update(used_at=timezone.now()))
+        return BackupCode.objects.filter(device=self, code_hash=code_hash, used_at__isnull=True).first()
 
 
 class BackupCode(models.Model):
@@ -69,3 +73,8 @@ class BackupCode(models.Model):
 
     def __str__(self) -> str:
         return "used" if self.used_at else "unused"
+
+    def spend(self) -> bool:
+        """True for one caller."""
+        mine = BackupCode.objects.filter(pk=self.pk, used_at__isnull=True)
+        return bool(mine.update(used_at=timezone.now()))

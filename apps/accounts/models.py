@@ -183,7 +183,10 @@ class UnlockCode(models.Model):
 
 
 class FailureCount(models.Model):
-    """How often one thing went wrong lately, and until when the next try waits (docs/protocol.md 5.6)."""
+    """How often one thing went wrong lately, and until when the next try waits (docs/protocol.md 5.6).
+
+    What is counted elsewhere has a row, too, with no count, which is locked meanwhile.
+    """
 
     key = models.CharField(max_length=HASH_LENGTH, primary_key=True)
     scope = models.CharField(max_length=30)

@@ -114,8 +114,8 @@ def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> H
 
     Raises TooMany when the admin has MOST_OPEN requests that wait.
     """
-    # One at a time: two calls at once pass no bound.
-    versioned.lock_only(TwoPersonRule, 1)
+    # Two calls at once pass no bound.
+    _take_turns()
     HeldRequest.objects.filter(expires_at__lte=actor.now).delete()
     own = list(HeldRequest.objects.filter(requested_by=actor.admin))
     for other in own:
@@ -151,6 +151,15 @@ def open_call(held: HeldRequest) -> Call:
         raise UnknownRequest from None
 
 
+def _take_turns() -> None:
+    """Let one at a time ask or decide, until the commit.
+
+    The rule comes first, then a request, then an account: what is confirmed may change the rule, and whoever asks may
+    take a request away, so in another order they would wait for each other.
+    """
+    versioned.lock_only(TwoPersonRule, 1)
+
+
 def _is_same(held: HeldRequest, call: Call) -> bool:
     try:
         return open_call(held) == call
@@ -163,6 +172,7 @@ def lock(*, request_id: UUID, actor: Actor) -> HeldRequest:
 
     The actor's role is read anew; raises RoleForbids for one whose account was taken out of use meanwhile.
     """
+    _take_turns()
     held = rows.lock(HeldRequest.objects.filter(pk=request_id), UnknownRequest)
     # Whoever takes the account or the role away waits, or has done it.
     admins.lock_admin(admin_id=held.requested_by_id)

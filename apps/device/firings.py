@@ -35,11 +35,11 @@ def last_number() -> int:
     return _in_thread(queries.last_number)
 
 
-def number_of(event_id: str) -> int | None:
+def number_to_resume_at(event_id: str) -> int:
+    """The number of this firing. For an app that names none that of the newest event, whether anybody looked yet."""
     fired_id = queries.read_id(event_id)
-    if fired_id is None:
-        return None
-    return _in_thread(lambda: queries.number_of(fired_id=fired_id))
+    found = None if fired_id is None else _in_thread(lambda: queries.number_of(fired_id=fired_id))
+    return last_number() if found is None else found
 
 
 def read_after(number: int) -> list[Sent]:

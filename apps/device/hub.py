@@ -18,7 +18,7 @@ from redis.exceptions import RedisError
 
 from apps.controller.rules import Phone
 from apps.device.document import Documents
-from apps.device.firings import Sent, last_number, number_of, read_after
+from apps.device.firings import Sent, last_number, number_to_resume_at, read_after
 from apps.device.source import CachedDocuments
 from apps.livecall import viewers
 from apps.livecall.nudge import CHANNEL
@@ -111,9 +111,8 @@ class Hub:
             self.last = await asyncio.to_thread(last_number)
             self.recent.clear()
             self.told = None
-        resume_at = await self._number_after(last_event_id)
-        seen = self.last if resume_at is None else max(resume_at, self.last - MOST_MISSED)
-        listener = Listener(viewer, phone, time.monotonic(), seen)
+        resume_at = await asyncio.to_thread(number_to_resume_at, last_event_id)
+        listener = Listener(viewer, phone, time.monotonic(), max(resume_at, self.last - MOST_MISSED))
         # Catch up first, then join the listeners, with no await in between: an event that
         # came in meanwhile must not overtake the missed ones, because `give` takes none that is older.
         while listener.seen < self.last:
@@ -147,11 +146,6 @@ class Hub:
                 task.cancel()
             self._woken = asyncio.Event()
             self._tasks = [asyncio.create_task(run()) for run in (self._look, self._hear, self._keep_alive)]
-
-    async def _number_after(self, last_event_id: str) -> int | None:
-        if not last_event_id:
-            return None
-        return await asyncio.to_thread(number_of, last_event_id)
 
     async def _since(self, number: int) -> list[Sent]:
         if self.recent and self.recent[0].number <= number + 1:

@@ -48,7 +48,7 @@ class Delivery(OutboxRow):
     notification = models.OneToOneField(
         Notification, on_delete=models.CASCADE, primary_key=True, related_name="delivery"
     )
-    # When it was meant to go out.
+    # When it was meant to go out, the last time that somebody asked for it.
     send_at = models.DateTimeField()
     # The one phone of a test; emptied when the row ends.
     token = models.CharField(max_length=TOKEN_MOST, blank=True)

@@ -88,7 +88,8 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
         # The token of its phone is not kept.
         raise NotRetried
     delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
-    delivery.next_at, delivery.give_up_at = actor.now, actor.now + TRIED_FOR
+    # Meant to go out now: the days that it lay there as failed are not a wait.
+    delivery.send_at, delivery.next_at, delivery.give_up_at = actor.now, actor.now, actor.now + TRIED_FOR
     delivery.save()
     _record("retry", delivery.notification, actor)
     wake_after_commit("push")

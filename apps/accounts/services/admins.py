@@ -4,6 +4,7 @@ import re
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
@@ -62,23 +63,24 @@ def list_people() -> QuerySet[Admin]:
     ).order_by("login_id")
 
 
-@transaction.atomic
 def create_admin(
     *, login_id: str, email: str, password: str, role: str = Role.OWNER, actor: Actor | None = None, **fields: Any
 ) -> Admin:
     """Make an admin. The password must have been checked; a superuser is an owner."""
     role = Role.OWNER if fields.get("is_superuser") else role
-    admin = add_row(login_id=login_id, email=email, password=password, role=role, **fields)
-    audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=dict(admin.describe(TRACED)))
+    hashed = make_password(password)
+    with transaction.atomic():
+        admin = add_row(login_id=login_id, email=email, hashed=hashed, role=role, **fields)
+        audit.record(actor=actor, action="admin.add", target=f"admin:{admin.pk}", after=dict(admin.describe(TRACED)))
     return admin
 
 
-def add_row(*, login_id: str, email: str, password: str, **fields: Any) -> Admin:
+def add_row(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
     """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExists."""
     check_names(login_id=login_id, email=email)
     try:
         with transaction.atomic():
-            return Admin.objects.create_user(login_id, email, password, **fields)
+            return Admin.objects.create(login_id=login_id, email=email, password=hashed, **fields)
     except IntegrityError as raced:
         raise AdminExists from raced
 
@@ -134,14 +136,15 @@ def lock_owners(*, actor: Actor) -> None:
         raise NoLongerOwner
 
 
-@transaction.atomic
 def reset_admin(*, admin: Admin, password: str, drop_two_factor: bool, make_owner: bool = False) -> None:
     """An operator's way in: new password, all sessions ended, the app taken off and the account an owner's if asked."""
-    passwords.store(admin=admin, password=password, actor=None)
-    if make_owner:
-        _make_owner(admin=admin)
-    if drop_two_factor:
-        drop_authenticator(admin=admin, actor=None)
+    hashed = make_password(password)
+    with transaction.atomic():
+        passwords.store(admin=admin, hashed=hashed, actor=None)
+        if make_owner:
+            _make_owner(admin=admin)
+        if drop_two_factor:
+            drop_authenticator(admin=admin, actor=None)
 
 
 def _make_owner(*, admin: Admin) -> None:

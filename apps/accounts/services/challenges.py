@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
 from apps.accounts.models import CodeChallenge, StepToken
-from apps.accounts.services import known_devices, mail, steps
+from apps.accounts.services import known_devices, limits, mail, steps
 from apps.wire.errors import TooMany
 
 CODE_LIFE = timedelta(minutes=5)
@@ -43,6 +43,8 @@ def send_code(*, step: StepToken, caller: Caller) -> None:
 
     Raises NoMoreCodes where a sign-in has had its mails; a reset makes a code that is not mailed.
     """
+    # Of several at one moment each counts the mails of those before it.
+    limits.take_turns(scope="mails of codes", subjects=(step.account_key, step.address))
     now = timezone.now()
     wait_s = _wait_s(step=step, caller=caller)
     if wait_s and step.purpose == StepToken.Purpose.LOGIN:

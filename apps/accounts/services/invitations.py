@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -85,17 +86,17 @@ def withdraw(*, invitation_id: UUID, actor: Actor) -> None:
     audit.record(actor=actor, action="admin.invite_withdraw", target=target, before=said, name=invitation.email)
 
 
-@transaction.atomic
 def accept(*, invitation: Invitation, login_id: str, password: str, address: str) -> Admin:
     """Make the admin, once; of two at once, one succeeds. A refused id or password leaves the link as it was."""
     passwords.check_new(password=password, login_id=login_id, email=invitation.email)
-    now = timezone.now()
-    if not _close(invitation, used_at=now):
-        raise NotSignedIn(messages.INVITATION_OVER)
-    admin = admins.add_row(login_id=login_id, email=invitation.email, password=password, role=invitation.role)
-    actor = Actor(admin=admin, address=address, now=now)
-    after = {**admin.describe(("login_id", "email", "role")), "invited_by": invitation.invited_by.login_id}
-    audit.record(actor=actor, action="admin.join", target=f"admin:{admin.pk}", after=after, name=admin.login_id)
+    hashed, now = make_password(password), timezone.now()
+    with transaction.atomic():
+        if not _close(invitation, used_at=now):
+            raise NotSignedIn(messages.INVITATION_OVER)
+        admin = admins.add_row(login_id=login_id, email=invitation.email, hashed=hashed, role=invitation.role)
+        actor = Actor(admin=admin, address=address, now=now)
+        after = {**admin.describe(("login_id", "email", "role")), "invited_by": invitation.invited_by.login_id}
+        audit.record(actor=actor, action="admin.join", target=f"admin:{admin.pk}", after=after, name=admin.login_id)
     return admin
 
 

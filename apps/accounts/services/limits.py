@@ -5,7 +5,7 @@ at once, no more are checked than the limit allows. Trusted browsers have limits
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -209,13 +209,24 @@ def _too_many(until: datetime, now: datetime, rate_limits: Sequence[RateLimit]) 
 
 
 def _change(*, rate_limits: Sequence[RateLimit], change: Callable[[RateLimit, FailureCount, datetime], None]) -> None:
-    # One upsert makes the row or locks it (a row that is deleted meanwhile is made again), so from here on it is
-    # ours until the commit. In the order of keys, so that two callers never wait for each other.
+    # In the order of keys, so that two callers never wait for each other.
     for rate_limit in sorted(rate_limits, key=lambda rate_limit: rate_limit.key):
-        at = timezone.now()
-        fresh = FailureCount(key=rate_limit.key, scope=rate_limit.scope, blocked_until=at, forget_at=at)
-        FailureCount.objects.bulk_create([fresh], update_conflicts=True, unique_fields=["key"], update_fields=["scope"])
-        row = FailureCount.objects.get(pk=rate_limit.key)
+        row = _lock(key=rate_limit.key, scope=rate_limit.scope)
         # Read the clock under the lock: a time from before the wait could precede what the last holder wrote.
         change(rate_limit, row, timezone.now())
         row.save(update_fields=["count", "blocked_until", "forget_at"])
+
+
+def take_turns(*, scope: str, subjects: Collection[str]) -> None:
+    """Let those who count rows of a subject, and add one, do so one after the other: until the commit."""
+    for key in sorted(codes.hash_subject(scope=scope, subject=subject) for subject in subjects):
+        _lock(key=key, scope=scope)
+
+
+def _lock(*, key: str, scope: str) -> FailureCount:
+    # One upsert makes the row or locks it (a row that is deleted meanwhile is made again), so from here on it is
+    # ours until the commit.
+    at = timezone.now()
+    fresh = FailureCount(key=key, scope=scope, blocked_until=at, forget_at=at)
+    FailureCount.objects.bulk_create([fresh], update_conflicts=True, unique_fields=["key"], update_fields=["scope"])
+    return FailureCount.objects.get(pk=key)

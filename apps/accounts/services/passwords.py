@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -57,13 +58,15 @@ def change_own(*, current: str, password: str, actor: Actor, session: Session) -
     admin = actor.admin
     confirm(admin=admin, password=current)
     check_new(password=password, login_id=admin.login_id, email=admin.email)
+    # Here and wherever one is set, before the transaction: hashing is slow, and SQLite has one writer.
+    hashed = make_password(password)
     with transaction.atomic():
-        store(admin=admin, password=password, actor=actor, keep=session)
+        store(admin=admin, hashed=hashed, actor=actor, keep=session)
 
 
-def store(*, admin: Admin, password: str, actor: Actor | None, keep: Session | None = None) -> None:
+def store(*, admin: Admin, hashed: str, actor: Actor | None, keep: Session | None = None) -> None:
     """Set a checked password; every session but `keep` ends and the owner gets a mail."""
-    admin.set_password(password)
+    admin.password = hashed
     admin.save(update_fields=["password"])
     sessions.end_all(admin=admin, reason="password changed", keep=keep)
     steps.close_all(admin=admin)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
@@ -82,11 +83,12 @@ def set_password(*, step: StepToken, password: str, caller: Caller) -> None:
     if step.admin is None or step.state != StepToken.State.VERIFIED:
         raise CodeNotConfirmed
     passwords.check_new(password=password, login_id=step.admin.login_id, email=step.admin.email)
+    hashed = make_password(password)
     with transaction.atomic():
         if not steps.advance(step=step, from_state=StepToken.State.VERIFIED, to_state=StepToken.State.USED):
             raise PreAuthExpired
         actor = Actor(admin=step.admin, address=caller.address, now=timezone.now())
-        passwords.store(admin=step.admin, password=password, actor=actor)
+        passwords.store(admin=step.admin, hashed=hashed, actor=actor)
         limits.clear(rate_limits=limits.password_rate_limits(login_id=step.admin.login_id, caller=caller))
 
 

@@ -98,7 +98,9 @@ def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
                 raise WrongCode(messages.WRONG_APP_CODE)
         elif not unlocks.take(admin=admin, code=caller.unlock) and not challenges.verify(step=step, code=code):
             raise WrongCode
-    return _open(admin=admin, step=step, caller=caller)
+    with transaction.atomic():
+        _use(step=step)
+        return _open(admin=admin, step=step, caller=caller)
 
 
 def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
@@ -106,10 +108,16 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
     admin = _owner_of(step=step)
     device = BackupCodeDevice.objects.filter(user=admin, confirmed=True).first()
     with _one_try(step=step, admin=admin, caller=caller):
-        if device is None or not device.verify_token(code):
+        found = device.find_unused(code) if device else None
+        if device is None or found is None:
             raise WrongCode(messages.WRONG_BACKUP_CODE)
-    signed_in = _open(admin=admin, step=step, caller=caller)
-    mail.queue_notice(kind="backup_code_used", admin=admin, left=device.codes.filter(used_at__isnull=True).count())
+    # Spent with the session that it opens: there is no other code by mail for one that is lost.
+    with transaction.atomic():
+        _use(step=step)
+        if not found.spend():
+            raise WrongCode(messages.WRONG_BACKUP_CODE)
+        signed_in = _open(admin=admin, step=step, caller=caller)
+        mail.queue_notice(kind="backup_code_used", admin=admin, left=device.codes.filter(used_at__isnull=True).count())
     return signed_in
 
 
@@ -136,10 +144,12 @@ def _code_rate_limits(*, step: StepToken, admin: Admin, caller: Caller) -> list[
     )
 
 
-@transaction.atomic
-def _open(*, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
+def _use(*, step: StepToken) -> None:
     if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.USED):
         raise PreAuthExpired
+
+
+def _open(*, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
     is_new_browser = _is_new_device(admin=admin, caller=caller)
     opened = sessions.open_session(admin=admin, caller=caller)
     Admin.objects.filter(pk=admin.pk).update(last_login=timezone.now())

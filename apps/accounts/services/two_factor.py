@@ -48,6 +48,14 @@ class Enrolment:
     qr: str
 
 
+@dataclass(frozen=True)
+class BackupCodes:
+    """A new set: the hash of each code by the code itself, which is shown once."""
+
+    salt: str
+    hashes: dict[str, str]
+
+
 def get_state(*, admin: Admin) -> TwoFactorState:
     left = BackupCode.objects.filter(device__user=admin, used_at__isnull=True).count()
     return TwoFactorState(is_on=_confirmed(admin=admin) is not None, backup_codes_left=left)
@@ -79,15 +87,16 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
         if not device.verify_token(code):
             raise WrongCode(messages.WRONG_APP_CODE)
+    made = _make_backup_codes()
     with transaction.atomic():
         _take_turns(admin=admin)
         # One that was begun while another was being confirmed may still be there.
         is_on = _confirmed(admin=admin) is not None
         if is_on or not AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False).update(confirmed=True):
             raise AlreadyOn
-        made = _make_backup_codes(admin=admin)
+        _store_backup_codes(admin=admin, made=made)
         _tell(actor=actor, kind="two_factor_on", session=session)
-    return made
+    return list(made.hashes)
 
 
 def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> None:
@@ -100,13 +109,16 @@ def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> Non
 
 def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Session) -> list[str]:
     _confirm_both(admin=actor.admin, password=password, code=code)
+    made = _make_backup_codes()
     with transaction.atomic():
-        made = _make_backup_codes(admin=actor.admin)
+        _store_backup_codes(admin=actor.admin, made=made)
         _tell(actor=actor, kind="backup_codes_made", session=session)
-    return made
+    return list(made.hashes)
 
 
 def remove_devices(*, admin: Admin) -> None:
+    # Whoever signs in with a code of theirs holds the account first, too.
+    _take_turns(admin=admin)
     AuthenticatorDevice.objects.filter(user=admin).delete()
     BackupCodeDevice.objects.filter(user=admin).delete()
 
@@ -140,16 +152,19 @@ def _take_turns(*, admin: Admin) -> None:
     Admin.objects.select_for_update().get(pk=admin.pk)
 
 
-def _make_backup_codes(*, admin: Admin) -> list[str]:
+def _make_backup_codes() -> BackupCodes:
+    """Hashed before the transaction that keeps them: ten take a while, and SQLite has one writer."""
+    salt = secrets.token_hex(16)
+    made = [codes.make_backup_code() for _ in range(BACKUP_CODES_COUNT)]
+    return BackupCodes(salt, {code: codes.hash_backup_code(code=code, salt=salt) for code in made})
+
+
+def _store_backup_codes(*, admin: Admin, made: BackupCodes) -> None:
     # Of two makers at once the later one's codes stand.
     _take_turns(admin=admin)
     BackupCodeDevice.objects.filter(user=admin).delete()
-    device = BackupCodeDevice.objects.create(user=admin, name="Backup codes", salt=secrets.token_hex(16))
-    made = [codes.make_backup_code() for _ in range(BACKUP_CODES_COUNT)]
-    BackupCode.objects.bulk_create(
-        BackupCode(device=device, code_hash=codes.hash_backup_code(code=code, salt=device.salt)) for code in made
-    )
-    return made
+    device = BackupCodeDevice.objects.create(user=admin, name="Backup codes", salt=made.salt)
+    BackupCode.objects.bulk_create(BackupCode(device=device, code_hash=hashed) for hashed in made.hashes.values())
 
 
 def _tell(*, actor: Actor, kind: str, session: Session) -> None:

@@ -3,11 +3,12 @@
 import threading
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.db import connection, transaction
 from django.utils import timezone
 
-from apps.accounts.models import Admin, BackupCode, Session, StepToken
-from apps.accounts.services import admins, passwords
+from apps.accounts.models import Admin, BackupCode, Mail, Session, StepToken
+from apps.accounts.services import admins, challenges, passwords
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, at_once, enrol, from_address, give_app, with_bearer
 from apps.core.actor import Actor
@@ -17,6 +18,7 @@ pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
 
 LOGIN = "/api/admin/login"
 OTP = "/api/admin/login/otp"
+FORGET = "/api/admin/ForgetPw"
 MANY = 12
 
 
@@ -65,8 +67,15 @@ def test_a_burst_of_guesses_gets_no_more_than_the_budget(owner):
     assert set(codes) == {401, 429}
 
 
+def test_a_burst_of_resets_mails_no_more_codes_than_the_limit(owner):
+    codes = at_once(MANY, lambda n: from_address(f"10.0.0.{n}").post(FORGET, {"a_email": owner.email}).status_code)
+
+    assert codes == [200] * MANY
+    assert Mail.objects.filter(recipient=owner.email).count() == challenges.RESET_MAILS_LIMIT
+
+
 def test_a_proven_reset_sets_one_password(owner, visitor, mailbox):
-    reset = with_bearer(visitor, visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"])
+    reset = with_bearer(visitor, visitor.post(FORGET, {"a_email": owner.email}).body["token"])
     reset.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()})
 
     def choose(number: int) -> int:
@@ -105,14 +114,14 @@ def test_who_signs_in_while_the_account_is_disabled_is_not_in_and_holds_nobody_u
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
 def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, visitor):
-    is_held = threading.Event()
+    is_held, hashed = threading.Event(), make_password("green-mule-9")
 
     def change():
         with transaction.atomic():
             admins.lock_admin(admin_id=owner.pk)
             is_held.set()
             wait_until_blocked()
-            passwords.store(admin=Admin.objects.get(pk=owner.pk), password="green-mule-9", actor=None)
+            passwords.store(admin=Admin.objects.get(pk=owner.pk), hashed=hashed, actor=None)
         return 0
 
     def sign_in():

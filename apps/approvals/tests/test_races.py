@@ -10,12 +10,15 @@ from apps.accounts.roles import Role
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once
 from apps.approvals import services
-from apps.approvals.models import Act, HeldRequest
+from apps.approvals.models import Act, HeldRequest, TwoPersonRule
+from apps.approvals.queries import get_rule
 from apps.approvals.services import Call, Effect
-from apps.approvals.tests.steps import ALL, REQUESTS, choose, hold, is_on
+from apps.approvals.tests.steps import ALL, CONTROLLER, REQUESTS, RULE, choose, hold, is_on
 from apps.audit.models import Entry
+from apps.core import versioned
 from apps.core.actor import Actor
 from conftest import open_session
+from tests.waiting import wait_until_blocked
 
 pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
 
@@ -53,31 +56,50 @@ def test_confirmed_and_withdrawn_at_once_it_is_one_of_them(console, others):
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
-def test_whoever_asks_for_more_while_another_decides_waits_and_goes_on(console, others):
+def test_whoever_decides_while_another_asks_for_more_waits_and_goes_on(console, others):
     held = HeldRequest.objects.get(pk=hold(console))
-    now = timezone.now()
-    asked, locked = threading.Event(), threading.Event()
+    asked = threading.Event()
 
     def ask():
-        call = Call("PUT", "/api/App/controller/admin/status/change", "", "", {})
         with transaction.atomic():
-            services.keep(
-                act=Act.ROLL_OUT,
-                role=Role.EDITOR,
-                call=call,
-                effect=Effect("controller.switch", "controller", None, None),
-                actor=Actor(held.requested_by, "127.0.0.1", now),
-            )
+            keep(held, Call("PUT", f"{CONTROLLER}/status/change", "", "", {}), "controller.switch")
             asked.set()
-            return locked.wait(20)
+            wait_until_blocked()
+        return True
 
     def decline():
         asked.wait(20)
-        actor = Actor(AdminFactory(), "127.0.0.1", now)
-        with transaction.atomic():
-            services.lock(request_id=held.pk, actor=actor)
-            locked.set()
-            return services.end(request_id=held.pk, actor=actor) is False
+        actor = Actor(AdminFactory(), "127.0.0.1", timezone.now())
+        return services.end(request_id=held.pk, actor=actor) is False
 
     assert at_once(2, lambda n: (ask, decline)[n]()) == [True, True]
     assert not HeldRequest.objects.filter(pk=held.pk).exists()
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_whoever_loosens_the_rule_while_it_is_asked_for_anew_waits_for_that(console, others):
+    held = HeldRequest.objects.get(pk=hold(console, path=RULE, body={"acts": []}))
+    captcha = others[0].solve(right=True)
+    is_locked = threading.Event()
+
+    def ask():
+        with transaction.atomic():
+            # As whoever keeps a request begins.
+            versioned.lock_only(TwoPersonRule, 1)
+            is_locked.set()
+            wait_until_blocked()
+            # The same call would do something else now: the request of before goes.
+            return keep(held, services.open_call(held), "two_people.save").pk != held.pk
+
+    def confirm():
+        is_locked.wait(20)
+        return others[0].post(f"{REQUESTS}/{held.pk}/confirm", captcha=captcha).status_code
+
+    assert at_once(2, lambda n: (ask, confirm)[n]()) == [True, 404]
+    assert list(get_rule().acts) == ALL
+
+
+def keep(held, call, action):
+    actor = Actor(held.requested_by, "127.0.0.1", timezone.now())
+    effect = Effect(action, held.target, None, None)
+    return services.keep(act=Act(held.act), role=Role(held.role), call=call, effect=effect, actor=actor)

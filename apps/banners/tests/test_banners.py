@@ -4,6 +4,7 @@ import json
 from io import BytesIO
 
 import pytest
+from django.db import connection
 from PIL import Image
 
 from apps.analytics.models import DayCount, Item
@@ -182,6 +183,15 @@ def test_the_list_searches_name_and_url_counts_and_pages(form, console):
     assert ([row["b_name"] for row in second["data"]], second["totalPages"]) == (["Banner 0"], 2)
     first = listed(console)["data"][0]
     assert (first["view"], first["clickCount"]) == (30, 4)
+
+
+def test_a_search_takes_letters_beyond_a_to_z_without_their_case_on_postgresql_alone(form, console):
+    form("POST", TEXTS | {"b_name": "Café Журнал", "image": upload(picture())})
+    folds = connection.vendor == "postgresql"
+
+    found = [bool(listed(console, q=text)["data"]) for text in ("CAF", "Café", "Журнал", "CAFÉ", "журнал")]
+
+    assert found == [True, True, True, folds, folds]
 
 
 def test_the_app_sees_active_banners_and_none_while_they_are_off(console, phone, banner, form):

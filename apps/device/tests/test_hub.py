@@ -1,14 +1,19 @@
-"""Streams that nothing is sent on are kept alive, however many there are, and none of them holds other calls up."""
+"""The hub: who is told of what; streams that nothing is sent on are kept alive, and hold no other call up."""
 
 import asyncio
+import re
 import time
 
 import pytest
+from django.utils import timezone
 
 from apps.controller.rules import SILENT
+from apps.core.actor import Actor
 from apps.device import hub
 from apps.device.hub import KEEP_ALIVE, PARTS, Hub
 from apps.device.source import CachedDocuments
+from apps.livecall.models import FireType
+from apps.livecall.services import fire_ad
 
 EACH = 3
 
@@ -23,6 +28,35 @@ def test_all_are_kept_alive_and_few_at_one_time(monkeypatch):
     assert kept == EACH * PARTS
     # Two parts, where the machine was so slow that the second was due at once.
     assert most_at_once <= 2 * EACH
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.enable_socket
+def test_whoever_comes_is_told_of_what_is_fired_from_then_on(owner):
+    actor = Actor(owner, "", timezone.now())
+
+    there, new = asyncio.run(come_between(lambda name: fire_ad(type=FireType.OPEN, name=name, url="", actor=actor)))
+
+    assert (there, new) == (["before", "after"], ["after"])
+
+
+async def come_between(fire):
+    """The ads that two listeners were told of, of which the second came before anybody looked what the first fired."""
+    hub = Hub(CachedDocuments())
+    there = await hub.join(viewer="", phone=SILENT, last_event_id="")
+    await asyncio.to_thread(fire, "before")
+    new = await hub.join(viewer="", phone=SILENT, last_event_id="")
+    await asyncio.to_thread(fire, "after")
+    told = {there: b"", new: b""}
+    deadline = time.monotonic() + 60
+    while not all(b"after" in chunk for chunk in told.values()) and time.monotonic() < deadline:
+        await asyncio.sleep(0.01)
+        for listener in told:
+            told[listener] += b"".join(listener.waiting)
+            listener.waiting = []
+    hub.close()
+    await asyncio.sleep(0)
+    return [re.findall(r'"a_name":"(\w+)"', chunk.decode()) for chunk in told.values()]
 
 
 async def watch(count):

@@ -1,11 +1,13 @@
 """Pushes that report back, what they are counted among and what not, audiences, and tests on one phone."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from django.utils import timezone
 
 from apps.analytics.tests.factories import ItemFactory, event
 from apps.audit.models import Entry
-from apps.core.outbox import deliver_due
+from apps.core.outbox import deliver_due, oldest_waiting_since
 from apps.files.tests.pictures import picture, upload
 from apps.notifications.delivery import PUSHES
 from apps.notifications.models import Delivery, Notification
@@ -206,3 +208,14 @@ def test_a_test_with_one_key_is_sent_once(console):
 
     assert first.body["data"]["_id"] == second.body["data"]["_id"]
     assert Notification.objects.count() == 1
+
+
+def test_what_is_tried_again_waits_since_then(send, console):
+    row = send().body["data"]
+    Delivery.objects.update(state="failed", send_at=timezone.now() - timedelta(days=5), give_up_at=timezone.now())
+
+    retried = console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right")
+
+    a_minute_ago = timezone.now() - timedelta(minutes=1)
+    assert oldest_waiting_since(PUSHES) > a_minute_ago
+    assert datetime.fromisoformat(retried.body["data"]["sendAt"]) > a_minute_ago

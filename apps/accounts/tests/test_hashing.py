@@ -1,0 +1,95 @@
+"""What is slow to hash is hashed while no transaction is open: SQLite has one writer."""
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from apps.accounts import codes
+from apps.accounts.hashers import CheapArgon2PasswordHasher
+from apps.accounts.services import invitations
+from apps.accounts.tests.steps import PASSWORD, app_code, enrol, with_bearer
+from apps.core.actor import Actor
+from conftest import EncryptedClient
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NEW = "green-mule-9"
+
+
+class WatchedHasher(CheapArgon2PasswordHasher):
+    """Notes for each password that is set whether a transaction was open."""
+
+    in_transaction: list[bool]
+
+    def encode(self, password, salt):
+        self.in_transaction.append(connection.in_atomic_block)
+        return super().encode(password, salt)
+
+
+@pytest.fixture
+def hashed(settings, monkeypatch, console):
+    """Whether a transaction was open, at each hash from now on."""
+    WatchedHasher.in_transaction = noted = []
+    settings.PASSWORD_HASHERS = [f"{__name__}.WatchedHasher"]
+    hash_code = codes.hash_secret_raw
+
+    def watched(*given, **more):
+        noted.append(connection.in_atomic_block)
+        return hash_code(*given, **more)
+
+    monkeypatch.setattr(codes, "hash_secret_raw", watched)
+    return noted
+
+
+def test_a_password_is_hashed_before_it_is_stored(hashed, console):
+    changed = console.put("/api/admin/password", {"current_password": PASSWORD, "password": NEW})
+
+    assert (changed.status_code, hashed) == (200, [False])
+
+
+def test_the_password_of_a_reset_is_hashed_before_it_is_stored(hashed, owner, visitor, mailbox):
+    reset = with_bearer(visitor, visitor.post("/api/admin/ForgetPw", {"a_email": owner.email}).body["token"])
+    reset.post("/api/admin/ForgetPwOtp", {"otp": mailbox.code()})
+
+    assert (reset.post("/api/admin/NewPassword", {"password": NEW}).status_code, hashed) == (200, [False])
+
+
+def test_the_password_of_who_is_invited_is_hashed_before_the_account_is_made(hashed, owner, mailbox, clock):
+    actor = Actor(admin=owner, address="", now=timezone.now())
+    invitations.invite(email="new@example.com", role="editor", page="https://console.example.com/#", actor=actor)
+    invited = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+
+    made = invited.post("/api/admin/invitation", {"a_id": "newcomer", "password": NEW})
+
+    assert (made.status_code, hashed) == (200, [False])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("reset_admin", "--id", "owner"), ("make_admin", "--id", "other", "--email", "other@example.com")],
+    ids=lambda command: command[0],
+)
+def test_the_password_of_a_command_is_hashed_before_it_is_stored(hashed, command):
+    call_command(*command, "--password", NEW)
+
+    assert hashed == [False]
+
+
+def test_backup_codes_are_hashed_before_they_are_stored(hashed, console):
+    secret, _ = enrol(console)
+    renewed = console.post("/api/admin/two-factor/backup-codes", {"password": PASSWORD, "otp": app_code(secret)})
+
+    assert (renewed.status_code, hashed) == (200, [False] * 20)
+
+
+def test_a_backup_code_is_hashed_before_it_is_spent(hashed, console, visitor):
+    _, backup_codes = enrol(console)
+    hashed.clear()
+    answer = visitor.post("/api/admin/login", {"a_id": "owner", "a_password": PASSWORD})
+
+    signed_in = with_bearer(visitor, answer.body["token"]).post(
+        "/api/admin/login/backup-code", {"code": backup_codes[0]}
+    )
+
+    assert (signed_in.status_code, hashed) == (200, [False])
