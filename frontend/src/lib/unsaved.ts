@@ -1,4 +1,6 @@
 // What is typed and not saved, known to the whole page: leaving asks, and an ended session keeps it for the next page.
+import { readKept } from "./storage";
+
 type Unsaved = { name: string; read: (() => unknown) | undefined };
 
 const held = new Set<Unsaved>();
@@ -53,11 +55,11 @@ export function hasDraft(name: string): boolean {
   return sessionStorage.getItem(keyOf(name)) !== null;
 }
 
-/** The draft that this route kept under a name; it is given once. */
-export function takeDraft(name: string): unknown {
-  const text = sessionStorage.getItem(keyOf(name));
+/** The draft that this route kept under a name, if it fits the form; it is given once. */
+export function takeDraft<T>(name: string, fits: (value: unknown) => value is T): T | undefined {
+  const draft = readKept(sessionStorage, keyOf(name), fits);
   sessionStorage.removeItem(keyOf(name));
-  return text ? (JSON.parse(text) as unknown) : undefined;
+  return draft;
 }
 
 function keepAll(): void {

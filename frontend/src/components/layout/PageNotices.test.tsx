@@ -11,7 +11,7 @@ import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { call } from "@/lib/client";
 import { markOutdated } from "@/lib/release";
 import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "@/lib/session";
-import { holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
+import { hasUnsaved, holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { PageNotices } from "./PageNotices";
 
@@ -101,6 +101,18 @@ test("a session that ends while something is typed says so in place; what was ty
   expect(wire.last(FIRE).headers.get("Authorization")).toBe("Bearer next");
   expect(takePlace()).toBe("/site/notification");
 });
+
+test.each(["not JSON", '{"title": 7}', "[1]"])(
+  "a draft that cannot be read (%s) leaves the form as it is",
+  async (garbage) => {
+    sessionStorage.setItem("draft / test", garbage);
+
+    show(<Typing />);
+
+    expect(screen.getByLabelText("Title")).toHaveValue("");
+    expect(hasUnsaved()).toBe(false);
+  },
+);
 
 function Figures() {
   useQuery({ queryKey: ["figures"], queryFn: () => call("GET", "/api/App/figures"), refetchInterval: 5 });
