@@ -14,7 +14,7 @@ test("what was kept is read as it was", () => {
 });
 
 test.each(GARBAGE)("%j in a storage is as good as nothing for who reads there", (garbage) => {
-  for (const key of ["kept", "step", "draft / add"]) {
+  for (const key of ["kept", "step", "draft  / add"]) {
     sessionStorage.setItem(key, garbage);
   }
   localStorage.setItem("analytics_clicks", garbage);
