@@ -24,6 +24,7 @@ export function NotificationsScreen() {
     load: ({ page }) => fetchHistory(page),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
+    keysOf: ({ pushes }) => pushes.map(({ id }) => id),
     lookAgain: ({ pushes }) => lookAgainAfter(pushes),
   });
   const page = list.query.data;
