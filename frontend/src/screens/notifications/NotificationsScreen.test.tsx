@@ -109,12 +109,17 @@ test("one that failed says why and can be sent again; one that waits can be canc
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
-test("what is scheduled can be cancelled", async () => {
+test("what is scheduled can be cancelled, after a question", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
   wire.on(CANCEL, ok({ message: "Notification cancelled" }));
   await waitFor(() => expect(screen.getByText("For 02/01/2025 01:30:00 AM")).toBeVisible());
 
   await choose(admin, "Cancel");
+  await admin.click(await screen.findByRole("button", { name: "Keep" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.calls(CANCEL)).toEqual([]);
+  await choose(admin, "Cancel");
+  await admin.click(await screen.findByRole("button", { name: "Cancel sending" }));
 
   await waitFor(() => expect(screen.getByText("Notification cancelled")).toBeVisible());
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));
