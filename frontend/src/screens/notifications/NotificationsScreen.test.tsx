@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, solve } from "@tests/notifications";
+import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, SEND, solve } from "@tests/notifications";
 import { ok, refused } from "@tests/wire";
 import { LOGO } from "@/lib/logo";
 
@@ -107,6 +107,21 @@ test("one that failed says why and can be sent again; one that waits can be canc
   await solve(admin);
   await waitFor(() => expect(screen.getByText("Retrying the notification")).toBeVisible());
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
+});
+
+test("after a send the keyboard goes on at the list, which says what became of it", async () => {
+  const { wire, admin } = open();
+  wire.on(SEND, ok({ message: "Notification sent" }));
+  await admin.type(await screen.findByRole("textbox", { name: /^Title/ }), "Sale");
+  await admin.type(screen.getByRole("textbox", { name: /^Message/ }), "Now");
+
+  screen.getByRole("button", { name: "Send" }).focus();
+  await admin.keyboard("{Enter}");
+  (await screen.findByRole("button", { name: "Send now" })).focus();
+  await admin.keyboard("{Enter}");
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("region", { name: "Sent and scheduled" })).toHaveFocus());
 });
 
 test("what is scheduled can be cancelled, after a question", async () => {
