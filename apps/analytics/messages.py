@@ -13,7 +13,7 @@ BAD_COMPARE = "compare is previous, weekday or none."
 TOO_MANY_HOURS = "Hours are shown of at most three days."
 REVERSED_RANGE = "The start date must not be after the end date."
 
-EVENTS_NEEDED = 'The body must hold "events", a list of 1 to {most} events.'
+EVENTS_NEEDED = 'The body must hold "events", a list of 1 to {most:,} events.'
 NOT_AN_EVENT = "An event is an object with `id` and `type`."
 UNKNOWN_TYPE = "`type` must be view or click."
 UNKNOWN_ID = "There is nothing to count under this `id`."

@@ -75,7 +75,8 @@ SOURCES = (
         "Notifications",
         "send",
         list_notifications,
-        lambda push: f"/site/notification?q={quote(push.title)}",
+        # Its list is in order of time, without a search.
+        lambda push: "/site/notification",
         column="title",
     ),
     Source("Videos", "clapperboard", list_videos, lambda video: f"/site/add/video?q={quote(video.name)}"),

@@ -108,6 +108,9 @@ def _config(request: HttpRequest, screen: Screen, session: "Session | None") -> 
         "links": navigation.links() if session else [],
         "adKinds": [{"name": kind.value, "title": kind.label} for kind in APP_KINDS],
     }
+    if session is not None:
+        # Tells the drafts of two accounts in one browser apart.
+        config["account"] = str(session.admin.pk)
     if session is not None and (refused := refused_calls(Role(session.admin.role))):
         config["refused"] = refused
     # An address with another query may ask for something else.

@@ -7,7 +7,7 @@ from apps.core.kinds import Kind
 from apps.placements import queries
 from apps.web.csv_stream import csv_download
 
-HEAD = ["Name", "Ad id", "Description", "Id", "Added", "Updated"]
+HEAD = ["Name", "Ad ID", "Description", "Id", "Added", "Updated"]
 
 
 @for_signed_in

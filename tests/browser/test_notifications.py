@@ -133,6 +133,7 @@ def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
     assert_accessible(page)
     page.keyboard.press("Escape")
     choose(page, "Later", "Cancel")
+    page.get_by_role("dialog").get_by_role("button", name="Cancel sending").click()
     told(page, "Notification cancelled")
     expect(row(page, "Later")).to_contain_text("Cancelled")
 

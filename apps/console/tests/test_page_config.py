@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
+from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
 from apps.console.tests.pages import config_of, text_of
 from apps.core.zone import day_of
@@ -28,6 +29,7 @@ def test_the_page_of_a_viewer_says_so_and_names_what_is_refused(db):
 def test_the_block_holds_what_the_browser_needs_and_no_more(signed_in):
     config = config_of(signed_in.get("/site/profile"))
 
+    assert config.pop("account") == str(Admin.objects.get().pk)
     assert base64.b64decode(config.pop("wireKey")) == settings.WIRE_KEYS[0]
     assert config.pop("apiKey") == settings.CLIENT_API_KEYS[0]
     routes = [link["route"] for link in config.pop("links")]

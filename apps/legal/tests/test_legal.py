@@ -88,7 +88,7 @@ def test_a_late_save_is_told_and_given_what_stands(console, kind):
         ({"title": 7}, NOT_TEXT),
         ({"description": ["a"]}, NOT_TEXT),
         ({"title": "a" * 201}, "At most 200 characters are taken."),
-        ({"description": "a" * (DESCRIPTION_MOST + 1)}, "At most 150000 characters are taken."),
+        ({"description": "a" * (DESCRIPTION_MOST + 1)}, "At most 150,000 characters are taken."),
         ({"description": "a\x00b"}, "The body holds a NUL character or half a surrogate pair."),
         ({"title": "two\nlines"}, INVALID_CHARACTERS),
     ],

@@ -19,7 +19,7 @@ from tests.in_process import FrontClient
 
 BASE = "/api/App/notification"
 WRONG = "Captcha answer is incorrect"
-TOO_MANY_BYTES = "Title, message and URL are too long together: 1640 bytes, and a push takes 1500."
+TOO_MANY_BYTES = "Title, message and URL are too long together: 1,640 bytes, and a push takes 1,500."
 FILL = "Please fill all the fields"
 
 
@@ -73,7 +73,7 @@ def test_url_and_icon_may_be_left_out(send, console):
         ({"title": " \t "}, FILL),
         ({"message": "\n\n"}, FILL),
         ({"title": "x" * 10_000}, "At most 120 characters are taken."),
-        ({"message": "x" * 1001}, "At most 1000 characters are taken."),
+        ({"message": "x" * 1001}, "At most 1,000 characters are taken."),
         ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
         ({"url": "javascript:alert(1)"}, NOT_AN_APP_ADDRESS),
         ({"url": "u"}, NOT_AN_APP_ADDRESS),

@@ -151,7 +151,7 @@ def test_a_test_may_go_to_a_test_topic_with_its_icon(send, fcm):
         ({"token": TOKEN, "topic": "test"}, "Give the token of one phone, or a test topic."),
         ({"token": "short"}, "This is no FCM token: 20 to 4,096 letters, digits and - _ : . without spaces."),
         ({"token": "a b" * 20}, "This is no FCM token: 20 to 4,096 letters, digits and - _ : . without spaces."),
-        ({"token": "x" * 4097}, "At most 4096 characters are taken."),
+        ({"token": "x" * 4097}, "At most 4,096 characters are taken."),
         ({"token": [TOKEN]}, "This must be text."),
         ({"topic": "all"}, "There is no topic “all”. Topics: test."),
         ({"topic": "ios"}, "There is no topic “ios”. Topics: test."),

@@ -9,7 +9,7 @@ from django.test import Client
 from apps.core.kinds import PLACEMENT_KINDS
 from apps.placements.tests.factories import PlacementFactory
 
-HEAD = ["Name", "Ad id", "Description", "Id", "Added", "Updated"]
+HEAD = ["Name", "Ad ID", "Description", "Id", "Added", "Updated"]
 
 
 def read(answer):

@@ -39,6 +39,8 @@ export type PageConfig = {
   /** Pushes go to the server's log: there are no FCM credentials. */
   logsPushes?: boolean;
   signedIn?: boolean;
+  /** The id of the account that the page was made for; none before the sign-in. */
+  account?: string;
   /** The calls that the admin's role does not allow, by their ids in the API description. */
   refused?: readonly string[];
 };

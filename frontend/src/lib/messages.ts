@@ -30,6 +30,6 @@ export const SOME_BAD_VIDEOS = "Some selected files do not meet requirements. Pl
 export const FETCH_FAILED = "Failed to fetch data";
 export const VIDEOS_FAILED = "Failed to upload videos";
 /** The server's words for the same. */
-export const tooLong = (most: number) => `At most ${most} characters are taken.`;
+export const tooLong = (most: number) => `At most ${most.toLocaleString("en-GB")} characters are taken.`;
 export const EARLIER_WENT_THROUGH =
   "Your earlier attempt went through after all. Check the list before you send this one, too.";

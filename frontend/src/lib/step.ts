@@ -1,4 +1,6 @@
 // What the first step of a sign-in or reset said, for the screen of the second; gone with the tab.
+import { isFields, readKept } from "./storage";
+
 export type Step = { method: "email" | "app"; resendAt: number };
 
 const KEY = "step";
@@ -8,6 +10,9 @@ export function keepStep(method: Step["method"], resendInSeconds: number): void 
 }
 
 export function readStep(): Step {
-  const kept = sessionStorage.getItem(KEY);
-  return kept ? (JSON.parse(kept) as Step) : { method: "email", resendAt: 0 };
+  return readKept(sessionStorage, KEY, isStep) ?? { method: "email", resendAt: 0 };
+}
+
+function isStep(value: unknown): value is Step {
+  return isFields(value) && (value.method === "email" || value.method === "app") && typeof value.resendAt === "number";
 }

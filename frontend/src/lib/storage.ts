@@ -24,6 +24,25 @@ export function clearStorages(): void {
   sessionStorage.clear();
 }
 
+/** What was kept as JSON; undefined where nothing is, or what another version or somebody by hand wrote there. */
+export function readKept<T>(storage: Storage, key: string, fits: (value: unknown) => value is T): T | undefined {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? "");
+    return fits(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object whose fields of these names are texts. */
+export function hasTexts<Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> {
+  return isFields(value) && names.every((name) => typeof value[name] === "string");
+}
+
+export function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 export type CookieName = "theme" | "rail" | "keys";
 
 export function readCookie(name: CookieName): string {

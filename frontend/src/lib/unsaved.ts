@@ -1,4 +1,7 @@
 // What is typed and not saved, known to the whole page: leaving asks, and an ended session keeps it for the next page.
+import { pageConfig } from "./config";
+import { readKept } from "./storage";
+
 type Unsaved = { name: string; read: (() => unknown) | undefined };
 
 const held = new Set<Unsaved>();
@@ -48,16 +51,16 @@ export function keepDraftsOnLeave(isOn: boolean): void {
   }
 }
 
-/** The draft that this route kept under a name, without taking it. */
+/** Whether this account left a draft on this route under a name. */
 export function hasDraft(name: string): boolean {
   return sessionStorage.getItem(keyOf(name)) !== null;
 }
 
-/** The draft that this route kept under a name; it is given once. */
-export function takeDraft(name: string): unknown {
-  const text = sessionStorage.getItem(keyOf(name));
+/** The draft that this account left on this route under a name, if it fits the form; it is given once. */
+export function takeDraft<T>(name: string, fits: (value: unknown) => value is T): T | undefined {
+  const draft = readKept(sessionStorage, keyOf(name), fits);
   sessionStorage.removeItem(keyOf(name));
-  return text ? (JSON.parse(text) as unknown) : undefined;
+  return draft;
 }
 
 function keepAll(): void {
@@ -68,8 +71,9 @@ function keepAll(): void {
   }
 }
 
+/** By account, too: whoever signs in next in this browser may be somebody else. */
 function keyOf(name: string): string {
-  return `draft ${location.pathname} ${name}`;
+  return `draft ${pageConfig().account ?? ""} ${location.pathname} ${name}`;
 }
 
 function ask(event: BeforeUnloadEvent): void {

@@ -6,6 +6,7 @@ import { INBOX } from "./texts";
 
 /** Draw the problems, that there are none, or (undefined) that they could not be asked for. */
 export function drawInbox(panel: HTMLElement, problems: readonly Problem[] | undefined): void {
+  const focused = panel.querySelector<HTMLAnchorElement>("a:focus");
   const head = element("h2", "panel-head", INBOX.title);
   if (!problems) {
     panel.replaceChildren(head, element("p", "inbox-none", INBOX.failed));
@@ -14,6 +15,11 @@ export function drawInbox(panel: HTMLElement, problems: readonly Problem[] | und
     panel.replaceChildren(head, element("div", "inbox-none", element("p", "inbox-title", INBOX.empty), hint));
   } else {
     panel.replaceChildren(head, element("ul", "inbox-list", ...problems.map(row)));
+  }
+  // Each look draws it anew under whoever goes through it by keyboard.
+  if (focused) {
+    const links = [...panel.querySelectorAll("a")];
+    (links.find(({ href }) => href === focused.href) ?? panel).focus();
   }
 }
 

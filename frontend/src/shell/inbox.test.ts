@@ -82,6 +82,25 @@ test("a failed look keeps the count, and tells whoever opens the list", async ()
   expect(count().textContent).toBe("2");
 });
 
+test("a look that draws the list anew leaves the focus on its link; without that one it is the list's", async () => {
+  startInbox();
+  bell().click();
+  const link = () => panel().querySelector<HTMLAnchorElement>('a[href="/site/notification"]');
+  await soon(() => expect(link()).not.toBeNull());
+  const before = link();
+  before?.focus();
+
+  wire.on(READ, ok({ data: [PUSH], release: "aaa" }));
+  await vi.advanceTimersByTimeAsync(INBOX_POLL_MS);
+  await soon(() => expect(before?.isConnected).toBe(false));
+  expect(document.activeElement).toBe(link());
+
+  wire.on(READ, ok({ data: [], release: "aaa" }));
+  await vi.advanceTimersByTimeAsync(INBOX_POLL_MS);
+  await soon(() => expect(link()).toBeNull());
+  expect(document.activeElement).toBe(panel());
+});
+
 test("it asks again each minute; another build of the console is noticed then", async () => {
   startInbox();
   await soon(() => expect(count().textContent).toBe("2"));

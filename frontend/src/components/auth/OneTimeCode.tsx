@@ -22,10 +22,10 @@ type OneTimeCodeProps = {
 export function OneTimeCode({ value, onChange, onComplete, error, hint, autoFocus = false }: OneTimeCodeProps) {
   const sent = useRef("");
   const field = useRef<HTMLInputElement>(null);
-  const isRefused = Boolean(error) && value.length === CODE_LENGTH;
+  const isRefused = Boolean(error) && value.length >= CODE_LENGTH;
   useEffect(() => {
     if (isRefused) {
-      // One slip is mended, or all of it typed over.
+      // One slip is mended, or all of it typed over: a long code leaves no room for a digit.
       field.current?.focus();
       field.current?.select();
     }

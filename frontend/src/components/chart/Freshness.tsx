@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
+import type { CSSProperties } from "react";
 import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -13,13 +14,17 @@ export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
       <IconButton label={REFRESH} aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
-      {/* Its place is there before it: what stands after it would be pushed away. */}
-      <span style={{ visibility: dataUpdatedAt ? undefined : "hidden" }}>
-        {isRefetchError && <span className="text-danger-text">{NOT_REFRESHED} </span>}
-        {sayAsOf(minuteOf(dataUpdatedAt))}
+      {/* Their places are there before them: what stands beside and after them would be pushed away. */}
+      <span style={shown(dataUpdatedAt > 0)}>{sayAsOf(minuteOf(dataUpdatedAt))}</span>
+      <span className="ml-1 text-danger-text" style={shown(isRefetchError)}>
+        {NOT_REFRESHED}
       </span>
     </span>
   );
+}
+
+function shown(isShown: boolean): CSSProperties {
+  return isShown ? {} : { visibility: "hidden" };
 }
 
 /** "02:05 PM". */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
+import { isFields } from "@/lib/storage";
 import { holdUnsaved, takeDraft } from "@/lib/unsaved";
 
 /** While something is typed and not saved, leaving the page asks first; `read` keeps it over an ended session. */
@@ -15,11 +16,13 @@ export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknow
 /** The guard of a form, and its draft: what an ended session interrupted is there again after the sign-in. */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): void {
   useUnsavedGuard(form.formState.isDirty, name, form.getValues);
-  const { setValue } = form;
+  const { getValues, setValue } = form;
   useEffect(() => {
-    const draft = takeDraft(name);
-    for (const [field, value] of Object.entries((draft ?? {}) as Record<string, unknown>)) {
-      setValue(field as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true });
+    const draft = takeDraft(name, isFields) ?? {};
+    for (const [field, value] of Object.entries(getValues())) {
+      if (typeof draft[field] === typeof value) {
+        setValue(field as FieldPath<T>, draft[field] as PathValue<T, FieldPath<T>>, { shouldDirty: true });
+      }
     }
-  }, [setValue, name]);
+  }, [getValues, setValue, name]);
 }

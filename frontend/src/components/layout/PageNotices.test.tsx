@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { act, screen, waitFor } from "@testing-library/react";
-import { watchLocation } from "@tests/page";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { useForm } from "react-hook-form";
@@ -9,9 +9,10 @@ import { TextField } from "@/components/form/TextField";
 import { useSave } from "@/components/form/useSave";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
 import { call } from "@/lib/client";
+import { setPageConfig } from "@/lib/config";
 import { markOutdated } from "@/lib/release";
 import { beginSession, leaveWhenSignedOut, recheckSession, takePlace, wasInterrupted } from "@/lib/session";
-import { holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
+import { hasUnsaved, holdUnsaved, keepDraftsOnLeave } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { PageNotices } from "./PageNotices";
 
@@ -101,6 +102,36 @@ test("a session that ends while something is typed says so in place; what was ty
   expect(wire.last(FIRE).headers.get("Authorization")).toBe("Bearer next");
   expect(takePlace()).toBe("/site/notification");
 });
+
+test("what one account typed is not given to another that signs in next in this browser", async () => {
+  setPageConfig({ ...aPage(), account: "one" });
+  const admin = show(<Typing />);
+  await admin.type(screen.getByLabelText("Title"), "Of one");
+  keepDraftsOnLeave(true);
+  dispatchEvent(new Event("pagehide"));
+  cleanup();
+
+  setPageConfig({ ...aPage(), account: "two" });
+  show(<Typing />);
+  expect(screen.getByLabelText("Title")).toHaveValue("");
+  cleanup();
+
+  setPageConfig({ ...aPage(), account: "one" });
+  show(<Typing />);
+  expect(screen.getByLabelText("Title")).toHaveValue("Of one");
+});
+
+test.each(["not JSON", '{"title": 7}', "[1]"])(
+  "a draft that cannot be read (%s) leaves the form as it is",
+  async (garbage) => {
+    sessionStorage.setItem("draft  / test", garbage);
+
+    show(<Typing />);
+
+    expect(screen.getByLabelText("Title")).toHaveValue("");
+    expect(hasUnsaved()).toBe(false);
+  },
+);
 
 function Figures() {
   useQuery({ queryKey: ["figures"], queryFn: () => call("GET", "/api/App/figures"), refetchInterval: 5 });

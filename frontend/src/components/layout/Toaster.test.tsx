@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { Toaster } from "./Toaster";
-import { dismissToast, tellWithAction, toastFailure, toastSuccess } from "./toasts";
+import { dismissToast, showKeptToasts, tellWithAction, toastFailure, toastSuccess } from "./toasts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -74,4 +74,13 @@ test("an Undo that was used elsewhere is offered no more", async () => {
   await after(2000);
 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test.each(["not JSON", "7", '[{"message": 7}]'])("what a page cannot have left (%s) shows nothing", (garbage) => {
+  sessionStorage.setItem("toasts", garbage);
+  render(<Toaster />);
+
+  act(showKeptToasts);
+
+  expect(screen.getByRole("region", { name: "Notices" })).toHaveTextContent("");
 });

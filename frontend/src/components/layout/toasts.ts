@@ -1,5 +1,6 @@
 // Short messages in the corner: how long they stay, what can be pressed in them, and how they outlive a page.
 import { type Toast, toast } from "react-hot-toast/headless";
+import { hasTexts, readKept } from "@/lib/storage";
 
 /** Ads, policy and terms say their success this long; other successes are short. */
 export const DEFAULT_TOAST_MS = 5000;
@@ -57,7 +58,7 @@ export function keepToasts(toasts: readonly Toast[]): void {
 
 /** Show what the page before this one left to be read. */
 export function showKeptToasts(): void {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]") as Kept[];
+  const kept = readKept(sessionStorage, KEPT, areKept) ?? [];
   sessionStorage.removeItem(KEPT);
   for (const { message, type } of kept) {
     carried.add(message);
@@ -67,6 +68,10 @@ export function showKeptToasts(): void {
       toastSuccess(message, DEFAULT_TOAST_MS);
     }
   }
+}
+
+function areKept(value: unknown): value is Kept[] {
+  return Array.isArray(value) && value.every((one) => hasTexts(one, ["message", "type"]));
 }
 
 function isKept(item: Toast): item is Toast & Kept {

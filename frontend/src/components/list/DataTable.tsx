@@ -19,6 +19,9 @@ import { useRowWindow } from "./useRowWindow";
 export type { Column } from "./HeadCell";
 export type { Selection } from "./RowCheckbox";
 
+/** `isGone`: the row was deleted meanwhile. Its form stays until it is closed: what is typed there is nowhere else. */
+type Editing = { key: string; form: (isGone: boolean) => ReactNode };
+
 export type DataTableProps<Row> = {
   label: string;
   /** Made once: a row is drawn again when they change. */
@@ -36,7 +39,7 @@ export type DataTableProps<Row> = {
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
   /** The row that is open for editing, and the form that stands in its place. */
-  editing?: { key: string; form: (row: Row) => ReactNode } | undefined;
+  editing?: Editing | undefined;
 };
 
 /** Rows as data, cells as functions. Numbered rows, sticky head; stacked cards below 768 px. */
@@ -56,10 +59,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { sorting = ownSorting, onSort = setOwnSorting } = props;
   // Rows follow in slices: who types or presses meanwhile is not kept waiting.
   const drawn = useDeferredValue(useMemo(() => ({ rows, sorting }), [rows, sorting]));
-  const sorted = useMemo(() => sort(drawn.rows, columns, drawn.sorting), [drawn, columns]);
+  const current = useMemo(() => sort(drawn.rows, columns, drawn.sorting), [drawn, columns]);
+  const { rows: sorted, open, isGone } = useOpenRow(current, rowKey, editing?.key);
   const onTick = useTicks(selection);
   const table = useReturnToRow(editing?.key);
-  const open = editing ? sorted.findIndex((row) => rowKey(row) === editing.key) : -1;
   const { isWhole, spans } = useRowWindow(table, sorted.length, open);
   const span = columns.length + 1 + Number(Boolean(selection)) + Number(Boolean(actions));
   function drawRow(row: Row, index: number) {
@@ -68,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return index === open && editing ? (
       <tr key={key} aria-rowindex={place} className={ROW}>
         <td colSpan={span} className="border-border bg-sunken px-4 py-4 max-md:-mx-4 max-md:-my-3 max-md:grow md:px-5">
-          <Suspense fallback={<Skeleton className="h-40" />}>{editing.form(row)}</Suspense>
+          <Suspense fallback={<Skeleton className="h-40" />}>{editing.form(isGone)}</Suspense>
         </td>
       </tr>
     ) : (
@@ -128,6 +131,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
     </table>
   );
+}
+
+/** The rows with the open one among them, which keeps its place when it is deleted. */
+function useOpenRow<Row>(rows: readonly Row[], rowKey: (row: Row) => string, key: string | undefined) {
+  const last = useRef<{ key: string; row: Row; at: number }>(undefined);
+  const at = key === undefined ? -1 : rows.findIndex((row) => rowKey(row) === key);
+  const row = rows[at];
+  if (key !== undefined && row !== undefined) {
+    last.current = { key, row, at };
+  }
+  const gone = at < 0 && last.current?.key === key ? last.current : undefined;
+  return gone
+    ? { rows: [...rows.slice(0, gone.at), gone.row, ...rows.slice(gone.at)], open: gone.at, isGone: true }
+    : { rows, open: at, isGone: false };
 }
 
 /** The same function for all rows and all times, so that a tick redraws its own row. */

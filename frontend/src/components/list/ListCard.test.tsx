@@ -21,6 +21,7 @@ function Screen({ onDelete }: { onDelete: (ids: readonly string[]) => void }) {
     load: ({ page, search }) => call<Page>("GET", "/api/App/things", { query: { page, limit: 2, q: search } }),
     pagesOf: (data) => data.totalPages,
     pageSize: 2,
+    keysOf: ({ data }) => data.map(({ id }) => id),
   });
   return (
     <>
@@ -153,6 +154,27 @@ test("the bulk bar is there only while something is ticked, and another page beg
 
   await admin.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByText("Three");
+  expect(screen.queryByRole("toolbar")).toBeNull();
+});
+
+test("a row that somebody else deletes is selected no more: the bar counts and takes those that are there", async () => {
+  history.replaceState(null, "", "/list");
+  const { things } = server(["One", "Two"]);
+  const onDelete = vi.fn();
+  const admin = open(onDelete);
+  await screen.findByText("One");
+  await admin.click(screen.getByRole("checkbox", { name: "Select all in Things" }));
+  expect(screen.getByText("2 selected")).toBeVisible();
+
+  things.shift();
+  await admin.click(screen.getByRole("button", { name: "Reload" }));
+  expect(await screen.findByText("1 selected")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Delete" }));
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith(["Two"]);
+
+  things.pop();
+  await admin.click(screen.getByRole("button", { name: "Reload" }));
+  expect(await screen.findByText("No things yet")).toBeVisible();
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
 

@@ -4,14 +4,14 @@ import type { ConflictText } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField, type TextSpec, tidied } from "@/components/form/TextField";
-import { CANCEL, SAVE } from "@/components/form/texts";
+import { CANCEL, DISCARD, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { holdRow, leaveRow } from "./openRow";
-import { sayConflict, sayEdit } from "./texts";
+import { GONE, sayConflict, sayEdit } from "./texts";
 
 type Values = Record<string, string | boolean>;
 /** A row as it is now, out of a refusal that says somebody else changed it. */
@@ -30,6 +30,8 @@ type RowFormProps<T extends Values> = {
   failed: string;
   onSaved: () => unknown;
   onClose: () => void;
+  /** Somebody deleted the row meanwhile: the form says so while it holds what was typed, and closes where nothing was. */
+  isGone: boolean;
   /** What else can be done with the row. */
   more?: ReactNode;
   /** What else is edited, below the texts: its fields, how both sides of a conflict say it, and its names on the wire. */
@@ -42,11 +44,17 @@ type RowFormProps<T extends Values> = {
 
 /** A row of a table, open for editing over its whole width. Enter saves, Shift+Enter is a new line, Escape asks before it drops. */
 export function RowForm<T extends Values>(props: RowFormProps<T>) {
-  const { title, fields, values, version, save, currentOf, told, failed, onSaved, onClose, more, rest } = props;
+  const { title, fields, values, version, save, currentOf, told, failed, onSaved, onClose, isGone, more, rest } = props;
   const form = useForm<Values>({ defaultValues: values });
   const [leave, setLeave] = useState<() => void>();
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
+  const isEmpty = isGone && !isDirty;
+  useEffect(() => {
+    if (isEmpty) {
+      onClose();
+    }
+  }, [isEmpty, onClose]);
   useEffect(() => (isDirty ? holdRow((go) => setLeave(() => go)) : undefined), [isDirty]);
   const sides = (of: T) => [
     ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
@@ -94,6 +102,11 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       onKeyDown={act}
     >
       <p className="wrap-anywhere font-medium">{title}</p>
+      {isGone && (
+        <p role="alert" className="text-danger-text">
+          {GONE}
+        </p>
+      )}
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {fields.map(({ isLong, ...spec }, place) => (
           <TextField
@@ -109,13 +122,15 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       </div>
       {rest?.fields(form as unknown as UseFormReturn<T>)}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="small" tone="primary" pending={isPending}>
-          {SAVE}
-        </Button>
+        {!isGone && (
+          <Button type="submit" size="small" tone="primary" pending={isPending}>
+            {SAVE}
+          </Button>
+        )}
         <Button size="small" onClick={onClose}>
-          {CANCEL}
+          {isGone ? DISCARD : CANCEL}
         </Button>
-        {more && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
+        {more && !isGone && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
       {leave && <DiscardDialog onClose={() => setLeave(undefined)} onLeave={leave} />}
       {dialog}

@@ -24,5 +24,6 @@ export const sayPage = (page: string, pages: string) => `Page ${page} of ${pages
 export const SEARCH_KEY = "Press / to search";
 export const CLEAR_SEARCH = "Clear search";
 
+export const GONE = "This was deleted while you were editing. It cannot be saved; copy what you still need.";
 export const sayEdit = (title: string) => `Edit ${title}`;
 export const sayConflict = (title: string) => `Someone else changed “${title}”`;

@@ -22,6 +22,8 @@ type ListPageOptions<T> = {
    */
   pagesOf?: (data: T) => number;
   pageSize?: number;
+  /** The keys of the rows, for a list whose rows are ticked. */
+  keysOf?: (data: T) => readonly string[];
   /** What a failed load says where the server had no words. */
   failed?: string;
   /** Look again after so many milliseconds, or not. */
@@ -51,7 +53,7 @@ export type ListPage<T> = {
 
 /** A list as its address says: search, page and order; what is selected; and what became of the last load. */
 export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
-  const { queryKey, load, pagesOf, pageSize = 0, failed, lookAgain } = options;
+  const { queryKey, load, pagesOf, pageSize = 0, keysOf, failed, lookAgain } = options;
   const [search] = useListState("q");
   const [pageText] = useListState("page");
   const asked = pagesOf ? Math.max(1, Number.parseInt(pageText, 10) || 1) : 1;
@@ -68,7 +70,7 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
   const pages = Math.max(1, query.data === undefined || !pagesOf ? asked : pagesOf(query.data));
   const page = Math.min(asked, pages);
   const isGiven = query.data !== undefined && fieldOf(query.data, "page") === page;
-  const selection = useSelection(`${page} ${at.search}`);
+  const selection = useSelection(`${page} ${at.search}`, query.data, keysOf);
   useEffect(() => {
     if (page !== asked && !query.isPlaceholderData) {
       if (isGiven) {
@@ -114,11 +116,12 @@ function pageWord(page: number): string {
   return page === 1 ? "" : String(page);
 }
 
-/** What is ticked belongs to the rows that are shown: another page or search begins with nothing. */
-function useSelection(of: string): Selection {
+/** What is ticked belongs to the rows that are shown: another page or search begins with nothing, a row that goes is out. */
+function useSelection<T>(of: string, data: T | undefined, keysOf: ListPageOptions<T>["keysOf"] = () => []): Selection {
   const [kept, setKept] = useState<{ of: string; chosen: ReadonlySet<string> }>({ of, chosen: NONE });
   const onChange = useCallback((chosen: ReadonlySet<string>) => setKept({ of, chosen }), [of]);
-  return { chosen: kept.of === of ? kept.chosen : NONE, onChange };
+  const shown = data !== undefined && kept.of === of ? keysOf(data).filter((key) => kept.chosen.has(key)) : [];
+  return { chosen: new Set(shown), onChange };
 }
 
 const NONE: ReadonlySet<string> = new Set();

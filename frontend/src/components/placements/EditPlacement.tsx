@@ -24,10 +24,11 @@ type EditPlacementProps = {
   actions: ReactNode;
   onSaved: () => unknown;
   onClose: () => void;
+  isGone: boolean;
 };
 
 /** One placement, open in its table: id and description, and its plan. */
-export function EditPlacement({ source, row, actions, onSaved, onClose }: EditPlacementProps) {
+export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }: EditPlacementProps) {
   return (
     <RowForm<Values>
       title={row.name}
@@ -42,6 +43,7 @@ export function EditPlacement({ source, row, actions, onSaved, onClose }: EditPl
       failed={AD_UPDATE_FAILED}
       onSaved={onSaved}
       onClose={onClose}
+      isGone={isGone}
       more={
         <>
           <HistoryLink target={`${source.history}:${row.id}`} label={TEXTS.historyOf(row.name)} />

@@ -40,6 +40,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
   const { duplicate } = adding;
   const sought = useDeferredValue(list.search);
   const [open, setOpen] = useState<Row>();
+  const close = useCallback(() => setOpen(undefined), []);
   // The row that is being edited stays, whatever is searched: what was typed in it would go with it.
   const shown = useMemo(
     () => placements.filter((row) => row.id === open?.id || matches(row, sought)),
@@ -60,7 +61,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
     ),
     [actions, duplicate],
   );
-  if (placements.length === 0) {
+  if (placements.length === 0 && !open) {
     return (
       <EmptyState
         icon={<Megaphone aria-hidden />}
@@ -70,7 +71,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       />
     );
   }
-  if (shown.length === 0) {
+  if (shown.length === 0 && !open) {
     return <NoMatch what="ads" search={list.search} onClear={() => list.setSearch("")} />;
   }
   return (
@@ -85,13 +86,14 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       editing={
         open && {
           key: open.id,
-          form: () => (
+          form: (isGone) => (
             <EditPlacement
               source={source}
               row={open}
               actions={editActions?.(open)}
               onSaved={list.reload}
-              onClose={() => setOpen(undefined)}
+              onClose={close}
+              isGone={isGone}
             />
           ),
         }

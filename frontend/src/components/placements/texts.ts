@@ -27,7 +27,7 @@ export const TEXTS = {
   perDay: "Maximum views per day",
   perHour: "Maximum views per hour",
   capHint: "Per phone. Leave empty for no limit.",
-  badCap: (most: number) => `Enter a whole number up to ${most}.`,
+  badCap: (most: number) => `Enter a whole number up to ${most.toLocaleString("en-GB")}.`,
   weight: "Weight",
   weightHint: "1 to 100. A higher weight is chosen more often among ads of its kind.",
   badWeight: (most: number) => `Enter a whole number from 1 to ${most}.`,

@@ -103,8 +103,8 @@ export function AnalyticsScreen() {
           }
         />
         <DateRange range={range}>
-          <Freshness query={counts} />
           {choice}
+          <Freshness query={counts} />
         </DateRange>
         <QueryBoundary query={counts} skeleton={<CardsSkeleton />}>
           {(data) =>

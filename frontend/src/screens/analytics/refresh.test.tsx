@@ -65,10 +65,13 @@ test("a refresh that fails keeps the figures and says so", async () => {
   const { wire, admin } = open();
   await card("Home ad");
   wire.on(LIST, refused(503, "Try later"));
+  // Its place is kept, so that nothing that can be pressed moves when it comes.
+  const told = screen.getByText("Could not refresh.");
+  expect(told).not.toBeVisible();
 
   await admin.click(screen.getByRole("button", { name: "Refresh" }));
 
-  await waitFor(() => expect(screen.getByText("Could not refresh.")).toBeVisible());
+  await waitFor(() => expect(told).toBeVisible());
   expect(await card("Home ad")).toHaveTextContent("12");
 });
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
@@ -19,11 +20,15 @@ const InstallPromptForm = part(
 export function InstallPrompt({ settings }: { settings: Settings }) {
   const { isOpen, isDrawn, toggle } = useFold(!settings.prompt.text);
   const rules = useRulesFold("prompt");
+  const isOn = settings.switches.installPrompt;
+  // From then on it is drawn: switched off, and on again, the form has what was typed.
+  const wasOn = useRef(isOn);
+  wasOn.current ||= isOn;
   return (
     <div className="grid grid-cols-1 gap-5">
       <SwitchRow name="installPrompt" settings={settings} />
-      {settings.switches.installPrompt && (
-        <div className="grid grid-cols-1 gap-5 border-border border-t pt-5">
+      {wasOn.current && (
+        <div hidden={!isOn} className="grid grid-cols-1 gap-5 border-border border-t pt-5">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">
               <h3 className="font-medium">{TEXTS.promptHead}</h3>

@@ -232,6 +232,28 @@ test("what is typed into the prompt is there again when its form is opened again
   expect(screen.getByLabelText("Text")).toHaveValue("A new app");
 });
 
+test("what is typed into the prompt outlasts its switch: off, and on again, it is there", async () => {
+  const { wire, admin } = open();
+  wire.on(`PUT ${PATH}/status/change`, ok());
+  await admin.type(await screen.findByLabelText("Text"), "A new app");
+  const turn = async (isOn: boolean) => {
+    wire.on(READ, ok({ data: { ...SETTINGS, installNew: isOn, version: SETTINGS.version + 1 } }));
+    await admin.click(screen.getByRole("switch", { name: "Install prompt" }));
+    await solve(admin);
+    await waitFor(() =>
+      expect(screen.getByRole("switch", { name: "Install prompt" })).toHaveAttribute("aria-checked", String(isOn)),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+
+  await turn(false);
+  expect(screen.queryByRole("form", { name: "Install prompt" })).toBeNull();
+  expect(hasUnsaved()).toBe(true);
+  await turn(true);
+
+  expect(within(screen.getByRole("form", { name: "Install prompt" })).getByLabelText("Text")).toHaveValue("A new app");
+});
+
 test("a refused address leads back to its step, with the server's words under the field", async () => {
   const prompt = { text: "A", btn_text: "B", btn_url: "https://bad.example" };
   const { wire, admin } = open({ installNewData: prompt });

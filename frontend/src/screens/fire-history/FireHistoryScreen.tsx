@@ -32,6 +32,7 @@ export function FireHistoryScreen() {
     load: ({ page }) => fetchHistory(page),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
+    keysOf: ({ ads }) => ads.map(({ id }) => id),
   });
   useLiveChanges(list.reload);
   const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();

@@ -89,8 +89,8 @@ export function ItemDashboardScreen() {
           }
         />
         <DateRange range={range}>
-          <Freshness query={dashboard} />
           {comparisons}
+          <Freshness query={dashboard} />
         </DateRange>
         <QueryBoundary query={dashboard} skeleton={<FiguresSkeleton />}>
           {(data) => (

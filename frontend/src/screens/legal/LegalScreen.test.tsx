@@ -73,7 +73,7 @@ test("a save goes over the version that was opened, and back to view", async () 
 test.each([
   ["Title", "  ", "Please fill all the fields"],
   ["Title", "a".repeat(201), "At most 200 characters are taken."],
-  ["Description", "a".repeat(150_001), "At most 150000 characters are taken."],
+  ["Description", "a".repeat(150_001), "At most 150,000 characters are taken."],
 ])("%s is not sent empty or too long, nothing of it is cut, and it says so at the field", async (name, text, why) => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Edit" }));

@@ -7,6 +7,7 @@ import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { pageConfig } from "@/lib/config";
 import { filled, upTo } from "@/lib/rules";
+import { hasTexts } from "@/lib/storage";
 import { takeDraft } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -31,7 +32,7 @@ const RULES = { title: upTo(200, filled), description: upTo(150_000, filled) };
 export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormProps) {
   const [first] = useState(opened);
   const [draft, setDraft] = useState<Text>(
-    () => (takeDraft(DRAFT) as Text | undefined) ?? { title: first.title, description: first.description },
+    () => takeDraft(DRAFT, isText) ?? { title: first.title, description: first.description },
   );
   const [isLeaving, setLeaving] = useState(false);
   const [errors, setErrors] = useState<Partial<Text>>({});
@@ -125,6 +126,10 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
 }
 
 const FIELDS = ["title", "description"] as const;
+
+function isText(value: unknown): value is Text {
+  return hasTexts(value, FIELDS);
+}
 
 function faultsOf(draft: Text): Partial<Text> {
   const said = FIELDS.map((name) => [name, RULES[name](draft[name])] as const);

@@ -81,7 +81,7 @@ test("a value that is too long is refused whole, at its field", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
-  expect(await screen.findByText("At most 2000 characters are taken.")).toBeVisible();
+  expect(await screen.findByText("At most 2,000 characters are taken.")).toBeVisible();
   expect(value).toHaveValue("x".repeat(2001));
   expect(value).toBeInvalid();
   expect(value).toHaveFocus();

@@ -10,6 +10,7 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { PLEASE_FILL, tooLong, UPDATE_FAILED } from "@/lib/messages";
+import { hasTexts } from "@/lib/storage";
 import { newKey } from "@/lib/unique";
 import { takeDraft } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
@@ -46,15 +47,14 @@ const DRAFT = "live-settings";
 const KEY_MOST = 100;
 const VALUE_MOST = 2000;
 
-/** What an ended session interrupted. */
-function draftRows(): Row[] | undefined {
-  return takeDraft(DRAFT) as Row[] | undefined;
+function areRows(value: unknown): value is Row[] {
+  return Array.isArray(value) && value.every((row) => hasTexts(row, ["id", "key", "value"]));
 }
 
 type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 function SettingsEditor({ settings, onSaved }: EditorProps) {
-  const [rows, setRows] = useState<Row[]>(() => draftRows() ?? rowsOf(settings.values));
+  const [rows, setRows] = useState<Row[]>(() => takeDraft(DRAFT, areRows) ?? rowsOf(settings.values));
   const [standing, setStanding] = useState<LiveSettings>();
   const [fault, setFault] = useState<Fault>();
   const { ask, dialog } = useConfirmedAction();

@@ -42,6 +42,26 @@ test("a wrong code says so by the field, stays to be mended and signs nobody in"
   expect(place.assign).not.toHaveBeenCalled();
 });
 
+test.each(["000000", "ABCD EFGH 2345 MNOP"])("after %s was refused, the next code takes its place", async (wrong) => {
+  const place = watchLocation();
+  const wire = fakeWire().on(PROVE, refused(400, "The code is wrong"));
+  const admin = show(<LoginOtpScreen />);
+  await admin.click(code());
+  await admin.paste(wrong);
+  await waitFor(() => expect(code()).toHaveAccessibleDescription("The code is wrong"));
+  await admin.click(screen.getByRole("button", { name: "Verify" }));
+  await waitFor(() => expect(wire.calls(PROVE)).toHaveLength(2));
+  await waitFor(() => expect(code()).toHaveFocus());
+  wire.on(PROVE, ok({ token: "session" }));
+
+  await admin.keyboard("123456");
+
+  expect(code()).toHaveValue("123456");
+  expect(code()).not.toHaveAccessibleDescription("The code is wrong");
+  await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site"));
+  expect(wire.last(PROVE).body).toEqual({ otp: "123456" });
+});
+
 test("an answer that cannot be opened leads to /Error", async () => {
   const place = watchLocation();
   vi.spyOn(console, "error").mockImplementation(() => undefined);

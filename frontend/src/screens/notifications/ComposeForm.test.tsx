@@ -54,7 +54,7 @@ test("a pasted text that is too long is told, and not cut", async () => {
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
 
-  expect(await screen.findByText("At most 1000 characters are taken.")).toBeVisible();
+  expect(await screen.findByText("At most 1,000 characters are taken.")).toBeVisible();
   expect(screen.getByLabelText("Message")).toHaveValue("x".repeat(1001));
   expect(wire.calls(SEND)).toEqual([]);
 });

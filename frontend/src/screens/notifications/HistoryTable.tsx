@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
-import { useSave } from "@/components/form/useSave";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { StateBadge } from "@/components/states/StateBadge";
@@ -10,11 +9,12 @@ import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Menu, type MenuItem } from "@/ui/Menu";
 import { part } from "@/ui/part";
-import { ALL, cancelPush, type Push, type PushPage, resendPush, retryPush } from "./api";
+import { ALL, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
 import { canBeCancelled, canBeResent, openRate, sayProgress, stateOf } from "./states";
 import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience, TEXTS } from "./texts";
 
+const CancelDialog = part(async () => (await import("./CancelDialog")).CancelDialog);
 const ViewDialog = part(async () => (await import("./ViewDialog")).ViewDialog);
 
 type HistoryTableProps = {
@@ -31,16 +31,12 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
   const [chosen, setChosen] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce();
-  const cancel = useSave({
-    save: (push: Push) => cancelPush(push.id),
-    onDone: list.reload,
-    onRefused: () => void list.reload(),
-  });
+  const [cancelled, setCancelled] = useState<Push>();
 
   function itemsOf(push: Push): MenuItem[] {
     const resending: MenuItem = { label: TEXTS.resend, call: "resendNotification", act: () => resend(push) };
     const retrying: MenuItem = { label: TEXTS.sendAgain, call: "retryNotification", act: () => retry(push) };
-    const cancelling: MenuItem = { label: TEXTS.cancel, call: "cancelNotification", act: () => cancel.mutate(push) };
+    const cancelling: MenuItem = { label: TEXTS.cancel, call: "cancelNotification", act: () => setCancelled(push) };
     return [
       { label: TEXTS.view, act: () => setChosen(push) },
       ...(canBeResent(push) ? [resending] : []),
@@ -90,6 +86,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
         actions={actions}
       />
       {viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}
+      {cancelled && <CancelDialog push={cancelled} onDone={list.reload} onClose={() => setCancelled(undefined)} />}
       {dialog}
     </>
   );

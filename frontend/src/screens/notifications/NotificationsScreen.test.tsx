@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, solve } from "@tests/notifications";
+import { CANCEL, choose, DELETE, GET, open, RESEND, RETRY, ROW, SEND, solve } from "@tests/notifications";
 import { ok, refused } from "@tests/wire";
 import { LOGO } from "@/lib/logo";
 
@@ -109,12 +109,32 @@ test("one that failed says why and can be sent again; one that waits can be canc
   await waitFor(() => expect(wire.last(RETRY).body).toEqual({ id: "a" }));
 });
 
-test("what is scheduled can be cancelled", async () => {
+test("after a send the keyboard goes on at the list, which says what became of it", async () => {
+  const { wire, admin } = open();
+  wire.on(SEND, ok({ message: "Notification sent" }));
+  await admin.type(await screen.findByRole("textbox", { name: /^Title/ }), "Sale");
+  await admin.type(screen.getByRole("textbox", { name: /^Message/ }), "Now");
+
+  screen.getByRole("button", { name: "Send" }).focus();
+  await admin.keyboard("{Enter}");
+  (await screen.findByRole("button", { name: "Send now" })).focus();
+  await admin.keyboard("{Enter}");
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("region", { name: "Sent and scheduled" })).toHaveFocus());
+});
+
+test("what is scheduled can be cancelled, after a question", async () => {
   const { wire, admin } = open([{ ...ROW, state: "scheduled", sentAt: null }]);
   wire.on(CANCEL, ok({ message: "Notification cancelled" }));
   await waitFor(() => expect(screen.getByText("For 02/01/2025 01:30:00 AM")).toBeVisible());
 
   await choose(admin, "Cancel");
+  await admin.click(await screen.findByRole("button", { name: "Keep" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.calls(CANCEL)).toEqual([]);
+  await choose(admin, "Cancel");
+  await admin.click(await screen.findByRole("button", { name: "Cancel sending" }));
 
   await waitFor(() => expect(screen.getByText("Notification cancelled")).toBeVisible());
   await waitFor(() => expect(wire.last(CANCEL).body).toEqual({ id: "a" }));

@@ -1,5 +1,5 @@
 import { BellOff } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
@@ -24,10 +24,19 @@ export function NotificationsScreen() {
     load: ({ page }) => fetchHistory(page),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
+    keysOf: ({ pushes }) => pushes.map(({ id }) => id),
     lookAgain: ({ pushes }) => lookAgainAfter(pushes),
   });
   const page = list.query.data;
   const draft = useDraft();
+  const { head } = list;
+  const sent = draft.copied ? 0 : draft.round;
+  useEffect(() => {
+    if (sent > 0) {
+      // The button that sent it went with its form; what became of it stands in the list.
+      head.current?.focus({ preventScroll: true });
+    }
+  }, [sent, head]);
 
   const { remove, bulk, dialog } = useDeleteRows(list, (ids) => ({
     title: TEXTS.deleteTitle(sayNumber(ids.length, "notification")),

@@ -14,6 +14,10 @@ export const DIALOGS = {
   schedule: "Schedule",
   sendNow: "Send now",
   planText: (time: string, zone: string) => `It goes out on ${time}, ${zone} time. Until then you can cancel it.`,
+  cancelTitle: (title: string) => `Cancel “${title}”?`,
+  cancelText: "No phone gets it. It stays in the list, and can be duplicated as a draft but not taken up again.",
+  cancelVerb: "Cancel sending",
+  keep: "Keep",
   nowText: "It goes out at once and cannot be called back.",
 } as const;
 

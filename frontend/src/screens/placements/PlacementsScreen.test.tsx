@@ -250,6 +250,29 @@ test("what was typed in a row is not dropped by a search, nor unasked for anothe
   await waitFor(() => expect(screen.getByLabelText("Ad ID")).toHaveValue("ca-app-2"));
 });
 
+test("a row that somebody else deletes says so in its open form, and keeps what was typed until it is discarded", async () => {
+  const { wire, admin } = open([ROW, { ...ROW, _id: "two", a_name: "Feed" }]);
+  wire.on(ADD, ok({ message: "Ad added" }));
+  const [home] = await screen.findAllByRole("button", { name: "Edit" });
+  await admin.click(home as HTMLElement);
+  await admin.type(await screen.findByLabelText("Description"), "!");
+
+  wire.on(LIST, ok({ data: [] }));
+  // What loads the list again: an ad of one's own.
+  await admin.click(screen.getByRole("button", { name: "Add ad" }));
+  await admin.type(await screen.findByLabelText("Ad name"), "Own");
+  const added = within(screen.getByLabelText("Ad name").closest("form") as HTMLElement);
+  await admin.type(added.getByLabelText("Ad ID"), "own");
+  await admin.type(added.getByLabelText("Description"), "own");
+  await admin.click(added.getByRole("button", { name: "Save ad" }));
+
+  expect(await screen.findByText(/This was deleted while you were editing/)).toBeVisible();
+  expect(screen.getByLabelText("Description")).toHaveValue("On the home screen!");
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  await admin.click(screen.getByRole("button", { name: "Discard" }));
+  expect(await screen.findByText(/^No native ads/i)).toBeVisible();
+});
+
 test("a save that comes late shows both texts, and overwrites only when asked to", async () => {
   const { wire, admin } = open();
   wire.on(UPDATE, refused(409, "Somebody else changed it", { data: { ...ROW, a_description: "Theirs", version: 4 } }));

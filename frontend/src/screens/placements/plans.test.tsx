@@ -120,8 +120,8 @@ test("a text that is changed alone keeps the plan to the second", async () => {
 });
 
 test.each([
-  ["Maximum views per day (optional)", "1001", "Enter a whole number up to 1000."],
-  ["Maximum views per hour (optional)", "1.5", "Enter a whole number up to 1000."],
+  ["Maximum views per day (optional)", "1001", "Enter a whole number up to 1,000."],
+  ["Maximum views per hour (optional)", "1.5", "Enter a whole number up to 1,000."],
   ["Weight", "0", "Enter a whole number from 1 to 100."],
   ["Weight", "101", "Enter a whole number from 1 to 100."],
 ])("%s %s is refused before any call", async (label, typed, told) => {
@@ -146,7 +146,7 @@ test("an end that is not after the start is refused before any call", async () =
 
 test("what the server refuses of the plan opens it and stands under its field", async () => {
   const { wire, admin } = await open({});
-  const told = "A cap is at most 1000.";
+  const told = "A cap is at most 1,000.";
   wire.on(UPDATE, refused(400, told, { errors: { perDay: [told] } }));
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
 
@@ -154,7 +154,7 @@ test("what the server refuses of the plan opens it and stands under its field", 
 
   await waitFor(() => expect(screen.getByLabelText("Maximum views per day (optional)")).toBeInvalid());
   await waitFor(() =>
-    expect(screen.getByLabelText("Maximum views per day (optional)")).toHaveAccessibleDescription(/1000/),
+    expect(screen.getByLabelText("Maximum views per day (optional)")).toHaveAccessibleDescription(/1,000/),
   );
 });
 

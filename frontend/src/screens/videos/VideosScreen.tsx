@@ -29,6 +29,7 @@ export function VideosScreen() {
     load: ({ page, search }) => fetchVideos(page, search),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
+    keysOf: ({ videos }) => videos.map(({ id }) => id),
     failed: FETCH_FAILED,
     lookAgain: ({ videos }) => (videos.some(isWithoutPoster) ? LOOK_EVERY_MS : false),
   });

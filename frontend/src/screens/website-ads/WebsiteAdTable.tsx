@@ -25,6 +25,7 @@ type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 
 export function WebsiteAdTable({ ads, list }: TableProps) {
   const [open, setOpen] = useState<WebsiteAd>();
+  const close = useCallback(() => setOpen(undefined), []);
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce();
 
@@ -71,7 +72,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         editing={
           open && {
             key: open.id,
-            form: () => (
+            form: (isGone) => (
               <RowForm
                 title={open.name}
                 fields={FIELDS}
@@ -82,7 +83,8 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
                 told={UPDATED}
                 failed={ROW_UPDATE_FAILED}
                 onSaved={list.reload}
-                onClose={() => setOpen(undefined)}
+                onClose={close}
+                isGone={isGone}
                 more={<HistoryLink target={`website-ad:${open.id}`} label={TEXTS.historyOf(open.name)} />}
               />
             ),

@@ -1,5 +1,5 @@
 import { setPageConfig } from "@/lib/config";
-import { commands, matching } from "./commands";
+import { commands, keepRecent, matching, readRecent } from "./commands";
 
 const link = (title: string, purpose: string) => ({
   title,
@@ -44,3 +44,14 @@ test.each([
 ])("typing %s finds %s", (typed, found) => {
   expect(matching(commands(), typed).map((command) => command.title)).toEqual(found);
 });
+
+test.each(["not JSON", "7", '[{"title": "Home"}]'])(
+  "what cannot be read of the recent ones (%s) is none",
+  (garbage) => {
+    sessionStorage.setItem("recent", garbage);
+
+    expect(readRecent()).toEqual([]);
+    keepRecent({ title: "Home", icon: "house", route: "/site", group: "Console", words: "" });
+    expect(readRecent().map(({ title, route }) => [title, route])).toEqual([["Home", "/site"]]);
+  },
+);

@@ -6,6 +6,7 @@ import { pageConfig, type ScreenLink } from "@/lib/config";
 import { may } from "@/lib/rights";
 import { HOME } from "@/lib/session";
 import { SWITCHES, type SwitchText } from "@/lib/settings";
+import { hasTexts, readKept } from "@/lib/storage";
 import { setTheme, type Theme } from "../theme";
 import { PALETTE } from "./texts";
 
@@ -112,8 +113,12 @@ const MOST = 5;
 
 /** What was chosen last in this tab, newest first. */
 export function readRecent(): Command[] {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as Omit<Command, "group" | "words">[];
+  const kept = readKept(sessionStorage, KEY, areRecent) ?? [];
   return kept.map((one) => ({ ...one, group: PALETTE.recent, words: "" }));
+}
+
+function areRecent(value: unknown): value is Omit<Command, "group" | "words">[] {
+  return Array.isArray(value) && value.every((one) => hasTexts(one, ["title", "icon", "route", "hint"]));
 }
 
 /** Only what leads somewhere is kept: an action of this page is none of the next. */
