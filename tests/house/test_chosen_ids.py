@@ -49,7 +49,7 @@ def test_what_is_no_list_of_ids_is_refused_alike(console, path):
         empty: [[]],
         PLEASE_FILL: [None, [None]],
         NOT_AN_ID: [7, {"a": "b"}, [7], ["x"], "x", [["x"]]],
-        f"At most {MOST} are taken at once.": [many],
+        f"At most {MOST:,} are taken at once.": [many],
     }
     for words, bodies in refused.items():
         for body in bodies:
