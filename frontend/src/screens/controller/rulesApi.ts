@@ -1,8 +1,8 @@
-// The calls of the rules, and their wire names.
+// Reads the rules. What is done with them is in rulesActs.ts: only who opens them needs that.
 import type { Schema } from "@/api/types";
-import type { Rule, When } from "@/components/rules/sentences";
-import { type Answer, call } from "@/lib/client";
-import { KEYS, type NumberName, OURS, PATH, type Prompt, type Proof, type Slot, type SwitchName } from "./api";
+import type { Rule } from "@/components/rules/sentences";
+import { call } from "@/lib/client";
+import { type NumberName, OURS, PATH, type Prompt, type Slot, type SwitchName } from "./api";
 import { SETTINGS_KEY } from "./useChange";
 
 /** Under the key of the settings: what refreshes them refreshes this. */
@@ -13,10 +13,6 @@ export type RuledName = SwitchName | Slot | NumberName | "prompt";
 export type RuleValue = boolean | number | string | Prompt;
 export type SettingRule = Rule<RuleValue>;
 export type AllRules = { rules: Record<RuledName, SettingRule[]>; version: number };
-/** What a phone says of itself; empty is not said. */
-export type Phone = Record<"platform" | "version" | "device" | "language" | "country", string>;
-export type Decided = { name: RuledName; value: RuleValue; rule: string | null };
-export type Reach = Schema<"Asked">;
 
 type WireRule = Schema<"RuleRow">;
 type WireRules = Record<string, WireRule[]>;
@@ -25,55 +21,7 @@ export async function readRules(): Promise<AllRules> {
   return fromWire(await call<Schema<"RulesAnswer">>("GET", `${PATH}/rules`));
 }
 
-export function setRules(
-  name: RuledName,
-  rules: readonly SettingRule[],
-  { captcha, seenVersion }: Proof,
-): Promise<Answer> {
-  const body = { rules: rules.map((rule) => ({ ...rule, value: toWire(rule.value) })) };
-  return call("PUT", `${PATH}/rules/${KEYS[name]}`, { body, captcha, ifMatch: `"${seenVersion}"` });
-}
-
-/** The rules as they stand, out of the answer to a change, or of its refusal with 409. */
-export function standingRules(answer: Answer): AllRules | undefined {
-  return answer.data ? fromWire(answer as Schema<"RulesAnswer">) : undefined;
-}
-
-/** What this phone would get now, and which of its words cannot be read. */
-export async function readPreview(phone: Phone): Promise<{ rows: Decided[]; ignored: (keyof Phone)[] }> {
-  const answer = await call<Schema<"PreviewAnswer">>("GET", `${PATH}/preview`, { query: said(phone) });
-  const rows = Object.entries(answer.data).flatMap(([wire, { value, rule }]) => {
-    const name = OURS[wire] as RuledName | undefined;
-    return name ? [{ name, value: valueFromWire(value), rule }] : [];
-  });
-  return { rows, ignored: answer.ignored as (keyof Phone)[] };
-}
-
-/** The conditions on what a phone says of itself. */
-export type Said = Pick<When, "platform" | "version" | "language" | "country">;
-
-/** How many phones asked in the last 24 hours, and how many of them these conditions fit. */
-export async function readReach(when: Said): Promise<Reach> {
-  const query = said(Object.fromEntries(Object.entries(when).map(([name, words]) => [name, String(words)])));
-  return (await call<Schema<"AskedAnswer">>("GET", `${PATH}/phones`, { query })).data;
-}
-
-/** Which rule a refusal speaks of, by its place in the list, and what it says. */
-export function faultOf(errors: Record<string, string[]>): { at: number; text: string } | undefined {
-  for (const [name, texts] of Object.entries(errors)) {
-    const at = /^rules\.(\d+)\b/.exec(name)?.[1];
-    if (at !== undefined) {
-      return { at: Number(at), text: texts[0] ?? "" };
-    }
-  }
-  return undefined;
-}
-
-function said(parameters: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(parameters).filter(([, text]) => text.trim() !== ""));
-}
-
-function fromWire({ data, version }: { data: unknown; version: number }): AllRules {
+export function fromWire({ data, version }: { data: unknown; version: number }): AllRules {
   const rules = Object.entries(data as WireRules).flatMap(([wire, listed]) => {
     const name = OURS[wire];
     return name ? [[name, listed.map(ruleFromWire)]] : [];
@@ -86,14 +34,10 @@ function ruleFromWire({ name, value, when }: WireRule): SettingRule {
   return { name, value: valueFromWire(value), when };
 }
 
-function valueFromWire(value: unknown): RuleValue {
+export function valueFromWire(value: unknown): RuleValue {
   if (value === null || typeof value !== "object") {
     return value as RuleValue;
   }
   const { text, btn_text, btn_url } = value as Schema<"InstallPrompt">;
   return { text, buttonText: btn_text, buttonUrl: btn_url };
-}
-
-function toWire(value: RuleValue) {
-  return typeof value === "object" ? { text: value.text, btn_text: value.buttonText, btn_url: value.buttonUrl } : value;
 }

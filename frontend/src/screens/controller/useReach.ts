@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Refused } from "@/lib/client";
-import { type Reach, RULES_KEY, readReach, type Said } from "./rulesApi";
+import { type Reach, readReach, type Said } from "./rulesActs";
+import { RULES_KEY } from "./rulesApi";
 import { RULES } from "./rulesTexts";
 
 type ReachText = { hint: string; error: string; reach: Reach | undefined };
