@@ -6,10 +6,11 @@ import { DifferenceLine, VersionRow } from "@/components/versions/VersionRow";
 import { formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { may } from "@/lib/rights";
-import { KEYS, listVersions, restoreVersion, type Version } from "./api";
+import { KEYS } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY, useChange } from "./useChange";
+import { listVersions, restoreVersion, type Version } from "./versionsApi";
 
 const LIMIT = 10;
 

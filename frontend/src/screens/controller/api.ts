@@ -53,15 +53,6 @@ export type Settings = {
   version: number;
   changes: Partial<Record<FieldName, LastChange>>;
 };
-/** What a version changed: a setting, or the rules of one. */
-type Difference = { field: FieldName; ofRules: boolean; before: unknown; after: unknown };
-export type Version = {
-  number: number;
-  at: string;
-  by: string;
-  restoredFrom: number | null;
-  differences: Difference[];
-};
 /** A solved captcha and the version that the form was opened with. */
 export type Proof = { captcha: string; seenVersion: number };
 
@@ -72,9 +63,6 @@ export const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) =
   string,
   FieldName
 >;
-
-/** Behind the name of a setting: its rules. */
-const RULES = /\.rules$/;
 
 export async function readSettings(): Promise<Settings> {
   const { data } = await call<Schema<"ControllerAnswer">>("GET", PATH, { hasOddScheme: true });
@@ -107,22 +95,6 @@ export async function revealToken(): Promise<string> {
 export function setPrompt({ text, buttonText, buttonUrl }: Prompt, proof: Proof): Promise<Answer> {
   const body = { text, btn_text: buttonText, btn_url: buttonUrl };
   return call("PUT", "/api/App/controller/install/new", { body, ...optionsOf(proof) });
-}
-
-export async function listVersions(page: number, limit: number): Promise<{ rows: Version[]; totalPages: number }> {
-  const answer = await call<Schema<"VersionList">>("GET", `${PATH}/versions`, { query: { page, limit } });
-  const rows = answer.data.map(({ changes, ...row }) => ({
-    ...row,
-    differences: changes.flatMap(({ field, ...values }) => {
-      const ours = OURS[field.replace(RULES, "")];
-      return ours ? [{ field: ours, ofRules: RULES.test(field), ...values }] : [];
-    }),
-  }));
-  return { rows, totalPages: answer.totalPages };
-}
-
-export function restoreVersion(number: number, captcha: string): Promise<Answer> {
-  return call("POST", `${PATH}/versions/${number}/restore`, { captcha });
 }
 
 /** The settings as they stand, out of the answer to a change, or of its refusal with 409. */
