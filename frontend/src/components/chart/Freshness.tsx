@@ -10,13 +10,16 @@ import { NOT_REFRESHED, REFRESH, sayAsOf } from "./texts";
 export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
   const { dataUpdatedAt, isFetching, isRefetchError, refetch } = query;
   return (
-    <span className="inline-flex items-center">
+    <span className="relative inline-flex items-center">
       <IconButton label={REFRESH} aria-busy={isFetching} onClick={() => void refetch()} className="-my-1.5">
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
-      {/* Their places are there before them: what stands beside and after them would be pushed away. */}
+      {/* Its place is there before it: what stands after it would be pushed away. A failure takes no room beside it. */}
       <span style={shown(dataUpdatedAt > 0)}>{sayAsOf(minuteOf(dataUpdatedAt))}</span>
-      <span className="ml-1 text-danger-text" style={shown(isRefetchError)}>
+      <span
+        className="absolute top-full right-0 whitespace-nowrap text-danger-text leading-none"
+        style={shown(isRefetchError)}
+      >
         {NOT_REFRESHED}
       </span>
     </span>
