@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import refused, solve, told
+from tests.browser.steps import Held, refused, solve, told
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
@@ -166,6 +166,18 @@ def test_a_version_is_restored_after_captcha_and_typed_word(signed_in, api, url)
     expect(page.get_by_text("Restored from 0")).to_be_visible()
     expect(switch(page, "liveBtn")).not_to_be_checked()
     assert settings_of(client)["version"] == 3
+
+
+def test_a_link_to_a_section_brings_there_even_before_the_settings_came(signed_in, url):
+    page = signed_in()
+    held = Held(page, f"**{API}")
+    page.goto(url(PATH))
+    page.get_by_role("navigation", name="Sections").get_by_role("link", name="Versions").click()
+    expect(page).to_have_url(re.compile("#versions$"))
+
+    held.let_go()
+
+    expect(page.get_by_text("No changes yet")).to_be_in_viewport()
 
 
 def test_settings_that_cannot_be_opened_lead_to_the_error_page(signed_in, url, watch):

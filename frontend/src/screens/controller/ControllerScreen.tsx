@@ -42,6 +42,10 @@ export function ControllerScreen() {
 }
 
 function Sections({ settings }: { settings: Settings }) {
+  // Whoever followed a link to a section before the settings came is brought there with them.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <RoleNote call={CHANGE} />
