@@ -4,11 +4,12 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.utils import timezone
 from playwright.sync_api import expect
 
 from apps.accounts.models import CodeChallenge, StepToken
-from tests.browser.conftest import PASSWORD, assert_accessible
+from tests.browser.conftest import PASSWORD, assert_accessible, give_session, new_page
 from tests.browser.steps import told
 
 LOGIN = "/site/admin/panel/login"
@@ -161,6 +162,20 @@ def test_logout_ends_the_session_here_and_on_the_server(enter, url, api, watch):
     page.goto(url("/site/profile"))
     page.wait_for_url(f"**{LOGIN}")
     expect(page.get_by_role("banner")).to_be_hidden()
+
+
+def test_a_page_that_another_account_signs_in_beside_becomes_theirs(enter, context, url, watch):
+    watch.expect("401")
+    page = enter("/site/profile")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Olive Owner")
+    other = get_user_model().objects.create_user(
+        login_id="other", email="other@example.com", password=PASSWORD, name="Otto Other", is_superuser=True
+    )
+
+    with page.expect_event("load"):
+        give_session(new_page(context, watch), url, other)
+
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Otto Other")
 
 
 def test_a_stolen_bearer_is_worth_nothing_elsewhere(signed_in, api):

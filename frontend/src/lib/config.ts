@@ -55,10 +55,15 @@ export function pageConfig(): PageConfig {
 
 /** Fetch this page once more and take its block: after a key rotation an open page gets the new key. */
 export async function rereadPageConfig(): Promise<PageConfig> {
+  current = await fetchPageConfig();
+  return current;
+}
+
+/** The block that this page would have if it were loaded now. */
+export async function fetchPageConfig(): Promise<PageConfig> {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
   const block = (await answer.text()).match(/<script[^>]*id="console-config"[^>]*>([^<]*)<\/script>/);
-  current = parse(block?.[1]);
-  return current;
+  return parse(block?.[1]);
 }
 
 /** Tests set a page's block without a page. */

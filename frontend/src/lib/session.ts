@@ -1,5 +1,6 @@
 // Unknown, then in or out: decided once a page, shared by the shell and the island.
 import { call, onSignedOut, Refused } from "./client";
+import { fetchPageConfig, pageConfig } from "./config";
 import { clearStorages, readStored, removeStored, writeStored } from "./storage";
 import { hasUnsaved, keepDraftsOnLeave } from "./unsaved";
 
@@ -97,8 +98,19 @@ export function leaveWhenSignedOut(): void {
       location.replace(LOGIN);
     }
   });
-  // Another tab signed in again: what is typed here can be saved.
-  addEventListener("storage", () => isOver && readStored("admin_video_call") && setOver(false));
+  addEventListener("storage", ({ key, newValue }) => key === "admin_video_call" && newValue && followOtherTab());
+}
+
+/** Another tab signed in. As the same account: what is typed here can be saved. As another: nothing here is theirs. */
+async function followOtherTab(): Promise<void> {
+  const { account } = pageConfig();
+  const now = await fetchPageConfig().catch(pageConfig);
+  if (account && now.account !== account) {
+    keepDraftsOnLeave(true);
+    location.reload();
+  } else if (isOver) {
+    setOver(false);
+  }
 }
 
 /** The server said yes, and has not said no since. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSave } from "@/components/form/useSave";
 import type { Answer, Refused } from "@/lib/client";
 import { PLEASE_FILL } from "@/lib/messages";
@@ -21,6 +21,7 @@ type CodeStepProps<Out extends Answer> = {
 
 /** The screen of a one-time code: sign-in and reset differ in their calls and words alone. */
 export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
+  const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState("");
   const [error, setError] = useState("");
   const save = useSave<string, Out>({
@@ -50,18 +51,25 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
 
   return (
     <AuthCard title={CODE_TITLE} purpose={props.purpose} footer={props.footer}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <OneTimeCode autoFocus value={code} error={error} onChange={setCode} onComplete={prove} />
         <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
       </form>
-      {props.resend && <Resend send={props.resend} />}
+      {props.resend && <Resend send={props.resend} onWait={() => form.current?.querySelector("input")?.focus()} />}
       {props.children}
     </AuthCard>
   );
 }
 
-function Resend({ send }: { send: () => Promise<Answer & { resendIn: number }> }) {
-  const { waitSeconds, isPending, resend } = useResend(send);
+type Sent = Answer & { resendIn: number };
+type ResendProps = {
+  send: () => Promise<Sent>;
+  /** The button is off from now on: the focus needs another place. */
+  onWait: () => void;
+};
+
+function Resend({ send, onWait }: ResendProps) {
+  const { waitSeconds, isPending, resend } = useResend(send, onWait);
   return (
     <Button
       tone="quiet"
@@ -76,10 +84,8 @@ function Resend({ send }: { send: () => Promise<Answer & { resendIn: number }> }
   );
 }
 
-type Sent = Answer & { resendIn: number };
-
 /** A new code, not sooner than the server allows: `waitSeconds` counts down to when it may be asked for. */
-function useResend(send: () => Promise<Sent>) {
+function useResend(send: () => Promise<Sent>, onWait: () => void) {
   const [resendAt, setResendAt] = useState(0);
   const waitSeconds = useCountdown(resendAt);
   // Not before: the server, which draws the screen first, has no such storage.
@@ -87,6 +93,7 @@ function useResend(send: () => Promise<Sent>) {
   function wait(seconds: number) {
     keepStep(readStep().method, seconds);
     setResendAt(Date.now() + seconds * 1000);
+    onWait();
   }
   const save = useSave<void, Sent>({
     save: send,

@@ -27,6 +27,12 @@ function setOnline(isOnline: boolean) {
   act(() => void dispatchEvent(new Event(isOnline ? "online" : "offline")));
 }
 
+/** What this page hears when another tab keeps a new marker. */
+function signInElsewhere(marker: string) {
+  localStorage.setItem("admin_video_call", marker);
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "admin_video_call", newValue: marker })));
+}
+
 function Fire() {
   const fire = useSave<void>({ save: () => call("POST", "/api/App/fire") });
   return <Button onClick={() => fire.mutate()}>Fire</Button>;
@@ -93,14 +99,31 @@ test("a session that ends while something is typed says so in place; what was ty
   show(<Typing />);
   expect(screen.getAllByLabelText("Title").map((field) => (field as HTMLInputElement).value)).toContain("Half a");
 
-  localStorage.setItem("admin_video_call", "next");
-  act(() => void dispatchEvent(new Event("storage")));
-  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  signInElsewhere("next");
+  await waitFor(() => expect(screen.queryByText(/Your session has ended/)).toBeNull());
   wire.on(FIRE, ok({ message: "Fired" }));
   await admin.click(screen.getByRole("button", { name: "Fire" }));
   expect(await screen.findAllByText("Fired")).not.toHaveLength(0);
   expect(wire.last(FIRE).headers.get("Authorization")).toBe("Bearer next");
   expect(takePlace()).toBe("/site/notification");
+});
+
+test("when another account signs in in another tab, the page is loaded anew and keeps what was typed for its own", async () => {
+  const place = watchLocation("/site/notification");
+  setPageConfig({ ...aPage(), account: "one" });
+  leaveWhenSignedOut();
+  const block = JSON.stringify({ ...aPage(), account: "two" });
+  fakeWire().on("GET /site/notification", { raw: `<script id="console-config">${block}</script>` });
+  const admin = show(<Typing />);
+  await admin.type(screen.getByLabelText("Title"), "Of one");
+
+  signInElsewhere("of two");
+
+  await waitFor(() => expect(place.reload).toHaveBeenCalled());
+  dispatchEvent(new Event("pagehide"));
+  cleanup();
+  show(<Typing />);
+  expect(screen.getByLabelText("Title")).toHaveValue("Of one");
 });
 
 test("what one account typed is not given to another that signs in next in this browser", async () => {
@@ -161,8 +184,7 @@ test("while a session is over nothing is looked for again; after the next sign-i
   expect(wire.calls(FIGURES)).toHaveLength(asked);
 
   wire.on(FIGURES, ok());
-  localStorage.setItem("admin_video_call", "next");
-  act(() => void dispatchEvent(new Event("storage")));
+  signInElsewhere("next");
   await waitFor(() => expect(wire.calls(FIGURES).length).toBeGreaterThan(asked));
   release();
 });

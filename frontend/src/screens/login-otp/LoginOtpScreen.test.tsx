@@ -83,6 +83,7 @@ test("a new code can be asked for once the wait is over, which then begins anew"
 
   await waitFor(() => expect(screen.getByRole("button", { name: /Resend code in \d+ s/ })).toBeDisabled());
   await waitFor(() => expect(wire.last(RESEND).headers.get("Authorization")).toBe("Bearer step"));
+  expect(code()).toHaveFocus();
 });
 
 test("the first code has its wait too", () => {

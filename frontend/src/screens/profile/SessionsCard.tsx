@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { QuestionDialog } from "@/components/form/QuestionDialog";
 import { CANCEL } from "@/components/form/texts";
-import { useSave } from "@/components/form/useSave";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { type Column, DataTable, TableSkeleton } from "@/components/list/DataTable";
 import { formatTime } from "@/lib/format";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+
 import { endOtherSessions, endSessions, listSessions, type Session } from "./api";
 import { SESSIONS, TEXTS } from "./texts";
 
@@ -80,30 +80,18 @@ function Sessions({ rows }: { rows: Session[] }) {
 
 function EndDialog({ ending, isAll, onClose }: { ending: Session[]; isAll: boolean; onClose: () => void }) {
   const cache = useQueryClient();
-  const save = useSave<void>({
-    save: () => (isAll ? endOtherSessions() : endSessions(ending.map((session) => session.id))),
-    onDone: async () => {
-      await cache.invalidateQueries({ queryKey: KEY });
-      onClose();
-    },
-  });
   const [first] = ending;
   const what = ending.length === 1 && first ? `${first.device} (${first.address})` : TEXTS.otherSessions(ending.length);
   return (
-    <Dialog
+    <QuestionDialog
       title={ending.length === 1 ? TEXTS.endOneTitle : TEXTS.endOthersTitle}
+      text={TEXTS.endText(what)}
+      keep={CANCEL}
+      verb={TEXTS.end}
+      act={() => (isAll ? endOtherSessions() : endSessions(ending.map((session) => session.id)))}
+      onDone={() => cache.invalidateQueries({ queryKey: KEY })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{CANCEL}</Button>
-          <Button tone="danger" pending={save.isPending} onClick={() => save.mutate()}>
-            {TEXTS.end}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-muted">{TEXTS.endText(what)}</p>
-    </Dialog>
+    />
   );
 }
 
