@@ -63,11 +63,11 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
             raise WrongAccess
         # The same day's codes as in the console, or this login would bypass its limit.
         with limits.one_try(rate_limits=limits.login_code_rate_limits(admin=user, caller=caller), account=login_id):
-            device = two_factor.find_verifying_device(admin=user, code=code)
-            if device is None:
+            proof = two_factor.find_proof(admin=user, code=code)
+            if proof is None or not proof.spend():
                 raise WrongAccess
     # django-otp keeps the device in the session when Django signs the user in.
-    user.otp_device = device  # type: ignore[attr-defined]  # as django-otp itself sets it
+    user.otp_device = proof.device  # type: ignore[attr-defined]  # as django-otp itself sets it
     return user
 
 

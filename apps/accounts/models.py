@@ -7,7 +7,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 
 from apps.accounts.codes import HASH_LENGTH
-from apps.accounts.devices import AuthenticatorDevice, BackupCode, BackupCodeDevice
+from apps.accounts.devices import AuthenticatorDevice, BackupCode, BackupCodeDevice, SpentOnce
 from apps.accounts.roles import Role
 from apps.core.models import OutboxRow
 from apps.core.versioned import Versioned
@@ -152,7 +152,7 @@ class StepToken(models.Model):
         return f"{self.purpose}, {self.state}"
 
 
-class CodeChallenge(models.Model):
+class CodeChallenge(SpentOnce):
     """One e-mailed code of six digits. Dead after five minutes, five wrong tries or one right one."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -161,13 +161,12 @@ class CodeChallenge(models.Model):
     tries_count = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
-    used_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"code of {self.created_at:%Y-%m-%d %H:%M}"
 
 
-class UnlockCode(models.Model):
+class UnlockCode(SpentOnce):
     """A long code that was mailed while strangers had an account's limits used up: it chooses limits of its own."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -176,7 +175,6 @@ class UnlockCode(models.Model):
     code_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
-    used_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"unlock code of {self.created_at:%Y-%m-%d %H:%M}"

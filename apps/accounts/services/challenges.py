@@ -1,4 +1,4 @@
-"""One-time codes by e-mail: send, resend, verify. A right code is accepted exactly once."""
+"""One-time codes by e-mail: send, resend, verify. A right code is good for one act."""
 
 import hmac
 import math
@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from apps.accounts import codes, messages
 from apps.accounts.callers import Caller
+from apps.accounts.devices import Proof
 from apps.accounts.models import CodeChallenge, StepToken
 from apps.accounts.services import known_devices, limits, mail, steps
 from apps.wire.errors import TooMany
@@ -64,18 +65,24 @@ def resend_code(*, step: StepToken, caller: Caller) -> None:
     send_code(step=step, caller=caller)
 
 
-def verify(*, step: StepToken, code: str) -> bool:
-    """Return True for one right answer. A try is counted before the code is compared, so five at once count five."""
+def find_proof(*, step: StepToken, code: str, caller: Caller) -> Proof | None:
+    """A right code that was mailed: the one of the step, or the long one of an account under attack."""
+    login_id = step.admin.login_id if step.admin else ""
+    return known_devices.find_unlock(login_id=login_id, code=caller.unlock) or _find(step=step, code=code)
+
+
+def _find(*, step: StepToken, code: str) -> CodeChallenge | None:
+    """The code's row if it is right. A try is counted before the code is compared, so five at once count five."""
     now = timezone.now()
     challenge = step.challenges.order_by("-created_at", "-id").first()
     if challenge is None:
-        return False
+        return None
     open_ones = CodeChallenge.objects.filter(pk=challenge.pk, used_at__isnull=True, expires_at__gt=now)
     if not open_ones.filter(tries_count__lt=TRIES_LIMIT).update(tries_count=F("tries_count") + 1):
-        return False
+        return None
     given = codes.hash_code(challenge=challenge.pk, code=code)
     is_right = hmac.compare_digest(given, challenge.code_hash) and step.admin is not None
-    return is_right and bool(open_ones.update(used_at=now))
+    return challenge if is_right else None
 
 
 def _wait_s(*, step: StepToken, caller: Caller) -> int:

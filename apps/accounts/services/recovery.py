@@ -68,14 +68,17 @@ def verify_code(*, step: StepToken, code: str, caller: Caller) -> None:
     try:
         account = step.admin.login_id if step.admin else step.account_key
         with limits.one_try(rate_limits=rate_limits, account=account):
-            is_right = unlocks.take(admin=step.admin, code=caller.unlock) or challenges.verify(step=step, code=code)
-            if not is_right:
+            proof = challenges.find_proof(step=step, code=code, caller=caller)
+            if proof is None:
                 raise WrongCode
     except WrongCode:
         _offer_unlock(step=step, rate_limits=rate_limits)
         raise
-    if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
-        raise PreAuthExpired
+    with transaction.atomic():
+        if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.VERIFIED):
+            raise PreAuthExpired
+        if not proof.spend():
+            raise WrongCode
 
 
 def set_password(*, step: StepToken, password: str, caller: Caller) -> None:

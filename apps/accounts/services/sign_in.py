@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from apps.accounts import messages
 from apps.accounts.callers import Caller
+from apps.accounts.devices import Proof
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCodeDevice, Session, StepToken
 from apps.accounts.services import challenges, known_devices, limits, mail, sessions, steps, unlocks
 from apps.wire.errors import ApiError, NotSignedIn
@@ -92,15 +93,15 @@ def finish_with_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
     """The second step: an e-mailed code, or that of the app when one is on."""
     admin = _owner_of(step=step)
     with _one_try(step=step, admin=admin, caller=caller):
+        proof: Proof | None
         if step.method == StepToken.Method.APP:
             device = AuthenticatorDevice.objects.filter(user=admin, confirmed=True).first()
-            if device is None or not device.verify_token(code):
-                raise WrongCode(messages.WRONG_APP_CODE)
-        elif not unlocks.take(admin=admin, code=caller.unlock) and not challenges.verify(step=step, code=code):
-            raise WrongCode
-    with transaction.atomic():
-        _use(step=step)
-        return _open(admin=admin, step=step, caller=caller)
+            proof, refusal = device and device.find(code), messages.WRONG_APP_CODE
+        else:
+            proof, refusal = challenges.find_proof(step=step, code=code, caller=caller), messages.WRONG_CODE
+        if proof is None:
+            raise WrongCode(refusal)
+    return _open(proof=proof, refusal=refusal, admin=admin, step=step, caller=caller)
 
 
 def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> SignedIn:
@@ -108,15 +109,11 @@ def finish_with_backup_code(*, step: StepToken, code: str, caller: Caller) -> Si
     admin = _owner_of(step=step)
     device = BackupCodeDevice.objects.filter(user=admin, confirmed=True).first()
     with _one_try(step=step, admin=admin, caller=caller):
-        found = device.find_unused(code) if device else None
+        found = device.find(code) if device else None
         if device is None or found is None:
             raise WrongCode(messages.WRONG_BACKUP_CODE)
-    # Spent with the session that it opens: there is no other code by mail for one that is lost.
     with transaction.atomic():
-        _use(step=step)
-        if not found.spend():
-            raise WrongCode(messages.WRONG_BACKUP_CODE)
-        signed_in = _open(admin=admin, step=step, caller=caller)
+        signed_in = _open(proof=found, refusal=messages.WRONG_BACKUP_CODE, admin=admin, step=step, caller=caller)
         mail.queue_notice(kind="backup_code_used", admin=admin, left=device.codes.filter(used_at__isnull=True).count())
     return signed_in
 
@@ -144,12 +141,13 @@ def _code_rate_limits(*, step: StepToken, admin: Admin, caller: Caller) -> list[
     )
 
 
-def _use(*, step: StepToken) -> None:
+@transaction.atomic
+def _open(*, proof: Proof, refusal: str, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
+    """Use up the step and its code with the session that they open: where that cannot be kept, both are good still."""
     if not steps.advance(step=step, from_state=StepToken.State.ISSUED, to_state=StepToken.State.USED):
         raise PreAuthExpired
-
-
-def _open(*, admin: Admin, step: StepToken, caller: Caller) -> SignedIn:
+    if not proof.spend():
+        raise WrongCode(refusal)
     is_new_browser = _is_new_device(admin=admin, caller=caller)
     opened = sessions.open_session(admin=admin, caller=caller)
     Admin.objects.filter(pk=admin.pk).update(last_login=timezone.now())

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts import codes, messages, sealing
+from apps.accounts.devices import AppCode, Proof
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, BackupCodeDevice, Session
 from apps.accounts.services import limits, mail, passwords, sessions, steps
 from apps.accounts.services.sign_in import WrongCode
@@ -85,7 +86,8 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
     if device is None:
         raise NotStarted
     with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
-        if not device.verify_token(code):
+        proof = device.find(code)
+        if proof is None:
             raise WrongCode(messages.WRONG_APP_CODE)
     made = _make_backup_codes()
     with transaction.atomic():
@@ -94,6 +96,7 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
         is_on = _confirmed(admin=admin) is not None
         if is_on or not AuthenticatorDevice.objects.filter(pk=device.pk, confirmed=False).update(confirmed=True):
             raise AlreadyOn
+        _spend(proof)
         _store_backup_codes(admin=admin, made=made)
         _tell(actor=actor, kind="two_factor_on", session=session)
     return list(made.hashes)
@@ -101,16 +104,20 @@ def confirm(*, code: str, actor: Actor, session: Session) -> list[str]:
 
 def turn_off(*, password: str, code: str, actor: Actor, session: Session) -> None:
     """Back to codes by e-mail. Takes a code of the app or a backup code."""
-    _confirm_both(admin=actor.admin, password=password, code=code)
+    proof = _confirm_both(admin=actor.admin, password=password, code=code)
     with transaction.atomic():
+        _take_turns(admin=actor.admin)
+        _spend(proof)
         remove_devices(admin=actor.admin)
         _tell(actor=actor, kind="two_factor_off", session=session)
 
 
 def renew_backup_codes(*, password: str, code: str, actor: Actor, session: Session) -> list[str]:
-    _confirm_both(admin=actor.admin, password=password, code=code)
+    proof = _confirm_both(admin=actor.admin, password=password, code=code)
     made = _make_backup_codes()
     with transaction.atomic():
+        _take_turns(admin=actor.admin)
+        _spend(proof)
         _store_backup_codes(admin=actor.admin, made=made)
         _tell(actor=actor, kind="backup_codes_made", session=session)
     return list(made.hashes)
@@ -123,24 +130,31 @@ def remove_devices(*, admin: Admin) -> None:
     BackupCodeDevice.objects.filter(user=admin).delete()
 
 
-def find_verifying_device(*, admin: Admin, code: str) -> AuthenticatorDevice | BackupCodeDevice | None:
-    """The device whose code this is, spent by asking; None when it is nobody's."""
+def find_proof(*, admin: Admin, code: str) -> AppCode | BackupCode | None:
+    """A right code of the app, or a backup code; None when two-factor is off."""
     device: AuthenticatorDevice | BackupCodeDevice | None
     device = _confirmed(admin=admin)
     if device is None:
         return None
     if not codes.is_code(code):
         device = BackupCodeDevice.objects.filter(user=admin).first()
-    return device if device and device.verify_token(code) else None
+    return device.find(code) if device else None
 
 
-def _confirm_both(*, admin: Admin, password: str, code: str) -> None:
+def _confirm_both(*, admin: Admin, password: str, code: str) -> Proof:
     passwords.confirm(admin=admin, password=password)
     if not _confirmed(admin=admin):
         raise NotOn
     with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
-        if find_verifying_device(admin=admin, code=code) is None:
+        proof = find_proof(admin=admin, code=code)
+        if proof is None:
             raise WrongCode(messages.WRONG_APP_CODE)
+    return proof
+
+
+def _spend(proof: Proof) -> None:
+    if not proof.spend():
+        raise WrongCode(messages.WRONG_APP_CODE)
 
 
 def _confirmed(*, admin: Admin) -> AuthenticatorDevice | None:
@@ -160,8 +174,7 @@ def _make_backup_codes() -> BackupCodes:
 
 
 def _store_backup_codes(*, admin: Admin, made: BackupCodes) -> None:
-    # Of two makers at once the later one's codes stand.
-    _take_turns(admin=admin)
+    # Of two makers at once the later one's codes stand: they take turns.
     BackupCodeDevice.objects.filter(user=admin).delete()
     device = BackupCodeDevice.objects.create(user=admin, name="Backup codes", salt=made.salt)
     BackupCode.objects.bulk_create(BackupCode(device=device, code_hash=hashed) for hashed in made.hashes.values())

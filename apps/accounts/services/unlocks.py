@@ -38,16 +38,6 @@ def offer(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]
         mail.queue_code(kind="unlock_code", recipient=recipient, code=shown, expires_at=expires_at)
 
 
-def take(*, admin: Admin | None, code: str) -> bool:
-    """Spend a code in place of a mailed one. Of two at once, one succeeds."""
-    if admin is None:
-        return False
-    found = known_devices.find_unlock(login_id=admin.login_id, code=code)
-    if found is None:
-        return False
-    return bool(UnlockCode.objects.filter(pk=found.pk, used_at=None).update(used_at=timezone.now()))
-
-
 def close_all(*, admin: Admin) -> None:
     """End the codes of an account whose password was changed."""
     mine = UnlockCode.objects.filter(account_key=known_devices.unlock_key(login_id=admin.login_id), used_at=None)
