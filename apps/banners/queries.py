@@ -1,7 +1,8 @@
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from apps.banners.models import InhouseBanner
 from apps.controller import queries as controller
+from apps.core.search import containing
 
 
 def is_running() -> bool:
@@ -11,9 +12,7 @@ def is_running() -> bool:
 
 def list_banners(*, search: str = "") -> QuerySet[InhouseBanner]:
     """Newest first; `search` is looked for in name and URL, in any letter case."""
-    rows = InhouseBanner.objects.order_by("-created_at", "-id")
-    wanted = search.replace("\x00", "").strip()
-    return rows.filter(Q(name__icontains=wanted) | Q(url__icontains=wanted)) if wanted else rows
+    return containing(InhouseBanner.objects.order_by("-created_at", "-id"), search, "name", "url")
 
 
 def list_for_device() -> list[InhouseBanner]:

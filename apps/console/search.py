@@ -75,8 +75,7 @@ SOURCES = (
         "Notifications",
         "send",
         list_notifications,
-        # Its list is in order of time, without a search.
-        lambda push: "/site/notification",
+        lambda push: f"/site/notification?q={quote(push.title)}",
         column="title",
     ),
     Source("Videos", "clapperboard", list_videos, lambda video: f"/site/add/video?q={quote(video.name)}"),

@@ -4,12 +4,14 @@ from datetime import datetime
 from django.conf import settings
 from django.db.models import QuerySet
 
+from apps.core.search import containing
 from apps.notifications.models import Delivery, Notification
 
 
-def list_notifications() -> QuerySet[Notification]:
-    """All of them with their delivery, newest first."""
-    return Notification.objects.select_related("delivery").order_by("-created_at", "-id")
+def list_notifications(*, search: str = "") -> QuerySet[Notification]:
+    """All of them with their delivery, newest first; `search` is looked for in title and text, in any letter case."""
+    rows = Notification.objects.select_related("delivery").order_by("-created_at", "-id")
+    return containing(rows, search, "title", "message")
 
 
 def list_to_audiences() -> QuerySet[Notification]:

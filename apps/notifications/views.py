@@ -29,6 +29,7 @@ from apps.notifications.serializers import (
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
+from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, gives, refuses, takes
 from apps.wire.views import ConsoleViewSet
 
@@ -36,6 +37,7 @@ Change = dict[str, Any]
 solved = captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_INCORRECT)
 # Without page and limit the whole history is given (docs/product.md 9).
 MOST = 10_000
+SEARCH = Asked((query("q", "a part of title or text"),))
 
 
 class NotificationSendViewSet(ConsoleViewSet):
@@ -80,11 +82,11 @@ class NotificationSendViewSet(ConsoleViewSet):
 
 class NotificationViewSet(ConsoleViewSet):
     @gives(NotificationList)
-    @asks(PAGING)
+    @asks(SEARCH, PAGING)
     def list(self, request: SignedInRequest) -> Response:
-        """List pushes, newest first, with their state and counts. Takes page and limit."""
+        """List pushes, newest first, with state and counts. `q` searches titles and texts. Takes page and limit."""
         paging = read_paging(request.query_params, default_limit=MOST, most=MOST)
-        found = read_page(queries.list_notifications(), paging)
+        found = read_page(queries.list_notifications(search=request.query_params.get("q", "")), paging)
         return ok(
             data=_rows(request, found.rows),
             page=found.page,

@@ -1,14 +1,13 @@
 from django.db.models import QuerySet
 
 from apps.controller import queries as controller
+from apps.core.search import containing
 from apps.videos.models import Video
 
 
 def list_videos(*, search: str = "") -> QuerySet[Video]:
     """Newest first; `search` is looked for in the name, in any letter case."""
-    rows = Video.objects.order_by("-created_at", "-id")
-    wanted = search.replace("\x00", "").strip()
-    return rows.filter(name__icontains=wanted) if wanted else rows
+    return containing(Video.objects.order_by("-created_at", "-id"), search, "name")
 
 
 def is_running() -> bool:

@@ -37,7 +37,7 @@ def test_ads_banners_pushes_and_videos_are_found_in_any_letter_case(console, thi
         "summer&shop": ("Ads", "Web", "/site/manage/ads/webAds/add?q=summer%26shop"),
         "Summer banner": ("Banners", "", f"/site/manage/ads/banner/inhouse/edit/{things['banner'].id}"),
         "Fire Summer sale": ("Live call", "", f"/site/add/livecall/liveAdWeb#do-fire-{things['ad'].id}"),
-        "It is SUMMER": ("Notifications", "", "/site/notification"),
+        "It is SUMMER": ("Notifications", "", "/site/notification?q=It%20is%20SUMMER"),
         "summer.mp4": ("Videos", "", "/site/add/video?q=summer.mp4"),
     }
 

@@ -31,6 +31,22 @@ test("without credentials the screen says that nothing reaches a phone", async (
   expect(await screen.findByText("Nothing sent yet")).toBeVisible();
 });
 
+test("the history is searched by title and text", async () => {
+  const { admin, wire } = open();
+
+  await admin.type(await screen.findByRole("searchbox", { name: "Search notifications" }), "win");
+  await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50&q=win"));
+});
+
+test("what no notification says is told, and the way back is there", async () => {
+  history.replaceState(null, "", "?q=winter");
+  const { admin } = open([]);
+
+  expect(await screen.findByText("No notifications match “winter”")).toBeVisible();
+  await admin.click(screen.getByRole("button", { name: "Clear search and show all" }));
+  expect(await screen.findByText("Nothing sent yet")).toBeVisible();
+});
+
 test("a resend keeps the icon by its file name", async () => {
   const { wire, admin } = open();
   wire.on(RESEND, ok({ message: "The notification is on its way again" }));

@@ -1,6 +1,6 @@
 import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { EmptyState } from "@/components/layout/EmptyState";
+import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
@@ -13,7 +13,7 @@ import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
 import { lookAgainAfter } from "./states";
-import { DELETE_TEXT, EMPTY, TEXTS } from "./texts";
+import { DELETE_TEXT, EMPTY, SEARCH, TEXTS } from "./texts";
 
 const DiscardDialog = part(async () => (await import("@/components/form/DiscardDialog")).DiscardDialog);
 
@@ -21,7 +21,7 @@ const DiscardDialog = part(async () => (await import("@/components/form/DiscardD
 export function NotificationsScreen() {
   const list = useListPage({
     queryKey: ["notifications"],
-    load: ({ page }) => fetchHistory(page),
+    load: ({ page, search }) => fetchHistory(page, search),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
     keysOf: ({ pushes }) => pushes.map(({ id }) => id),
@@ -62,8 +62,16 @@ export function NotificationsScreen() {
       <ListCard
         label={TEXTS.history}
         list={list}
-        toolbar={<h2 className="px-1 font-semibold text-card">{TEXTS.history}</h2>}
-        empty={({ pushes }) => pushes.length === 0 && <EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />}
+        search={{ label: SEARCH }}
+        toolbar={<h2 className="order-first px-1 font-semibold text-card">{TEXTS.history}</h2>}
+        empty={({ pushes }) =>
+          pushes.length === 0 &&
+          (list.search ? (
+            <NoMatch what="notifications" search={list.search} onClear={() => list.setSearch("")} />
+          ) : (
+            <EmptyState icon={<BellOff aria-hidden />} {...EMPTY} />
+          ))
+        }
         bulk={bulk}
       >
         {({ pushes, isLogOnly }) => (

@@ -49,8 +49,8 @@ export const WIRE_NAMES = { title: "title", message: "message", url: "url", send
 
 const PATH = "/api/App/notification";
 
-export async function fetchHistory(page: number): Promise<PushPage> {
-  const query = { page, limit: PAGE_SIZE };
+export async function fetchHistory(page: number, search: string): Promise<PushPage> {
+  const query = { page, limit: PAGE_SIZE, ...(search && { q: search }) };
   const answer = await call<Schema<"NotificationList">>("GET", `${PATH}/history`, { query });
   return {
     pushes: answer.data.map(({ _id, n_title, n_message, n_url, n_icon, ...rest }) => ({

@@ -14,6 +14,7 @@ export const LOGGED_ONCE_MORE = "It is written to the server log again and reach
 export const SENT_ONCE_MORE = "The same phones get it again, as a new notification with the same icon.";
 export const DELETE_TEXT = "Pending sends are cancelled. Notifications already delivered stay on phones.";
 
+export const SEARCH = "Search notifications";
 export const EMPTY = { title: "Nothing sent yet", text: "Sent and scheduled notifications appear here." } as const;
 
 const PLATFORMS: Record<string, string> = { all: "All phones", android: "Android", ios: "iOS" };

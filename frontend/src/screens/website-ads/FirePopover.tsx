@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useRef, useState } from "react";
@@ -25,7 +25,15 @@ export function FirePopover({ ad, once }: FireButtonProps) {
   const { data: now } = useQuery(LIVE_NOW);
   const viewers = now?.viewers;
   // The server takes two presses within a second for one.
-  const fire = useSave({ save: () => once(ad.id, (key) => fireAd(ad, key)), onDone: close });
+  const cache = useQueryClient();
+  const fire = useSave({
+    save: () => once(ad.id, (key) => fireAd(ad, key)),
+    onDone: () => {
+      close();
+      // What runs now stands above the list.
+      void cache.invalidateQueries({ queryKey: LIVE_NOW.queryKey });
+    },
+  });
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>

@@ -45,9 +45,13 @@ test("it says what runs, whoever fired it", async () => {
 test.each([
   ["Open_Ads_Fire", { Adstype: "Open_Ads_Fire", a_name: "Open_Ads_Fire", url: "" }],
   ["Shop", { Adstype: "Url_Ads_Fire", a_name: "Shop", url: "https://shop.example.com" }],
-])("firing %s tells whom it reached", async (name, body) => {
+])("firing %s tells whom it reached, and that it runs", async (name, body) => {
   const { wire, admin } = open();
-  wire.on(FIRE, ok({ message: "Fired to 7 live viewers" }));
+  wire.on(FIRE, () => {
+    const running = { _id: "a", a_name: name, Adstype: "Url_Ads_Fire", url: "", createdAt: "2025-01-01T20:00:00.000Z" };
+    wire.on(NOW, ok({ data: [running], planned: [], last: 1, liveView: 7 }));
+    return ok({ message: "Fired to 7 live viewers" });
+  });
 
   await admin.click((await row(name)).getByRole("button", { name: "Fire" }));
   const question = within(await screen.findByRole("dialog", { name: `Fire ${name}` }));
@@ -58,6 +62,8 @@ test.each([
 
   await waitFor(() => expect(screen.getByText("Fired to 7 live viewers")).toBeVisible());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  // Sooner than the next look that comes by itself.
+  expect(await screen.findByText(/^Running now:/)).toHaveTextContent(name);
   expect(wire.last(FIRE).body).toEqual(body);
   expect(wire.last(FIRE).headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
 });
