@@ -1,11 +1,27 @@
-"""The yardstick: an ASGI application that only reads the body, on the same server as ours."""
+"""The yardstick: an ASGI application that only reads the body, on the same server as ours.
+
+`?bytes=N` asks for an answer of N bytes in place of fifteen.
+"""
 
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import cache
 from typing import Any
 
 Message = MutableMapping[str, Any]
-BODY = b'{"status":true}'
-HEADERS = [(b"content-type", b"application/json"), (b"content-length", str(len(BODY)).encode())]
+Answer = tuple[list[tuple[bytes, bytes]], bytes]
+
+
+def _of(body: bytes) -> Answer:
+    return [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))], body
+
+
+SMALL = _of(b'{"status":true}')
+ASKED = b"bytes="
+
+
+@cache
+def _large(query: bytes) -> Answer:
+    return _of(b" " * int(query.removeprefix(ASKED)))
 
 
 async def application(
@@ -16,5 +32,7 @@ async def application(
     more = True
     while more:
         more = (await receive()).get("more_body", False)
-    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-    await send({"type": "http.response.body", "body": BODY})
+    query = scope["query_string"]
+    headers, body = _large(query) if query.startswith(ASKED) else SMALL
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
