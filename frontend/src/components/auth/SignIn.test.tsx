@@ -61,6 +61,7 @@ test("a refusal shows the server's words and keeps what was typed", async () => 
 });
 
 test("once a try is right, nothing says any more that one was wrong", async () => {
+  const place = watchLocation();
   const wire = fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
   const admin = show(<SignIn />);
   await signIn(admin);
@@ -71,6 +72,8 @@ test("once a try is right, nothing says any more that one was wrong", async () =
 
   await waitFor(() => expect(screen.getByText("Code sent")).toBeVisible());
   await waitFor(() => expect(screen.queryByText("Admin ID or password is wrong")).toBeNull());
+  // A second later, or it would leave in the middle of the next test.
+  await waitFor(() => expect(place.assign).toHaveBeenCalled());
 });
 
 test("too many tries: the server's words, and how long there is to wait", async () => {
