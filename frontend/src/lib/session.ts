@@ -99,9 +99,11 @@ export function leaveWhenSignedOut(): void {
     }
   });
   addEventListener("storage", ({ key, newValue }) => key === "admin_video_call" && newValue && followOtherTab());
+  // A page that the browser kept whole, and gives back as it was, hears of no storage meanwhile.
+  addEventListener("pageshow", ({ persisted }) => persisted && followOtherTab());
 }
 
-/** Another tab signed in. As the same account: what is typed here can be saved. As another: nothing here is theirs. */
+/** Another tab may have signed in. As this account: what is typed here can be saved. As another: nothing is theirs. */
 async function followOtherTab(): Promise<void> {
   const { account } = pageConfig();
   const now = await fetchPageConfig().catch(pageConfig);

@@ -108,23 +108,33 @@ test("a session that ends while something is typed says so in place; what was ty
   expect(takePlace()).toBe("/site/notification");
 });
 
-test("when another account signs in in another tab, the page is loaded anew and keeps what was typed for its own", async () => {
-  const place = watchLocation("/site/notification");
-  setPageConfig({ ...aPage(), account: "one" });
-  leaveWhenSignedOut();
-  const block = JSON.stringify({ ...aPage(), account: "two" });
-  fakeWire().on("GET /site/notification", { raw: `<script id="console-config">${block}</script>` });
-  const admin = show(<Typing />);
-  await admin.type(screen.getByLabelText("Title"), "Of one");
+function comeBack() {
+  act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+}
 
-  signInElsewhere("of two");
+test.each([
+  ["in another tab", () => signInElsewhere("of two")],
+  ["before the browser gives the page back", comeBack],
+])(
+  "another account that signs in %s has the page loaded anew; what was typed is kept for its own",
+  async (_, happen) => {
+    const place = watchLocation("/site/notification");
+    setPageConfig({ ...aPage(), account: "one" });
+    leaveWhenSignedOut();
+    const block = JSON.stringify({ ...aPage(), account: "two" });
+    fakeWire().on("GET /site/notification", { raw: `<script id="console-config">${block}</script>` });
+    const admin = show(<Typing />);
+    await admin.type(screen.getByLabelText("Title"), "Of one");
 
-  await waitFor(() => expect(place.reload).toHaveBeenCalled());
-  dispatchEvent(new Event("pagehide"));
-  cleanup();
-  show(<Typing />);
-  expect(screen.getByLabelText("Title")).toHaveValue("Of one");
-});
+    happen();
+
+    await waitFor(() => expect(place.reload).toHaveBeenCalled());
+    dispatchEvent(new Event("pagehide"));
+    cleanup();
+    show(<Typing />);
+    expect(screen.getByLabelText("Title")).toHaveValue("Of one");
+  },
+);
 
 test("what one account typed is not given to another that signs in next in this browser", async () => {
   setPageConfig({ ...aPage(), account: "one" });
