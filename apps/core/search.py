@@ -6,7 +6,10 @@ Row = TypeVar("Row", bound=Model)
 
 
 def containing(rows: QuerySet[Row], text: str, *columns: str) -> QuerySet[Row]:
-    """Those with `text` in one of the columns, in any letter case; all of them where it is empty."""
+    """Those with `text` in one of the columns; all of them where it is empty.
+
+    In any letter case, which SQLite knows of ASCII alone.
+    """
     # No row holds a NUL, and PostgreSQL takes none in a parameter.
     wanted = text.replace("\x00", "").strip()
     if not wanted:

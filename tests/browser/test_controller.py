@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import Held, refused, solve, told
+from tests.browser.steps import Held, refused, settles, solve, told
 
 PATH = "/site/controller"
 API = "/api/App/controller/admin"
@@ -178,6 +178,26 @@ def test_a_link_to_a_section_brings_there_even_before_the_settings_came(signed_i
     held.let_go()
 
     expect(page.get_by_text("No changes yet")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("section", ["What would a phone get?", "Versions"])
+def test_an_address_of_a_late_section_brings_it_to_the_top(signed_in, api, url, section, width):
+    page = signed_in()
+    client = api()
+    for number in range(10):
+        change(client, "status/change", {"name": "liveBtn", "status": not number % 2})
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(url(PATH))
+    link = page.get_by_role("navigation", name="Sections").get_by_role("link", name=section)
+    address = url(PATH) + link.get_attribute("href")
+    page.goto("about:blank")
+
+    page.goto(address)
+
+    expect(page.get_by_role("button", name="Restore version 1", exact=True)).to_be_visible()
+    title = page.get_by_role("heading", name=section, exact=True)
+    settles(page, lambda: title.bounding_box()["y"] < 200, "the section at the top")
 
 
 def test_settings_that_cannot_be_opened_lead_to_the_error_page(signed_in, url, watch):

@@ -148,13 +148,13 @@ def _confirm_both(*, admin: Admin, password: str, code: str) -> Proof:
     with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
         proof = find_proof(admin=admin, code=code)
         if proof is None:
-            raise WrongCode(messages.WRONG_APP_CODE)
+            raise WrongCode(messages.WRONG_APP_CODE if codes.is_code(code) else messages.WRONG_BACKUP_CODE)
     return proof
 
 
 def _spend(proof: Proof) -> None:
     if not proof.spend():
-        raise WrongCode(messages.WRONG_APP_CODE)
+        raise WrongCode(messages.WRONG_APP_CODE if isinstance(proof, AppCode) else messages.WRONG_BACKUP_CODE)
 
 
 def _confirmed(*, admin: Admin) -> AuthenticatorDevice | None:

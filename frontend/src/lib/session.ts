@@ -106,8 +106,14 @@ export function leaveWhenSignedOut(): void {
 /** Another tab may have signed in. As this account: what is typed here can be saved. As another: nothing is theirs. */
 async function followOtherTab(): Promise<void> {
   const { account } = pageConfig();
-  const now = await fetchPageConfig().catch(pageConfig);
-  if (account && now.account !== account) {
+  // Where the server does not say whose the page would be, nothing is done in another's name: drafts outlast the reload.
+  const isOurs =
+    !account ||
+    (await fetchPageConfig().then(
+      (now) => now.account === account,
+      () => false,
+    ));
+  if (!isOurs) {
     keepDraftsOnLeave(true);
     location.reload();
   } else if (isOver) {

@@ -11,6 +11,8 @@ import { CLOSE } from "./texts";
 const FIRST =
   ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer :is(a, button:not(:disabled))";
 
+const STOPS = ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1'])";
+
 export type DialogBoxProps = DialogProps & {
   /** What had the focus when the dialog was asked for. */
   opener: Element | null;
@@ -35,10 +37,7 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What opened it may be gone, with a row that was deleted: then the shell knows its neighbour.
-            if (opener instanceof HTMLElement) {
-              opener.focus({ preventScroll: true });
-            }
+            giveFocusBack(opener);
           }}
           className={classes(
             isWide ? "max-w-3xl" : "max-w-md",
@@ -66,4 +65,24 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * To what opened the dialog; where that is off now, to what stands before it. It may be gone, with a row that was
+ * deleted: then the shell knows its neighbour, and where not even that is so, the screen's own content has it.
+ */
+function giveFocusBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement) {
+    opener.focus({ preventScroll: true });
+  }
+  const island = document.getElementById("island");
+  if (island && document.activeElement === document.body) {
+    const stops = [...island.querySelectorAll<HTMLElement>(STOPS)];
+    const before = stops.findLast((stop) => opener?.isConnected && isBefore(stop, opener));
+    (before ?? island).focus({ preventScroll: true });
+  }
+}
+
+function isBefore(one: Node, other: Node): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

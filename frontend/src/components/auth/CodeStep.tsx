@@ -49,13 +49,20 @@ export function CodeStep<Out extends Answer>(props: CodeStepProps<Out>) {
     save.mutate(typed);
   }
 
+  /** What was typed, and what was said of it, was of the code before. */
+  function awaitNewCode() {
+    setCode("");
+    setError("");
+    form.current?.querySelector("input")?.focus();
+  }
+
   return (
     <AuthCard title={CODE_TITLE} purpose={props.purpose} footer={props.footer}>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <OneTimeCode autoFocus value={code} error={error} onChange={setCode} onComplete={prove} />
         <SubmitButton pending={save.isPending}>{VERIFY}</SubmitButton>
       </form>
-      {props.resend && <Resend send={props.resend} onWait={() => form.current?.querySelector("input")?.focus()} />}
+      {props.resend && <Resend send={props.resend} onWait={awaitNewCode} />}
       {props.children}
     </AuthCard>
   );

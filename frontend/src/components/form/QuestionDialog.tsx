@@ -24,10 +24,12 @@ export function QuestionDialog({ title, text, keep, verb, act, onDone, onClose }
       await onDone();
       onClose();
     },
-    onRefused: () => {
-      // It ended or was deleted meanwhile: what is read anew says so.
-      void onDone();
-      onClose();
+    onRefused: ({ code }) => {
+      if (code === 404 || code === 409) {
+        // It ended or was deleted meanwhile: what is read anew says so.
+        void onDone();
+        onClose();
+      }
       return false;
     },
   });

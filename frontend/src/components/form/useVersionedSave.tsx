@@ -5,7 +5,7 @@ import type { ConflictText } from "./ConflictDialog";
 import { type SaveOptions, useSave } from "./useSave";
 
 // Needed once two admins meet.
-const TextConflict = part(async () => (await import("./ConflictDialog")).TextConflict);
+export const TextConflict = part(async () => (await import("./ConflictDialog")).TextConflict);
 
 type Sent<In> = { input: In; seenVersion: number };
 

@@ -8,11 +8,11 @@ type EmptyStateProps = { icon: ReactNode; title: string; text?: string; action?:
 /** Why there is nothing, and the action that fills it. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className="grid place-items-center gap-3 px-6 py-14 text-center">
+    <div className="grid grid-cols-1 place-items-center gap-3 px-6 py-14 text-center">
       <span className="grid size-10 place-items-center rounded-card border border-border bg-sunken text-muted [&>svg]:size-5">
         {icon}
       </span>
-      <div>
+      <div className="wrap-anywhere min-w-0">
         <p className="font-medium">{title}</p>
         {text && <p className="mt-1 max-w-sm text-balance text-meta text-muted">{text}</p>}
       </div>
@@ -27,7 +27,17 @@ export function NoMatch({ what, search, onClear }: { what: string; search: strin
     <EmptyState
       icon={<SearchX aria-hidden />}
       title={sayNoMatch(what, search)}
-      action={<Button onClick={onClear}>{SHOW_ALL}</Button>}
+      action={
+        <Button
+          onClick={({ currentTarget }) => {
+            // The button goes with what it says: the search is where one goes on.
+            currentTarget.closest("section")?.querySelector<HTMLElement>("[type=search]")?.focus();
+            onClear();
+          }}
+        >
+          {SHOW_ALL}
+        </Button>
+      }
     />
   );
 }

@@ -99,7 +99,7 @@ function OldRows({ query }: { query: ListPage<unknown>["query"] }) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-b bg-warning-soft px-4 py-2 text-meta text-warning-text"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-b bg-warning-soft px-4 py-2 first:rounded-t-card text-meta text-warning-text"
     >
       <TriangleAlert className="size-4 shrink-0" aria-hidden />
       <span className="tabular min-w-0 flex-1">{sayOld(formatTime(new Date(query.dataUpdatedAt).toISOString()))}</span>

@@ -79,6 +79,10 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
     },
     onRefused: (refused) => {
       showServerErrors(form, refused, rest?.wireNames ?? {});
+      if (refused.code === 404) {
+        // The list says so, too.
+        void onSaved();
+      }
       return false;
     },
   });

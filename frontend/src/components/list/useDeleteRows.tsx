@@ -18,6 +18,13 @@ export function useDeleteRows<T>({ selection, reload }: ListPage<T>, question: (
         selection.onChange(new Set());
         return reload();
       },
+      onRefused: ({ code }) => {
+        if (code === 404) {
+          // Somebody else was quicker: the list says so.
+          void reload();
+        }
+        return false;
+      },
     });
   }
   const bulk = (ids: string[]) => (

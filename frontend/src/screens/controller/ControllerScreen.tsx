@@ -42,10 +42,7 @@ export function ControllerScreen() {
 }
 
 function Sections({ settings }: { settings: Settings }) {
-  // Whoever followed a link to a section before the settings came is brought there with them.
-  useEffect(() => {
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+  useNamedSection();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <RoleNote call={CHANGE} />
@@ -120,6 +117,40 @@ function SectionsSkeleton() {
   );
 }
 
+// How long the page may grow under a section that was asked for.
+const GROWTH_MS = 3000;
+const MOVES = ["wheel", "touchmove", "keydown", "pointerdown"];
+
+/**
+ * Bring the section of the address to the top, also of who asked for it before the settings came, and keep it there
+ * while what is below still grows, until somebody moves. A page that is loaded anew stands where it stood.
+ */
+function useNamedSection(): void {
+  useEffect(() => {
+    let until = 0;
+    const bring = () => document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    const begin = () => {
+      until = performance.now() + GROWTH_MS;
+      bring();
+    };
+    const growth = new ResizeObserver(() => performance.now() < until && bring());
+    growth.observe(document.documentElement);
+    const end = new AbortController();
+    addEventListener("hashchange", begin, { signal: end.signal });
+    for (const move of MOVES) {
+      addEventListener(move, () => (until = 0), { signal: end.signal, passive: true });
+    }
+    const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (arrival?.type === "navigate") {
+      begin();
+    }
+    return () => {
+      growth.disconnect();
+      end.abort();
+    };
+  }, []);
+}
+
 /** Jumps to the sections: a column beside them on a desk, a strip above them on less. */
 function SectionNav({ sections }: { sections: readonly SectionText[] }) {
   const current = useSectionInView(sections);
@@ -155,7 +186,13 @@ function useSectionInView(sections: readonly SectionText[]): string | undefined 
       setCurrent(isAtEnd && scrollY > 0 ? sections.at(-1)?.id : seen?.id);
     }
     addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    // What stands at the end may not do so any more.
+    const growth = new ResizeObserver(look);
+    growth.observe(document.documentElement);
+    return () => {
+      removeEventListener("scroll", look);
+      growth.disconnect();
+    };
   }, [sections]);
   return current;
 }

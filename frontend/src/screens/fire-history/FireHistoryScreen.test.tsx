@@ -9,8 +9,8 @@ const GET = `GET ${PATH}`;
 const DELETE = `DELETE ${PATH}`;
 const NOW = "GET /api/App/livecall/admin/ads/fire/now";
 
-function now(running: string[], last: number) {
-  return ok({ data: running.map(record), planned: [], last, liveView: 2 });
+function now(running: string[], last: number, planned: string[] = []) {
+  return ok({ data: running.map(record), planned, last, liveView: 2 });
 }
 
 function record(id: string) {
@@ -111,6 +111,7 @@ function openWithPlans() {
     planned: [planned("soon", "planned"), planned("late", "missed")],
   };
   wire.on(GET, ok({ ...rows, totalPage: 1, totalViews: 0, totalClicks: 0 }));
+  wire.on(NOW, now(["run"], 3, ["soon"]));
   return { wire, admin };
 }
 
@@ -190,6 +191,20 @@ test("one that went meanwhile is said to be gone, and the list is read again", a
   await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(1));
 });
 
+test("a question that could not be answered stays, to be answered again", async () => {
+  const { wire, admin } = openWithPlans();
+  wire.on(STOP, refused(503, "Please try again in a moment."));
+  await admin.click(await screen.findByRole("button", { name: "Stop Ad run" }));
+  await admin.click(await screen.findByRole("button", { name: "Stop ad" }));
+  expect(await screen.findByText("Please try again in a moment.")).toBeVisible();
+
+  wire.on(STOP, ok({ message: "The ad is stopped" }));
+  await admin.click(screen.getByRole("button", { name: "Stop ad" }));
+
+  expect(await screen.findByText("The ad is stopped")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 /** Let five seconds pass until it is so. The library's own waiting looks again by an interval, which stands still here. */
 function everyFiveSeconds(isSo: () => boolean) {
   const look = async () => {
@@ -199,10 +214,31 @@ function everyFiveSeconds(isSo: () => boolean) {
   return during(async () => expect.poll(look).toBe(true));
 }
 
+test("what was stopped between the first two reads is read anew, once", async () => {
+  const { wire } = openWithPlans();
+  const totals = { planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 };
+  const states = ["running", "stopped"];
+  wire.on(GET, () => ok({ ...totals, data: [{ ...record("run"), state: states.shift() ?? "stopped" }] }));
+  wire.on(NOW, now([], 4));
+
+  expect(await screen.findByText("Stopped")).toBeVisible();
+  await waitFor(() => expect(wire.calls(GET)).toHaveLength(2));
+});
+
+test("two reads that never agree are not repeated for ever", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { wire } = openWithPlans();
+  wire.on(NOW, now(["another"], 4));
+
+  expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
+  await everyFiveSeconds(() => wire.calls(NOW).length > 3);
+  expect(wire.calls(GET)).toHaveLength(2);
+  vi.useRealTimers();
+});
+
 test("what somebody else stops turns its state without a reload of the page", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { wire } = openWithPlans();
-  wire.on(NOW, now(["run"], 3));
   expect((await rowOf("Ad run")).getByText("Running")).toBeVisible();
   await everyFiveSeconds(() => wire.calls(NOW).length > 2);
   expect(wire.calls(GET)).toHaveLength(1);

@@ -10,7 +10,7 @@ import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
-import { useLiveChanges } from "@/components/live/useLiveChanges";
+import { type Shown, useLiveChanges } from "@/components/live/useLiveChanges";
 import { StateBadge } from "@/components/states/StateBadge";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { formatCount, formatTime } from "@/lib/format";
@@ -19,7 +19,7 @@ import { Button, LinkButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { deleteFired, type FiredAd, fetchHistory, PAGE_SIZE, type PlannedFiring } from "./api";
+import { deleteFired, type FiredAd, fetchHistory, type HistoryPage, PAGE_SIZE, type PlannedFiring } from "./api";
 import { FiringName, PlannedList } from "./PlannedList";
 import { TEXTS } from "./texts";
 
@@ -34,7 +34,8 @@ export function FireHistoryScreen() {
     pageSize: PAGE_SIZE,
     keysOf: ({ ads }) => ads.map(({ id }) => id),
   });
-  useLiveChanges(list.reload);
+  // What runs stands on the first page: it is among the newest.
+  useLiveChanges(list.page === 1 && list.query.data ? shownIn(list.query.data) : undefined, list.reload);
   const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
   const { data, isPending } = list.query;
 
@@ -106,6 +107,11 @@ export function FireHistoryScreen() {
       {stopped && <StopDialog firing={stopped} onDone={list.reload} onClose={() => setStopped(undefined)} />}
     </div>
   );
+}
+
+function shownIn({ ads, planned }: HistoryPage): Shown {
+  const waiting = planned.filter(({ state }) => state === "planned");
+  return { running: ads.filter(isRunning).map(({ id }) => id), planned: waiting.map(({ id }) => id) };
 }
 
 function isRunning({ state }: FiredAd): boolean {

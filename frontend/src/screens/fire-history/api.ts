@@ -15,7 +15,7 @@ export type FiredAd = {
   stoppedAt: string | null;
 };
 export type PlannedFiring = { id: string; name: string; url: string; state: State; at: string; by: string };
-type HistoryPage = {
+export type HistoryPage = {
   ads: FiredAd[];
   planned: PlannedFiring[];
   page: number;

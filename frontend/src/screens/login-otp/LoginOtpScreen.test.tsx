@@ -76,14 +76,21 @@ test("an answer that cannot be opened leads to /Error", async () => {
 test("a new code can be asked for once the wait is over, which then begins anew", async () => {
   const RESEND = "POST /api/admin/login/resend";
   keepStep("email", 0);
-  const wire = fakeWire().on(RESEND, ok({ resendIn: 30, message: "Code sent" }));
+  const wire = fakeWire()
+    .on(PROVE, refused(400, "The code is wrong"))
+    .on(RESEND, ok({ resendIn: 30, message: "Code sent" }));
   const admin = show(<LoginOtpScreen />);
+  await admin.type(code(), "123456");
+  await waitFor(() => expect(code()).toHaveAccessibleDescription("The code is wrong"));
 
   await admin.click(screen.getByRole("button", { name: "Resend code" }));
 
   await waitFor(() => expect(screen.getByRole("button", { name: /Resend code in \d+ s/ })).toBeDisabled());
   await waitFor(() => expect(wire.last(RESEND).headers.get("Authorization")).toBe("Bearer step"));
   expect(code()).toHaveFocus();
+  // What was typed, and what was said of it, was of the code before.
+  expect(code()).toHaveValue("");
+  expect(code()).not.toHaveAccessibleDescription("The code is wrong");
 });
 
 test("the first code has its wait too", () => {

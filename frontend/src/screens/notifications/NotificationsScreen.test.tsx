@@ -45,6 +45,7 @@ test("what no notification says is told, and the way back is there", async () =>
   expect(await screen.findByText("No notifications match “winter”")).toBeVisible();
   await admin.click(screen.getByRole("button", { name: "Clear search and show all" }));
   expect(await screen.findByText("Nothing sent yet")).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: "Search notifications" })).toHaveFocus();
 });
 
 test("a resend keeps the icon by its file name", async () => {

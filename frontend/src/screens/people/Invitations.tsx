@@ -6,7 +6,7 @@ import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { type Invitation, withdraw } from "./api";
-import { askToInvite } from "./InviteForm";
+import { askToInvite } from "./askToInvite";
 import { ROLES, TEXTS } from "./texts";
 
 type InvitationsProps = { invitations: readonly Invitation[]; onChanged: () => unknown };

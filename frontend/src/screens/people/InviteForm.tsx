@@ -4,13 +4,13 @@ import { ADD_DRAFT, type AddFormState } from "@/components/form/AddForm";
 import { Field } from "@/components/form/Field";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
-import { type ConfirmedAction, useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useFormDraft } from "@/components/form/useUnsavedGuard";
-import type { Refused } from "@/lib/client";
 import { email } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Select } from "@/ui/Select";
-import { invite, type Role, WIRE_NAMES } from "./api";
+import { type Role, WIRE_NAMES } from "./api";
+import { askToInvite } from "./askToInvite";
 import { ROLE_NAMES, ROLES, TEXTS } from "./texts";
 
 type Fields = { email: string; role: Role };
@@ -71,17 +71,3 @@ export function InviteForm({ add, onSent }: { add: AddFormState; onSent: () => u
 }
 
 const ROLE_OPTIONS = ROLE_NAMES.map((value) => ({ value, label: ROLES[value].label }));
-
-type Invited = { email: string; role: Role; onDone: () => unknown; onRefused?: (refused: Refused) => boolean };
-
-/** Say what is sent to whom, ask for the captcha, send. */
-export function askToInvite(ask: ConfirmedAction["ask"], { email: to, role, ...then }: Invited): void {
-  ask({
-    title: TEXTS.inviteTitle(to),
-    text: TEXTS.inviteText(ROLES[role].label, ROLES[role].hint),
-    verb: TEXTS.send,
-    tone: "primary",
-    act: (captcha) => invite(to, role, captcha),
-    ...then,
-  });
-}

@@ -106,7 +106,7 @@ test("an email of an admin is told under the field, and nothing typed is lost", 
   const admin = show(<PeopleScreen />);
 
   await admin.click(await screen.findByRole("button", { name: "Invite" }));
-  await admin.type(screen.getByLabelText(/^Email/), "maria@example.com");
+  await admin.type(await screen.findByLabelText(/^Email/), "maria@example.com");
   await admin.selectOptions(screen.getByLabelText("Role"), "owner");
   await admin.click(screen.getByRole("button", { name: "Send invitation" }));
   await admin.type(await screen.findByLabelText("What is 1 + 1?"), "2{Enter}");

@@ -6,13 +6,16 @@ import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { pageConfig } from "@/lib/config";
 import { may } from "@/lib/rights";
+import { part } from "@/ui/part";
 import { listPeople, listRequests } from "./api";
 import { Invitations } from "./Invitations";
-import { InviteForm } from "./InviteForm";
 import { PeopleTable } from "./PeopleTable";
 import { Requests } from "./Requests";
 import { TwoPersonRule } from "./TwoPersonRule";
 import { TEXTS } from "./texts";
+
+// Most visits invite nobody.
+const InviteForm = part(async () => (await import("./InviteForm")).InviteForm);
 
 /** Every admin, what they may do, and who is invited. */
 export function PeopleScreen() {

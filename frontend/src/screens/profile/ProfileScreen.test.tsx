@@ -145,6 +145,21 @@ test("this session is marked and cannot be ended here; another one is, after a q
   await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
 });
 
+test.each([
+  ["Your current password is wrong.", /^Password/],
+  ["This backup code is wrong or was used before.", /backup code/],
+])("turning the app off: %s stays by its field", async (words, field) => {
+  fakeWire()
+    .on("GET /api/admin/two-factor", ok({ data: { enabled: true, backupCodesLeft: 9 } }))
+    .on("POST /api/admin/two-factor/disable", refused(400, words));
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Turn off" }));
+  await admin.type(await screen.findByLabelText(/^Password/), "some one");
+  await admin.type(screen.getByLabelText(/backup code/), "ABCD-EFGH{Enter}");
+
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words));
+});
+
 test("backup codes are shown once after the app's first code", async () => {
   const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
   fakeWire()

@@ -107,6 +107,34 @@ test("deleting is offered only while the row is edited", async () => {
   await waitFor(() => expect(wire.calls(LIST)).toHaveLength(2));
 });
 
+test("a save of an ad that somebody deleted says so in the form, and keeps what was typed", async () => {
+  const { wire, admin } = open();
+  wire.on("PUT /api/App/ads/webads/update/one", () => {
+    wire.on(LIST, ok({ data: [] }));
+    return refused(404, "This ad does not exist (any more).");
+  });
+  await admin.click((await row()).getByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), " of shoes{Enter}");
+
+  expect(await screen.findByText(/This was deleted while you were editing/)).toBeVisible();
+  expect(screen.getByLabelText("Description")).toHaveValue("The shop of shoes");
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("deleting an ad that somebody deleted shows the list without it", async () => {
+  const { wire, admin } = open();
+  wire.on("DELETE /api/App/ads/webads/delete/one", () => {
+    wire.on(LIST, ok({ data: [] }));
+    return refused(404, "This ad does not exist (any more).");
+  });
+  await admin.click((await row()).getByRole("button", { name: "Edit" }));
+  await admin.click(await (await row()).findByRole("button", { name: "Delete" }));
+  await solve(admin);
+
+  expect(await screen.findByText("This ad does not exist (any more).")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("Shop & Co")).toBeNull());
+});
+
 test("the clear-data button clears all ads, whatever is searched for", async () => {
   const { wire, admin } = open([AD, { ...AD, _id: "two", a_name: "Other" }]);
   const CLEAR = "DELETE /api/App/ads/webads/count/all/remove";

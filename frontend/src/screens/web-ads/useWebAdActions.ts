@@ -46,6 +46,13 @@ export function useWebAdActions({ ask, range, reload }: Options) {
       verb: TEXTS.delete,
       act: (captcha) => deleteWebAd(ad.id, captcha),
       onDone: reload,
+      onRefused: ({ code }) => {
+        if (code === 404) {
+          // Somebody else was quicker: the list says so.
+          void reload();
+        }
+        return false;
+      },
     });
   }
 
