@@ -10,6 +10,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PASSWORD, assert_accessible, sign_in
 from tests.browser.steps import told
 
+# What has the focus is in the screen, or is the screen: not the page as a whole, whose keys begin at the top.
+FOCUSED_INSIDE = "#island:focus, #island :focus"
+
 
 def test_the_profile_is_edited_cancelled_and_saved(enter):
     page = enter("/site/profile")
@@ -68,6 +71,7 @@ def test_an_authenticator_app_is_enrolled_and_then_asked_for(enter, url, watch, 
     backup = codes.get_by_role("listitem").first.inner_text()
     page.get_by_role("button", name="I've saved them").click()
     expect(page.get_by_text("10 of 10 backup codes left")).to_be_visible()
+    expect(page.locator(FOCUSED_INSIDE)).to_have_count(1)
 
     page.goto(url("/site/Logout"))
     page.wait_for_url("**/login")
@@ -94,6 +98,8 @@ def test_other_sessions_are_seen_and_ended(signed_in, url, sign_in_as):
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert other.get("/api/admin/Authorization").status_code == 401
     expect(page.get_by_text("This session")).to_be_visible()
+    # Its button is off now.
+    expect(page.locator(FOCUSED_INSIDE)).to_have_count(1)
 
 
 def test_the_password_is_changed(enter, mailbox):
