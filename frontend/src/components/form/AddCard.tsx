@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Card } from "@/ui/Card";
+import { part } from "@/ui/part";
 import type { AddFormState } from "./AddForm";
-import { DiscardDialog } from "./DiscardDialog";
+
+const DiscardDialog = part(async () => (await import("./DiscardDialog")).DiscardDialog);
 
 /** The form itself, opened on its first field; Escape closes it, and asks first where something is typed. */
 export function AddCard({ title, form, children }: { title: string; form: AddFormState; children: ReactNode }) {
