@@ -75,7 +75,7 @@ lock: .venv/.made ## write requirements*.txt from requirements*.in
 measure: ## the size of the code and what a change costs, beside those of commit 34ceb04
 	@python3 -m tests.measure
 
-bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 15 minutes; ONLY=config,rules names parts)
+bench: setup-dev ## measure side by side with yardsticks, on SQLite and on PostgreSQL (about 20 minutes; ONLY=config,rules names parts)
 	@bash tests/system-packages.sh bench
 	@echo "== SQLite"; $(PY) -m benchmarks --only "$(ONLY)"; sqlite=$$?; \
 	echo "== PostgreSQL"; $(PY) -m tests.postgres --durable $(PY) -m benchmarks --only "$(ONLY)" && exit $$sqlite
