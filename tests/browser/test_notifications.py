@@ -165,3 +165,19 @@ def test_nothing_scrolls_sideways(enter, url):
         page.get_by_role("table").wait_for()
 
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+
+
+def test_who_comes_from_a_search_sees_the_push_and_not_the_form_before_it(enter, url):
+    page = enter(PATH)
+    page.set_viewport_size({"width": 390, "height": 844})
+    write(page, "Found again")
+    send(page)
+    told(page, "The notification is on its way")
+    page.goto(url("/site"))
+    page.get_by_role("heading", level=1).wait_for()
+    page.keyboard.press("Control+k")
+    page.get_by_role("combobox").fill("Found")
+    page.get_by_role("option", name=re.compile("Found again")).click()
+
+    page.wait_for_url(f"**{PATH}?q=Found*")
+    expect(row(page, "Found again")).to_be_in_viewport()

@@ -8,10 +8,23 @@ from django_otp.oath import TOTP
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PASSWORD, assert_accessible, sign_in
-from tests.browser.steps import told
+from tests.browser.steps import settles, told
 
 # What has the focus is in the screen, or is the screen: not the page as a whole, whose keys begin at the top.
 FOCUSED_INSIDE = "#island:focus, #island :focus"
+# How many notices were drawn over the answers of an open dialog, whenever they came.
+COUNT_COVERING = """() => {
+    window.notices = window.covering = 0;
+    new MutationObserver(changes => {
+        for (const { addedNodes } of changes) for (const notice of addedNodes) {
+            if (!notice.matches?.('[role="status"][data-kind]')) continue;
+            const foot = document.querySelector("[role=dialog] footer").getBoundingClientRect();
+            const { top, bottom } = notice.getBoundingClientRect();
+            window.notices += 1;
+            window.covering += top < foot.bottom && bottom > foot.top ? 1 : 0;
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
 
 
 def test_the_profile_is_edited_cancelled_and_saved(enter):
@@ -100,6 +113,23 @@ def test_other_sessions_are_seen_and_ended(signed_in, url, sign_in_as):
     expect(page.get_by_text("This session")).to_be_visible()
     # Its button is off now.
     expect(page.locator(FOCUSED_INSIDE)).to_have_count(1)
+
+
+def test_what_failed_is_told_on_a_phone_beside_the_answers_of_the_question(signed_in, url, watch, sign_in_as):
+    watch.expect("502")
+    page = signed_in()
+    sign_in_as()
+    # As much as a keyboard leaves.
+    page.set_viewport_size({"width": 390, "height": 440})
+    page.goto(url("/site/profile"))
+    page.get_by_role("button", name="Sign out other sessions").click()
+    page.route("**/api/**", lambda route: route.fulfill(status=502, body="Bad Gateway"))
+    page.evaluate(COUNT_COVERING)
+
+    page.get_by_role("dialog").get_by_role("button", name="End").click()
+
+    settles(page, lambda: page.evaluate("window.notices") > 0, "a notice")
+    assert page.evaluate("window.covering") == 0
 
 
 def test_the_password_is_changed(enter, mailbox):

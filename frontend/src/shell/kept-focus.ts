@@ -1,3 +1,5 @@
+import { isBefore } from "@/lib/order";
+
 // Where the focus goes when what has it is taken away, with a row that is deleted or a button that is pressed once:
 // to its neighbour, so that the keyboard goes on from there. Whoever knows a better place gives it the focus first.
 // No field: what is pressed next would be typed into it.
@@ -54,8 +56,4 @@ function neighbour(place: Element, next: Node | null, island: HTMLElement): Elem
 
 function isReached(stop: HTMLElement): boolean {
   return stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility({ visibilityProperty: true });
-}
-
-function isBefore(one: Node, other: Node): boolean {
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

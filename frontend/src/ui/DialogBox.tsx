@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useRef } from "react";
+import { isBefore } from "@/lib/order";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
 import type { DialogProps } from "./Dialog";
@@ -81,8 +82,4 @@ function giveFocusBack(opener: Element | null): void {
     const before = stops.findLast((stop) => opener?.isConnected && isBefore(stop, opener));
     (before ?? island).focus({ preventScroll: true });
   }
-}
-
-function isBefore(one: Node, other: Node): boolean {
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

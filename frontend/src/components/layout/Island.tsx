@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Component, type ComponentType, type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ERROR_PAGE, goToErrorPage } from "@/lib/reportError";
@@ -43,6 +43,9 @@ class Boundary extends Component<{ children: ReactNode }, { reportError: boolean
     return this.state.reportError ? null : this.props.children;
   }
 }
+
+// Before the browser's next event, not after a timer: the second press of a quick pair finds its button pending.
+notifyManager.setScheduler(queueMicrotask);
 
 export function newQueryClient(): QueryClient {
   return new QueryClient({

@@ -31,6 +31,13 @@ export function NotificationsScreen() {
   const draft = useDraft();
   const { head } = list;
   const sent = draft.copied ? 0 : draft.round;
+  const [found] = useState(list.search);
+  useEffect(() => {
+    if (found) {
+      // Whoever comes with a search comes for the list, which a form stands before.
+      head.current?.scrollIntoView();
+    }
+  }, [found, head]);
   useEffect(() => {
     if (sent > 0) {
       // The button that sent it went with its form; what became of it stands in the list.
