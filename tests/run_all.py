@@ -89,9 +89,17 @@ def run(stages: Sequence[Stage]) -> list[Outcome]:
                 tell(outcomes[-1])
             time.sleep(LOOK_EVERY_S)
     finally:
-        for one in running:
-            one.end()
+        end_all(running)
     return outcomes
+
+
+def end_all(running: Sequence[Running]) -> None:
+    if running:
+        # make hands on what it was told, so it may come twice: the end is not cut short.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+    for one in running:
+        one.end()
 
 
 def start(stage: Stage) -> Running:

@@ -1,12 +1,16 @@
 """`make test` runs all there is, and its last screen says what failed."""
 
 import re
+import signal
+import subprocess
 import sys
 
+import psutil
 import pytest
 
 from tests import run_all, stages
 from tests.stages import Stage, choose
+from tests.waiting import wait_for
 
 JUNIT = """<testsuites><testsuite>
 <testcase classname="apps.x" name="test_right"/>
@@ -45,6 +49,47 @@ def test_small_stages_do_not_overtake_one_that_needs_more_places(monkeypatch):
     outcomes = run_all.run([check("first", ""), check("large", "", workers=2), check("small", "")])
 
     assert [one.stage.name for one in outcomes] == ["first", "large", "small"]
+
+
+# Takes its time to end, as a test run does that has servers to stop.
+SLOW_TO_END = """
+import signal, sys, time
+from pathlib import Path
+folder = Path(sys.argv[1])
+def end(*_):
+    (folder / "told").touch()
+    while not (folder / "go").exists():
+        time.sleep(0.01)
+    sys.exit()
+signal.signal(signal.SIGTERM, end)
+(folder / "started").touch()
+time.sleep(600)
+"""
+RUNNER = """
+import signal, sys
+from pathlib import Path
+from tests import run_all, stages
+folder, slow, quick = sys.argv[1:]
+stages.LOGS = Path(folder)
+signal.signal(signal.SIGTERM, signal.default_int_handler)
+both = {"slow": slow, "quick": quick}
+run_all.run([stages.Stage(name, (sys.executable, "-c", code, folder)) for name, code in both.items()])
+"""
+
+
+def test_who_ends_it_twice_leaves_nothing_behind(tmp_path):
+    quick = f"import os, time; open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    runner = subprocess.Popen([sys.executable, "-c", RUNNER, tmp_path, SLOW_TO_END, quick], stderr=subprocess.DEVNULL)
+    stage = psutil.Process(int(wait_for((tmp_path / "pid").read_text, "a stage", despite=(OSError,))))
+    wait_for((tmp_path / "started").exists, "the other stage")
+
+    runner.send_signal(signal.SIGTERM)
+    wait_for((tmp_path / "told").exists, "the end of the first stage")
+    runner.send_signal(signal.SIGTERM)
+    (tmp_path / "go").touch()
+
+    assert runner.wait(timeout=120) != 0
+    assert not stage.is_running()
 
 
 def test_tests_are_counted_one_by_one(tmp_path):
