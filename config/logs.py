@@ -3,17 +3,24 @@
 import json
 import logging
 import re
+import time
 from datetime import UTC, datetime
 
 from celery import current_task
 
 from apps.wire.request_id import current_request_id
 
+# A line may hold what a stranger made up, of any length, and each is matched while nothing else can run: no repeat is
+# tried anew from every place to the end.
 _SECRET_PAIR = re.compile(
-    r"(?i)((?:password|passwd|otp|token|secret|api[-_]?key|authorization|cookie|encrypted)[\w-]*['\"]?\s*[:=]\s*)"
+    r"(?i)((?:password|passwd|otp|token|secret|api[-_]?key|authorization|cookie|encrypted)"
+    r"[\w-]{0,40}['\"]?\s{0,8}[:=]\s{0,8})"
     r"(\"[^\"]*\"|'[^']*'|['\"]?[^\s'\",}&]+)"
 )
-_BEARER = re.compile(r"(?i)(bear\w*\s+)[\w.~+/=-]{16,}")
+_BEARER = re.compile(r"(?i)(bear\w{0,20}\s{1,8})[\w.~+/=-]{16,}")
+# Characters. Of what is longer the beginning and the end are kept: a trace ends with its fault.
+MESSAGE_MOST, TRACE_MOST = 4_000, 20_000
+BY_STRANGERS = "django.security"
 _plain = logging.Formatter()
 
 
@@ -32,16 +39,47 @@ class Redact(logging.Filter):
     """Mask whatever looks like a secret, by its name and by its shape, in traces too; keep a message on one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg = mask(record.getMessage()).replace("\r", "\\r").replace("\n", "\\n")
+        record.msg = mask(_cut(record.getMessage(), MESSAGE_MOST)).replace("\r", "\\r").replace("\n", "\\n")
         record.args = None
         # The trace is made here, because a formatter takes the one that it finds: with every exception of the chain.
         if record.exc_info and not record.exc_text:
             record.exc_text = _plain.formatException(record.exc_info)
         if record.exc_text:
-            record.exc_text = mask(record.exc_text)
+            record.exc_text = mask(_cut(record.exc_text, TRACE_MOST))
         if record.stack_info:
-            record.stack_info = mask(record.stack_info)
+            record.stack_info = mask(_cut(record.stack_info, TRACE_MOST))
         return True
+
+
+class OnceAMinute(logging.Filter):
+    """Of what Django refuses any stranger, one line a minute of each kind: thousands a second would fill the disk.
+
+    The kind is the exception's class, or the message before anything is put into it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: dict[tuple[str, str], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not record.name.startswith(BY_STRANGERS):
+            return True
+        raised = record.exc_info[0] if record.exc_info else None
+        kind = record.name, raised.__name__ if raised else str(record.msg)[:80]
+        minute = int(time.monotonic() / 60)
+        if self.written.get(kind) == minute:
+            return False
+        if len(self.written) >= 1000:
+            self.written.clear()
+        self.written[kind] = minute
+        return True
+
+
+class NotWhenBusy(logging.Filter):
+    """Whoever answers 503 has said why, or is only busy: that the answer left is no fault beside it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return getattr(record, "status_code", None) != 503
 
 
 class JsonLine(logging.Formatter):
@@ -64,3 +102,10 @@ class JsonLine(logging.Formatter):
 def mask(text: str) -> str:
     """Put *** in place of whatever looks like a secret."""
     return _BEARER.sub(r"\1***", _SECRET_PAIR.sub(r"\1***", text))
+
+
+def _cut(text: str, most: int) -> str:
+    if len(text) <= most:
+        return text
+    half = most // 2
+    return f"{text[:half]} … {len(text) - most} characters … {text[-half:]}"

@@ -9,13 +9,14 @@ from sentry_sdk.integrations import Integration
 from sentry_sdk.integrations.atexit import AtexitIntegration
 from sentry_sdk.integrations.dedupe import DedupeIntegration
 from sentry_sdk.integrations.excepthook import ExcepthookIntegration
-from sentry_sdk.integrations.logging import LoggingIntegration
+from sentry_sdk.integrations.logging import LoggingIntegration, ignore_logger
 from sentry_sdk.integrations.threading import ThreadingIntegration
 
 from apps.wire.request_id import current_request_id
-from config.logs import mask
+from config.logs import BY_STRANGERS, mask
 
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+# Bounded as an address is: whoever reports a long text without one does not try it anew from every letter.
+_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 # Beside the fault itself: whose process it was, and where in the code.
 KEPT = {
     "event_id",
@@ -42,6 +43,8 @@ def start(dsn: str, *, environment: str) -> None:
         DedupeIntegration(),
         AtexitIntegration(callback=lambda _pending, _timeout: None),
     ]
+    # Whatever a stranger asks for is no fault.
+    ignore_logger(f"{BY_STRANGERS}.*")
     sentry_sdk.init(
         dsn,
         environment=environment,

@@ -1,15 +1,17 @@
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain, groupby, islice
 
 from django.contrib.auth import get_user_model
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
 from apps.audit.segments import ActionArea, TargetArea, TargetPair
 from apps.web.paging import Page, Paging, count_pages, count_some, read_page
 
+WALKED_AT_ONCE = 200
 FOLDED_MOST = 2000
 # So many events are looked at for the runs of a page, and four times as many while they do not fill it, to a depth
 # where whoever looks for more is asked to choose days.
@@ -64,6 +66,19 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
     if filters.until:
         rows = rows.filter(at__lt=filters.until)
     return rows
+
+
+def walk_events(filters: Filters) -> Iterator[Entry]:
+    """Every event that matches, newest first. No query is open in between: whoever takes them may be slow."""
+    rows = list_events(filters)
+    while found := list(rows[:WALKED_AT_ONCE]):
+        yield from found
+        last = found[-1]
+        rows = list_events(filters)
+        if filters == Filters():
+            rows = rows.filter(number__lt=last.number)
+        else:
+            rows = rows.filter(Q(at__lt=last.at) | Q(number__lt=last.number), at__lte=last.at)
 
 
 def read_events(filters: Filters, paging: Paging) -> Page:

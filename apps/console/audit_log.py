@@ -64,10 +64,10 @@ class AuditLogViewSet(ConsoleViewSet):
 @for_signed_in
 def audit_log_csv(request: HttpRequest) -> HttpResponseBase:
     """One line an event, newest first, under the same filters as the list."""
-    entries = queries.list_events(_read_filters(request.GET))
+    entries = queries.walk_events(_read_filters(request.GET))
 
     def lines() -> Iterator[list[object]]:
-        for entry in entries.iterator(chunk_size=1000):
+        for entry in entries:
             yield [
                 entry.number,
                 entry.at.isoformat(),

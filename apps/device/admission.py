@@ -1,5 +1,6 @@
 """How much a request may send before anybody has looked at it: asked of the call that its path names."""
 
+import time
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -18,9 +19,10 @@ from apps.people.views import AcceptViewSet
 from apps.videos.uploads import BATCH_BYTES, BatchTooLarge, VideoFormParser
 from apps.web.address import network_of
 from apps.web.middleware import SAFE_METHODS, is_of_api, knows_api_key
+from apps.web.rate_limit import RateLimiter
 from apps.wire import messages, security
 from apps.wire.audiences import CONSOLE_MARK, find_view, is_of_the_device
-from apps.wire.errors import ApiError, NotSignedIn, TooLarge
+from apps.wire.errors import ApiError, NotSignedIn, TooLarge, TooMany
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.security import Event, Outcome
 
@@ -84,6 +86,14 @@ def may_upload(request: FrontRequest) -> bool:
         return sessions.find_by_bearer(bearer=words[1], cookie=cookie) is not None
     finally:
         close_old_connections()
+
+
+def take_call(request: FrontRequest, limiter: RateLimiter) -> None:
+    """Count a call of the request's network. Raises TooMany when it makes more than its share."""
+    wait_s = limiter.wait_s(request.address, now=time.monotonic())
+    if wait_s:
+        security.note(Event.RATE, Outcome.LIMITED, network=network_of(request.address))
+        raise TooMany(retry_after_s=wait_s)
 
 
 def check_api_key(request: FrontRequest) -> None:

@@ -26,6 +26,8 @@ NO_STORE: Header = (b"cache-control", b"no-store")
 KNOWN_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 CLOSE: Header = (b"connection", b"close")
 NOT_MODIFIED: Final = 304
+# A name of DNS has 253 bytes, a port five: what is longer is not remembered.
+HOST_MOST = 260
 
 
 class Answer(Response):
@@ -95,9 +97,17 @@ class Policy:
         return bool(scope["scheme"] == "https")
 
     def check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
-        """Raise BadHost for a host name that is not ours, NeedsHttps for what must not be said in clear."""
-        if not is_known_host(headers.get(b"host", b""), self.allowed_hosts):
+        self.check_host(headers)
+        self.check_https(scope, headers)
+
+    def check_host(self, headers: dict[bytes, bytes]) -> None:
+        """Raise BadHost for a host name that is not ours."""
+        host = headers.get(b"host", b"")
+        if len(host) > HOST_MOST or not is_known_host(host, self.allowed_hosts):
             raise BadHost
+
+    def check_https(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+        """Raise NeedsHttps for what must not be said in clear."""
         if self.needs_https and not self.is_secure(scope, headers):
             raise NeedsHttps
 

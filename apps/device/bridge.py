@@ -1,33 +1,37 @@
 """Django's WSGI application in threads, with one hand-over from thread to event loop for each answer.
 
 Waiting for the loop at each message of an answer cost a small call half of its time. Files are read on the loop's
-side, so that their readers hold no thread; only an answer that is made as it is sent keeps its thread.
+side, and an answer that is made as it is sent has a thread while its next block is made: no reader holds one.
 """
 
 import asyncio
 import io
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from contextvars import copy_context
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 from starlette.requests import ClientDisconnect
 from starlette.types import Message, Send
 
 from apps.core import figures
 from apps.device.requests import FrontRequest
+from apps.wire.errors import Unavailable
 from apps.wire.request_id import REFUSAL, ROUTE
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
+Made = TypeVar("Made")
 BLOCK = 65_536
 # Answers up to here are handed over whole.
 WHOLE_BYTES = 262_144
 # While a batch streams into a thread, a sender that falls silent for so long is taken for gone.
 SILENCE_S = 30
+# Answers that are made as they are sent, at one time. Each holds some megabytes until its reader has taken them.
+STREAMED_AT_ONCE = 8
 # Every time the event loop wants the interpreter, and it does several times a request, it waits so long for each of
 # Django's threads that computes: the usual 5 ms add up beside a flood of sign-ins. Always short, the turns would cost
 # the fast calls' own threads.
@@ -60,40 +64,48 @@ class OpenFile:
         self.file.close()
 
 
+@dataclass
+class OpenAnswer:
+    """An answer that is made as it is sent: its first block, and whatever makes the others."""
+
+    first: bytes
+    blocks: Iterator[bytes]
+    close: Callable[[], object]
+
+    def read(self) -> bytes:
+        """Return the next block of some length; nothing at the end."""
+        block, self.first = self.first, b""
+        return block or _gather(self.blocks)
+
+
 class Bridge:
     def __init__(self, wsgi: Wsgi, pool: Executor) -> None:
         self.wsgi = wsgi
         self.pool = pool
         self.running = 0
+        self.streamed = 0
 
     async def answer(self, request: FrontRequest, body: io.IOBase, length: int | None, send: Send) -> None:
-        """Let a thread answer `request` from `body` of `length` bytes, and send what it answers."""
-        loop = asyncio.get_running_loop()
+        """Let a thread answer `request` from `body` of `length` bytes, and send what it answers.
+
+        Raises Unavailable when too many answers are being sent as they are made.
+        """
         head = Head()
-        started = False
-
-        async def send_block(block: bytes) -> None:
-            nonlocal started
-            if not started:
-                started = True
-                _count(request, environ)
-                await send(await self._start(request, head))
-            await send({"type": "http.response.body", "body": block, "more_body": True})
-
-        def write(block: bytes) -> None:
-            # One block at a time: the thread waits until it is taken.
-            asyncio.run_coroutine_threadsafe(send_block(block), loop).result()
-
         environ = build_environ(request, body, length)
         with self._short_turns():
-            rest = await loop.run_in_executor(self.pool, copy_context().run, self._run, environ, head, write)
-        if isinstance(rest, OpenFile):
-            await self._send_file(rest, send_block, loop)
-            rest = b""
-        if not started:
-            _count(request, environ)
+            made = await self._in_thread(self._run, environ, head)
+        if isinstance(made, OpenAnswer) and self.streamed >= STREAMED_AT_ONCE:
+            await self._in_thread(made.close)
+            raise Unavailable(retry_after_s=10)
+        _count(request, environ)
+        if isinstance(made, bytes):
             await send(await self._start(request, head))
-        await send({"type": "http.response.body", "body": rest})
+            await send({"type": "http.response.body", "body": made})
+        else:
+            await self._send_open(request, made, head, send)
+
+    async def _in_thread(self, work: Callable[..., Made], *given: Any) -> Made:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, copy_context().run, work, *given)
 
     @contextmanager
     def _short_turns(self) -> Iterator[None]:
@@ -112,32 +124,50 @@ class Bridge:
         headers = head.headers if await request.drop_body() else [*head.headers, (b"connection", b"close")]
         return {"type": "http.response.start", "status": head.status, "headers": headers}
 
-    def _run(self, environ: Environ, head: Head, write: Callable[[bytes], None]) -> "bytes | OpenFile":
-        """In the thread: the whole answer, or what is left of it after `write` took the blocks before."""
+    def _run(self, environ: Environ, head: Head) -> "bytes | OpenFile | OpenAnswer":
+        """In the thread: the whole answer, or what the rest of it comes from."""
         blocks = self.wsgi(environ, head.start)
         if isinstance(blocks, OpenFile):
             return _whole_or_open(blocks, head, is_head=environ["REQUEST_METHOD"] == "HEAD")
+        close = getattr(blocks, "close", _nothing)
+        is_open = False
         try:
-            gathered = bytearray()
-            is_made_up_front = not getattr(blocks, "streaming", True)
-            for block in blocks:
-                gathered += block
-                if len(gathered) >= BLOCK and not is_made_up_front:
-                    write(bytes(gathered))
-                    gathered.clear()
-            return bytes(gathered)
+            if not getattr(blocks, "streaming", True):
+                return b"".join(blocks)
+            made = iter(blocks)
+            first = _gather(made)
+            is_open = len(first) >= BLOCK
+            return OpenAnswer(first, made, close) if is_open else first
         finally:
-            getattr(blocks, "close", _nothing)()
+            if not is_open:
+                close()
 
-    async def _send_file(
-        self, opened: OpenFile, send_block: Callable[[bytes], Awaitable[None]], loop: asyncio.AbstractEventLoop
-    ) -> None:
+    async def _send_open(self, request: FrontRequest, made: "OpenFile | OpenAnswer", head: Head, send: Send) -> None:
+        self.streamed += 1 if isinstance(made, OpenAnswer) else 0
         try:
-            while block := await asyncio.to_thread(opened.file.read, BLOCK):
-                await send_block(block)
+            await send(await self._start(request, head))
+            while block := await self._next_block(made):
+                await send({"type": "http.response.body", "body": block, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
         finally:
+            self.streamed -= 1 if isinstance(made, OpenAnswer) else 0
             # Closing ends Django's request, which looks after the connections of its thread.
-            await loop.run_in_executor(self.pool, opened.close)
+            await self._in_thread(made.close)
+
+    async def _next_block(self, made: "OpenFile | OpenAnswer") -> bytes:
+        if isinstance(made, OpenFile):
+            return await asyncio.to_thread(made.file.read, BLOCK)
+        return await self._in_thread(made.read)
+
+
+def _gather(blocks: Iterator[bytes]) -> bytes:
+    """Return BLOCK bytes or a little more; less at the end."""
+    gathered = bytearray()
+    for block in blocks:
+        gathered += block
+        if len(gathered) >= BLOCK:
+            break
+    return bytes(gathered)
 
 
 def _whole_or_open(opened: OpenFile, head: Head, *, is_head: bool) -> "bytes | OpenFile":

@@ -8,7 +8,6 @@ before anybody has shown a credential: no client, however slow, holds a thread.
 import asyncio
 import io
 import logging
-import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -24,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from apps.accounts.services import attacks
 from apps.core import figures
-from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, may_upload, rule_of
+from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, may_upload, rule_of, take_call
 from apps.device.answers import (
     CLOSE,
     JSON,
@@ -45,12 +44,10 @@ from apps.device.requests import ByteBudget, FrontRequest, end_long_waits
 from apps.device.sockets import bound_unread_answers
 from apps.device.source import CachedDocuments
 from apps.device.stream import PATH, Streams
-from apps.web.address import network_of
 from apps.web.middleware import SAFE_METHODS, is_of_api
 from apps.web.rate_limit import RateLimiter
-from apps.wire import messages, security
-from apps.wire.errors import ApiError, NotSignedIn, TooMany, Unavailable
-from apps.wire.security import Event, Outcome
+from apps.wire import messages
+from apps.wire.errors import ApiError, NotSignedIn, Unavailable
 
 log = logging.getLogger("console.front")
 # A reader that takes nothing for so long is left: 64 KB in that time is what an app on the slowest network does.
@@ -75,18 +72,21 @@ class AsgiEntry:
         documents = CachedDocuments()
         self.policy = Policy()
         self.budget = ByteBudget(settings.STRANGERS_BYTES)
-        self.streams = Streams(documents, self.policy)
+        of_the_app = new_limiter(settings.DEVICE_CALLS_PER_S)
+        self.streams = Streams(documents, self.policy, of_the_app)
         routes = [Route("/health/live", _alive), Route(PATH, self.streams)]
         default: ASGIApp = NOT_FOUND
         bridge = None
         if wsgi is not None:
             bridge = Bridge(wsgi, new_pool(threads))
-            routes.append(Route("/media/{name:path}", MediaFiles(self.policy)))
-            default = Console(bridge, self.budget, self.policy)
+            of_the_rest = new_limiter(settings.CALLS_PER_S)
+            routes.append(Route("/media/{name:path}", MediaFiles(self.policy, of_the_rest)))
+            default = Console(bridge, self.budget, self.policy, of_the_rest)
         self.role = "stream" if bridge is None else "web"
         self.calls = FastPath(
             documents,
             policy=self.policy,
+            limiter=of_the_app,
             budget=self.budget,
             new_pool=new_pool,
             gives_way=lambda: bridge is not None and bridge.running > 0,
@@ -148,14 +148,18 @@ class AsgiEntry:
         await write_asked(self.calls.asked)
 
 
+def new_limiter(calls_per_s: int) -> RateLimiter:
+    return RateLimiter(rate=calls_per_s, burst=calls_per_s * 5)
+
+
 class Console:
     """Django, behind what is asked of every request before a thread is spent on it."""
 
-    def __init__(self, bridge: Bridge, budget: ByteBudget, policy: Policy) -> None:
+    def __init__(self, bridge: Bridge, budget: ByteBudget, policy: Policy, limiter: RateLimiter) -> None:
         self.bridge = bridge
         self.budget = budget
         self.policy = policy
-        self.limiter = RateLimiter(rate=settings.CALLS_PER_S, burst=settings.CALLS_PER_S * 5)
+        self.limiter = limiter
         self.free_seats = SIGN_IN_THREADS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -169,12 +173,11 @@ class Console:
             await answer(scope, receive, send)
 
     async def _answer(self, request: FrontRequest, send: Send) -> None:
-        wait_s = self.limiter.wait_s(request.address, now=time.monotonic())
-        if wait_s:
-            security.note(Event.RATE, Outcome.LIMITED, network=network_of(request.address))
-            raise TooMany(retry_after_s=wait_s)
+        take_call(request, self.limiter)
+        self.policy.check_host(request.headers)
         if request.path.startswith("/api/"):
-            self.policy.check(request.scope, request.headers)
+            # Django sends a page's reader on to https.
+            self.policy.check_https(request.scope, request.headers)
         if not request.scope["query_string"].isascii():
             raise ApiError
         if request.scope["method"] in SAFE_METHODS or request.body_is_over:

@@ -22,6 +22,7 @@ from apps.analytics.keys import KeyRoom
 from apps.controller.asked import AskedPhones
 from apps.core import disk, figures
 from apps.core.connections import ConnectionUpkeep
+from apps.device.admission import take_call
 from apps.device.answers import CLOSE, JSON, NO_STORE, NOT_MODIFIED, Answer, Policy, plain_refusal
 from apps.device.gather import BatchWriter
 from apps.device.phones import phone_of
@@ -55,6 +56,7 @@ class FastPath:
         documents: CachedDocuments,
         *,
         policy: Policy,
+        limiter: RateLimiter,
         budget: ByteBudget,
         new_pool: Callable[[int], Executor],
         gives_way: Callable[[], bool],
@@ -81,7 +83,7 @@ class FastPath:
         self.budget = budget
         # Asking Django's settings and encoding what they say at each call would cost as much as finding the document.
         self.api_keys: list[bytes] = [key.encode() for key in settings.CLIENT_API_KEYS]
-        self.limiter = RateLimiter(rate=settings.DEVICE_CALLS_PER_S, burst=settings.DEVICE_CALLS_PER_S * 5)
+        self.limiter = limiter
         calls = [
             ("POST", "/api/App/analytics/events", self.take_events),
             ("POST", "/api/App/livecall/heartbeat", self.heartbeat),
@@ -186,10 +188,7 @@ class FastPath:
             security.note(Event.API_KEY, Outcome.REFUSED, network=network_of(request.address))
             raise NotSignedIn(messages.WRONG_API_KEY)
         if self.limiter.rate:
-            wait_s = self.limiter.wait_s(request.address, now=time.monotonic())
-            if wait_s:
-                security.note(Event.RATE, Outcome.LIMITED, network=network_of(request.address))
-                raise TooMany(retry_after_s=wait_s)
+            take_call(request, self.limiter)
 
     def _json_body(self, request: FrontRequest) -> Awaitable[bytes]:
         kind = request.headers.get(b"content-type", b"")

@@ -16,9 +16,11 @@ from django.core.files.storage import FileSystemStorage, default_storage, storag
 from starlette.responses import FileResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from apps.device.admission import take_call
 from apps.device.answers import METHOD_NOT_TAKEN, NOT_FOUND, Policy, text_refusal
 from apps.device.requests import FrontRequest
 from apps.web.address import network_of
+from apps.web.rate_limit import RateLimiter
 from apps.wire.errors import ApiError, TooMany
 
 HEADERS = {
@@ -38,8 +40,9 @@ class StoredFile(FileResponse):
 class MediaFiles:
     """`/media/<name>`, with single ranges for players that seek."""
 
-    def __init__(self, policy: Policy) -> None:
+    def __init__(self, policy: Policy, limiter: RateLimiter) -> None:
         self.policy = policy
+        self.limiter = limiter
         self.by_network: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,6 +65,7 @@ class MediaFiles:
 
     def _check(self, request: FrontRequest, network: str) -> None:
         self.policy.check(request.scope, request.headers)
+        take_call(request, self.limiter)
         most = settings.MEDIA_ANSWERS_PER_ADDRESS
         if most and self.by_network[network] >= most:
             raise TooMany(retry_after_s=2)

@@ -9,6 +9,7 @@ from starlette.types import Receive, Scope, Send
 
 from apps.controller.rules import read_phone
 from apps.core import figures
+from apps.device.admission import take_call
 from apps.device.answers import METHOD_NOT_TAKEN, Policy, plain_refusal
 from apps.device.hub import Hub, Listener
 from apps.device.requests import FrontRequest, read_query
@@ -16,6 +17,7 @@ from apps.device.source import CachedDocuments
 from apps.livecall import viewers
 from apps.web.address import network_of
 from apps.web.middleware import knows_api_key
+from apps.web.rate_limit import RateLimiter
 from apps.wire import messages
 from apps.wire.errors import ApiError, NotSignedIn, Unavailable
 
@@ -33,9 +35,10 @@ HEADERS = [
 class Streams:
     """The streams of one process, within its limits."""
 
-    def __init__(self, documents: CachedDocuments, policy: Policy) -> None:
+    def __init__(self, documents: CachedDocuments, policy: Policy, limiter: RateLimiter) -> None:
         self.hub = Hub(documents)
         self.policy = policy
+        self.limiter = limiter
         self.by_network: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -65,6 +68,7 @@ class Streams:
         self.policy.check(request.scope, request.headers)
         if not knows_api_key(request.text(b"api-key")):
             raise NotSignedIn(messages.WRONG_API_KEY)
+        take_call(request, self.limiter)
         is_full = self.by_network.total() >= settings.STREAM_VIEWERS
         per_network = settings.STREAM_VIEWERS_PER_ADDRESS
         if is_full or (per_network and self.by_network[network] >= per_network):

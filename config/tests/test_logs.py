@@ -83,3 +83,18 @@ def test_a_message_stays_on_one_line_and_names_stay(logged):
 
     assert len(logged().splitlines()) == 1
     assert "user=owner cookie=***" in logged()
+
+
+def test_a_long_line_keeps_its_beginning_and_its_end(logged):
+    logging.getLogger("console.test").warning("begins %s ends", "x" * 100_000)
+
+    text = logged()
+    assert ("begins xxx" in text, "xxx ends" in text, "characters" in text) == (True, True, True)
+    assert len(text) < 5_000
+
+
+def test_an_answer_that_is_busy_is_no_error_and_a_fault_is_one(caplog):
+    for status in (503, 500):
+        logging.getLogger("django.request").error("answered %s", status, extra={"status_code": status})
+
+    assert caplog.messages == ["answered 500"]

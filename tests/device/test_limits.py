@@ -59,7 +59,17 @@ def test_a_large_body_of_a_stranger_is_refused_before_it_is_read(web, address, p
         door.close()
 
 
-@pytest.mark.parametrize("path", ["/api/App/policy/get", EVENTS, EVENTS + "///", "/site/admin/panel/login"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/App/policy/get",
+        EVENTS,
+        EVENTS + "///",
+        "/site/admin/panel/login",
+        "/media/none.png",
+        f"{STREAM}?viewer=!",
+    ],
+)
 def test_a_network_that_calls_too_often_is_told_to_wait_and_then_let_in_again(web, path):
     """However many addresses of its /64 it uses, and however it spells the path."""
     network = f"2001:db8:{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}"
@@ -153,7 +163,32 @@ def test_a_burst_of_streams_does_not_pass_the_limit(web, address):
             door.close()
 
 
-@pytest.mark.parametrize("path", ["/api/App/config", STREAM, VIDEO])
+@pytest.mark.parametrize(
+    ("method", "path", "said"),
+    [
+        # Whatever looks like a secret is looked at, in a line that holds what was asked for.
+        ("POST", "/" + "otp" * 5_000, {}),
+        ("POST", "/" + "bear" * 4_000, {}),
+        ("GET", "/policy", {"Host": "evil.example"}),
+        ("GET", "/policy", {"Host": "otp" * 2_500}),
+        ("GET", "/site/admin/panel/login", {"Host": "x" * 15_000}),
+    ],
+)
+def test_what_a_stranger_makes_up_costs_little_time_and_little_of_the_disk(web, method, path, said):
+    log = web.folder / f"web-{web.port}.log"
+    before, started = log.stat().st_size, time.monotonic()
+
+    for _ in range(40):
+        network = f"2001:db8:{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}::1"
+        status, _, _ = ask(web, method, path, **said, **{"X-Forwarded-For": network})
+        assert status in {400, 403}
+
+    # One line of it was half a second and twice what was sent.
+    assert time.monotonic() - started < 15
+    assert log.stat().st_size - before < 20_000
+
+
+@pytest.mark.parametrize("path", ["/api/App/config", STREAM, VIDEO, "/site/admin/panel/login", "/static/none.js"])
 def test_a_host_name_that_is_not_ours_is_answered_nothing(web, path, address):
     status, _, body = ask(web, "GET", path, Host="evil.example", **{"api-key": API_KEY, "X-Forwarded-For": address})
 

@@ -18,12 +18,12 @@ from tests.device.strangers import (
     sealed,
     status_of,
 )
-from tests.servers import API_KEY
+from tests.servers import API_KEY, manage
 from tests.waiting import wait_for
 
 GROWTH_LIMIT = 100_000_000
 # Calls a second; five times as many at once.
-RATE = 40
+RATE = 60
 TCP_TABLE = Path("/proc/net/tcp")
 
 pytestmark = pytest.mark.enable_socket
@@ -68,6 +68,44 @@ def test_200_readers_that_read_nothing_hold_nobody_up(guarded, web, address, wan
     finally:
         for door in doors:
             door.close()
+
+
+WRITE_MUCH = """
+from django.db import transaction
+from apps.accounts.callers import Caller, page_cookie_name
+from apps.accounts.models import Admin
+from apps.accounts.services import sessions
+from apps.audit.services import record
+viewer = Admin.objects.create_user(login_id="viewer", email="viewer@example.com", role="viewer")
+opened = sessions.open_session(admin=viewer, caller=Caller(address="127.0.0.1", device="Slow", is_own_page=True))
+with transaction.atomic():
+    for number in range(1000):
+        record(actor=None, action="legal.update", target="policy", after={"text": f"{number} " + "x" * 4000})
+print(f"{page_cookie_name()}={opened.cookie}")
+"""
+
+
+def test_slow_readers_of_a_long_file_that_is_made_meanwhile_hold_nobody_up(guarded, web, address):
+    cookie = manage(web.folder, "shell", "-v0", "-c", WRITE_MUCH, **web.more).split()[-1]
+    asked = head("GET", "/site/export/trail.csv", Cookie=cookie, X_Forwarded_For="203.0.113.77")
+    before = memory(web)
+    doors = [connect(web, asked) for _ in range(20)]
+    try:
+        codes = [status_of(door) for door in doors]
+        assert_the_console_answers(guarded, address)
+        assert memory(web) - before < GROWTH_LIMIT
+        # As many as are made at one time; the others are told to come again.
+        assert (codes.count(200), codes.count(503)) == (8, 12)
+    finally:
+        for door in doors:
+            door.close()
+
+    def lines():
+        status, _, text = ask(web, "GET", "/site/export/trail.csv", Cookie=cookie)
+        return text.splitlines() if status == 200 else []
+
+    found = wait_for(lines, "a place of a reader that left", 60)
+    assert (len(found), b'"999 xxx' in found[1], b'"0 xxx' in found[1000]) == (1001, True, True)
 
 
 # They are given up while the tests from here on run. A connection of a server's first moment is not bounded yet.
