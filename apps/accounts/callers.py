@@ -68,5 +68,8 @@ def page_cookie_name() -> str:
 
 def device_cookie_name(*, login_id: str) -> str:
     """A name for each account, so that two admins of one browser keep a rate limit each."""
-    tail = hashlib.sha256(login_id.encode(errors="replace")).hexdigest()[:12]
-    return f"__Host-device-{tail}" if settings.SECURE_COOKIES else f"device-{tail}"
+    return device_cookie_prefix() + hashlib.sha256(login_id.encode(errors="replace")).hexdigest()[:12]
+
+
+def device_cookie_prefix() -> str:
+    return "__Host-device-" if settings.SECURE_COOKIES else "device-"

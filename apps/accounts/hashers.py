@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import partial
 from typing import Any
 
@@ -12,9 +13,13 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from apps.wire.errors import Unavailable
 
-# 46 MiB each: two at a time keep many logins from using up memory and cores.
-_seats = threading.BoundedSemaphore(2)
-_WAIT_FOR_SEAT_S = 0.2
+# Whether the request that is answered comes from a browser that signed in here before.
+of_known_browser: ContextVar[bool] = ContextVar("of_known_browser", default=False)
+# 46 MiB each: two at a time keep many logins from using up memory and cores. Known browsers have a seat of their own,
+# and wait for each other: no flood of strangers keeps an admin out.
+_STRANGERS, _KNOWN = 2, 1
+_seats = {False: threading.BoundedSemaphore(_STRANGERS), True: threading.BoundedSemaphore(_KNOWN)}
+_WAIT_FOR_SEAT_S = {False: 0.2, True: 3.0}
 _NICENESS = 10
 
 
@@ -26,17 +31,19 @@ def _step_back() -> None:
 
 
 # Threads of their own: what a thread gave up of its priority it cannot take back.
-_hashing = ThreadPoolExecutor(2, thread_name_prefix="hash", initializer=_step_back)
+_hashing = ThreadPoolExecutor(_STRANGERS + _KNOWN, thread_name_prefix="hash", initializer=_step_back)
 
 
 @contextmanager
 def _seat() -> Iterator[None]:
-    if not _seats.acquire(timeout=_WAIT_FOR_SEAT_S):
+    is_known = of_known_browser.get()
+    seats = _seats[is_known]
+    if not seats.acquire(timeout=_WAIT_FOR_SEAT_S[is_known]):
         raise Unavailable(retry_after_s=1)
     try:
         yield
     finally:
-        _seats.release()
+        seats.release()
 
 
 def _hash(make: Callable[[], Any]) -> Any:

@@ -10,7 +10,7 @@ from django.db import close_old_connections
 from django.http import parse_cookie
 
 from apps.accounts.callers import page_cookie_name
-from apps.accounts.services import sessions
+from apps.accounts.services import known_devices, sessions
 from apps.accounts.views import LoginPreAuthViewSet, LoginViewSet, ResetViewSet
 from apps.device.requests import FrontRequest
 from apps.files.forms import ImageFormParser
@@ -73,6 +73,10 @@ def _console_rule(parsers: list[type[Any]], *, is_form: bool) -> Rule:
     if is_form and ImageFormParser in parsers:
         return Rule(FORM_LIMIT_BYTES, too_large=ImageTooLarge)
     return Rule(settings.WIRE_BODY_LIMIT if EncryptedJSONParser in parsers else STRANGER_BYTES)
+
+
+def is_of_known_browser(request: FrontRequest) -> bool:
+    return known_devices.is_known_browser(parse_cookie(request.text(b"cookie")))
 
 
 def may_upload(request: FrontRequest) -> bool:

@@ -21,9 +21,18 @@ from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from apps.accounts.hashers import of_known_browser
 from apps.accounts.services import attacks
 from apps.core import figures
-from apps.device.admission import STRANGER_BYTES, Rule, check_api_key, may_upload, rule_of, take_call
+from apps.device.admission import (
+    STRANGER_BYTES,
+    Rule,
+    check_api_key,
+    is_of_known_browser,
+    may_upload,
+    rule_of,
+    take_call,
+)
 from apps.device.answers import (
     CLOSE,
     JSON,
@@ -58,8 +67,9 @@ BATCH_START_BYTES = 12_000_000
 BATCH_TIME_S = 600.0
 # Threads that read blocks of files. More of them hold more memory and wait for the same disk.
 FILE_THREADS = 8
-# Of the threads, how many may verify passwords and codes at one time.
-SIGN_IN_THREADS = 3
+# Of the threads, how many may verify passwords and codes at one time, and how many of them are kept for browsers that
+# signed in before.
+SIGN_IN_THREADS, KEPT_THREADS = 3, 1
 COLLECT_EVERY_S = 5.0
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
 NewPool = Callable[[int], Executor]
@@ -186,10 +196,12 @@ class Console:
         check_api_key(request)
         rule = rule_of(request)
         body, length = await self._read(request, rule)
+        is_known = is_of_known_browser(request)
+        of_known_browser.set(is_known)
         if not rule.is_sign_in:
             await self.bridge.answer(request, body, length, send)
             return
-        if not self.free_seats:
+        if self.free_seats <= (0 if is_known else KEPT_THREADS):
             raise Unavailable(retry_after_s=1)
         self.free_seats -= 1
         try:

@@ -1,7 +1,9 @@
 """Slow clients and floods without a credential: they hold no thread and little memory."""
 
 import select
+import threading
 import time
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -175,6 +177,41 @@ def test_signing_in_never_takes_all_threads(guarded, web):
 
     assert {status for status, _ in seen} == {401, 503}
     assert all(wait for status, wait in seen if status == 503)
+
+
+MAKE_COOKIE = """
+from apps.accounts.callers import device_cookie_name
+from apps.accounts.services import known_devices
+print(f"{device_cookie_name(login_id='owner')}={known_devices.make_cookie(login_id='owner')}")
+"""
+
+
+def test_a_flood_of_sign_ins_keeps_no_browser_out_that_signed_in_before(web):
+    cookie = manage(web.folder, "shell", "-v0", "-c", MAKE_COOKIE, **web.more).split()[-1]
+    said = {"api-key": API_KEY, "Content-Type": "application/json"}
+    is_over = threading.Event()
+
+    def flood(number):
+        codes = set()
+        while not is_over.is_set():
+            network = f"2001:db8:{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}::1"
+            body = sealed({"a_id": f"nobody-{number}", "a_password": "wrong-horse-7"})
+            codes.add(ask(web, "POST", LOGIN, body, **said, **{"X-Forwarded-For": network})[0])
+        return codes
+
+    def sign_in():
+        body = sealed({"a_id": "owner", "a_password": "wrong-horse-7"})
+        return ask(web, "POST", LOGIN, body, **said, Cookie=cookie, **{"X-Forwarded-For": "203.0.113.11"})[0]
+
+    with ThreadPoolExecutor(12) as crowd:
+        flooded = [crowd.submit(flood, number) for number in range(12)]
+        try:
+            codes = [sign_in() for _ in range(6)]
+        finally:
+            is_over.set()
+
+    assert 503 in set().union(*(one.result() for one in flooded))
+    assert codes == [401] * 6
 
 
 def test_bodies_of_strangers_share_one_budget_and_a_session_is_not_part_of_it(guarded, web, address):
