@@ -21,6 +21,8 @@ from apps.wire.errors import ApiError, NotFound, Unprocessable
 
 # How many of a day's count came with a token.
 Proven = Callable[[date, int], int]
+# Ads that a clearing of many names in the audit log.
+NAMED_MOST = 100
 _ITEM = KeptQuery(lambda item_id: Item.objects.filter(id=item_id), UUIDField)
 
 
@@ -61,15 +63,24 @@ def import_counts(
     `hours` are what is known of the same counts by hour; a day is drawn by hour where its hours add up to it.
     """
 
-    def named(day: date, views: int, clicks: int) -> dict[str, Any]:
-        shares = {"proven_views": proven(day, views), "proven_clicks": proven(day, clicks)}
+    def named(day: date, views: int, clicks: int, *, after: tuple[int, int] = (0, 0)) -> dict[str, Any]:
+        # Shares of hours are what they add to the day's, so that they come to it.
+        shares = {
+            "proven_views": proven(day, after[0] + views) - proven(day, after[0]),
+            "proven_clicks": proven(day, after[1] + clicks) - proven(day, after[1]),
+        }
         return {"item_id": number, "day": day, "views": views, "clicks": clicks, **shares}
 
     months.take_turns()
     number = Item.objects.values_list("number", flat=True).get(id=item_id)
     by_day = [DayCount(**named(day, views, clicks)) for day, views, clicks in counts]
     DayCount.objects.bulk_create(by_day, batch_size=1000)
-    by_hour = [HourCount(hour=at, **named(day_of(at), views, clicks)) for at, views, clicks in hours]
+    by_hour, counted = [], dict[date, tuple[int, int]]()
+    for at, views, clicks in hours:
+        day = day_of(at)
+        before = counted.get(day, (0, 0))
+        counted[day] = (before[0] + views, before[1] + clicks)
+        by_hour.append(HourCount(hour=at, **named(day, views, clicks, after=before)))
     HourCount.objects.bulk_create(by_hour, batch_size=1000)
     months.sum_touched(days=[row.day for row in by_day], item_numbers=[number])
 
@@ -134,10 +145,11 @@ def clear_counts(
         actor=actor,
         action="analytics.clear",
         target=_target(clearing, found),
-        name=clearing.label,
+        name=_say(clearing),
         before={"views": clearing.views, "clicks": clearing.clicks},
         after={
             **{"from": str(chosen.start), "to": str(chosen.end), "items": len(found)},
+            **({"ads": [item.name for item in found[:NAMED_MOST]]} if len(found) > 1 else {}),
             **({"kept a day": {"views": keep.views, "clicks": keep.clicks}} if keep else {}),
         },
     )
@@ -163,10 +175,15 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
         actor=actor,
         action="analytics.undo-clear",
         target=f"analytics:clearing:{clearing.pk}",
-        name=clearing.label,
+        name=_say(clearing),
         after={"views": clearing.views, "clicks": clearing.clicks},
     )
     return clearing
+
+
+def _say(clearing: Clearing) -> str:
+    more = clearing.item_count - 1
+    return f"{clearing.label} and {more} more" if more > 0 else clearing.label
 
 
 def _label(items: list[Item]) -> str:

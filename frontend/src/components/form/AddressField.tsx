@@ -1,8 +1,8 @@
 import type { FieldValues } from "react-hook-form";
-import { tidyAddress } from "./addresses";
+import { escapeAddress } from "./addresses";
 import { TextField, type TextFieldProps } from "./TextField";
 
 /** A field for an address: one without its beginning is completed. */
 export function AddressField<T extends FieldValues>(props: TextFieldProps<T>) {
-  return <TextField {...props} tidy={tidyAddress} autoComplete="off" />;
+  return <TextField {...props} tidy={escapeAddress} autoComplete="off" />;
 }

@@ -1,5 +1,5 @@
 import { webAddress } from "@/lib/rules";
-import { appAddress, completeAddress, orNothing } from "./addresses";
+import { appAddress, completeAddress, escapeAddress, orNothing } from "./addresses";
 
 test.each([
   ["example.com/x", "https://example.com/x"],
@@ -14,6 +14,10 @@ test.each([
   ["", ""],
 ])("%s becomes %s", (typed, whole) => {
   expect(completeAddress(typed)).toBe(whole);
+});
+
+test("a space within an address stays a part of it", () => {
+  expect(escapeAddress(" example.com/my page?q=a b ")).toBe("https://example.com/my%20page?q=a%20b");
 });
 
 test.each([

@@ -16,7 +16,12 @@ export function completeAddress(typed: string): string {
   return HOST.test(text) ? `https://${text}` : text;
 }
 
-/** What is saved of an address: whole, and without spaces. */
+/** The same as a browser would open it: a space in it is a part of its path. */
+export function escapeAddress(typed: string): string {
+  return completeAddress(typed).replace(/\s/g, "%20");
+}
+
+/** What is saved of an ad's address: whole, and without spaces. */
 export function tidyAddress(typed: string): string {
   return completeAddress(withoutSpaces(typed));
 }

@@ -2,6 +2,7 @@
 export const CLOSE_FORM = "Close form";
 export const SAVE = "Save";
 export const CANCEL = "Cancel";
+export const SHOW = "Show it";
 export const UNDO = "Undo";
 
 export const DATE_FORMAT = "DD/MM/YYYY";

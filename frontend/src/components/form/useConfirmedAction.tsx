@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { DEFAULT_TOAST_MS, tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
 import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
 import type { ButtonTone } from "@/ui/Button";
 import { part } from "@/ui/part";
-import { UNDO } from "./texts";
+import { SHOW, UNDO } from "./texts";
 import { wordsOf } from "./useSave";
 
 export type Confirmation = {
@@ -34,6 +34,9 @@ export type Confirmation = {
 };
 
 export type ConfirmedAction = { ask: (confirmation: Confirmation) => void; dialog: ReactNode };
+
+/** Where what waits for a second person is confirmed and withdrawn. */
+const PEOPLE = "/site/people";
 
 /** What the server says to a wrong answer, by action. Another 403 is about who asks, and no better answer helps. */
 export const WRONG_ANSWERS: readonly string[] = [
@@ -96,7 +99,7 @@ function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confir
     toastFailure(failed ?? INTERNET_SERVER_ERROR);
     reportError(error);
   } else if (error.code === WAITING) {
-    toastSuccess(error.message, DEFAULT_TOAST_MS);
+    tellWithAction(error.message, { label: SHOW, act: () => location.assign(PEOPLE) }, "waiting");
     onWaiting?.();
   } else if (!onRefused?.(error)) {
     toastFailure(wordsOf(error, failed));

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { lastRequestId, Refused } from "@/lib/client";
-import { Button } from "@/ui/Button";
-import { COULD_NOT_LOAD, REQUEST_ID, RETRY } from "./texts";
+import { Button, LinkButton } from "@/ui/Button";
+import { COULD_NOT_LOAD, REQUEST_ID, RETRY, TO_HOME } from "./texts";
 
 type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; pending?: boolean };
 
@@ -10,6 +10,8 @@ type ErrorStateProps = { message: string; error?: unknown; onRetry: () => void; 
 export function ErrorState({ message, error, onRetry, pending = false }: ErrorStateProps) {
   // What was thrown over an answer knows no request; the last one was its.
   const requestId = useMemo(() => (error instanceof Refused ? error.requestId : error ? lastRequestId() : ""), [error]);
+  // Trying again would find nothing again.
+  const isNowhere = error instanceof Refused && error.code === 404;
   return (
     <div role="alert" className="grid place-items-center gap-3 px-6 py-14 text-center">
       <span className="grid size-10 place-items-center rounded-card bg-danger-soft text-danger-text">
@@ -17,11 +19,15 @@ export function ErrorState({ message, error, onRetry, pending = false }: ErrorSt
       </span>
       <div>
         <p className="font-medium">{message}</p>
-        <p className="mt-1 text-meta text-muted">{COULD_NOT_LOAD}</p>
+        {!isNowhere && <p className="mt-1 text-meta text-muted">{COULD_NOT_LOAD}</p>}
       </div>
-      <Button onClick={onRetry} pending={pending}>
-        {RETRY}
-      </Button>
+      {isNowhere ? (
+        <LinkButton href="/site">{TO_HOME}</LinkButton>
+      ) : (
+        <Button onClick={onRetry} pending={pending}>
+          {RETRY}
+        </Button>
+      )}
       <RequestId id={requestId} />
     </div>
   );

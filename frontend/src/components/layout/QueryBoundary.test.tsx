@@ -26,6 +26,15 @@ function Things({ open }: { open?: () => void }) {
   );
 }
 
+test("what is not there is not asked for again; the way leads home", async () => {
+  fakeWire().on(READ, refused(404, "This item does not exist."));
+  show(<Things />);
+
+  expect(await screen.findByText("This item does not exist.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to home" })).toHaveAttribute("href", "/site");
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});
+
 test("what failed says which request it was, and can be asked again", async () => {
   const wire = fakeWire().on(READ, { ...refused(503, "Busy now."), headers: { "X-Request-Id": "4f1c2a00000a" } });
   const admin = show(<Things />);

@@ -143,10 +143,14 @@ function Pager({ page, pages, hasMore = false, onPage }: PagerProps) {
 }
 
 /** How many there are, beside a search or over a list: "1,006 ads", or "more than 10,000 ads". */
-export function ListCount({ of, one, isLeast }: { of: number | undefined; one: string; isLeast?: boolean }) {
+type ListCountProps = { of: number | undefined; found?: number | undefined; one: string; isLeast?: boolean };
+
+/** How many there are; with a search that finds less, `found` of them. */
+export function ListCount({ of, found = of, one, isLeast }: ListCountProps) {
   return (
     <span className="tabular text-meta text-muted" role="status">
       {isLeast && "more than "}
+      {found !== of && found !== undefined && `${found.toLocaleString("en-GB")} of `}
       {of !== undefined && sayNumber(of, one)}
     </span>
   );

@@ -88,7 +88,7 @@ function PlanFields({ form, before }: PlanFieldsProps) {
     >
       <summary className="cursor-pointer rounded-control text-meta max-md:py-2">
         <span className="font-medium">{TEXTS.plan}</span>{" "}
-        <span className="text-muted">{sayPlan(planOf(values, before))}</span>
+        <span className="text-muted">{!isRefused && sayPlan(planOf(values, before))}</span>
       </summary>
       {wasOpen && <Fields form={form} before={before} />}
     </details>

@@ -163,13 +163,15 @@ function matches(row: Placement, search: string): boolean {
   return text === "" || [row.name, row.unitId, row.description].some((value) => value.toLowerCase().includes(text));
 }
 
-type ListToolsProps = { source: PlacementSource; count: number | undefined; search: string };
+type ListToolsProps = { source: PlacementSource; ads: readonly Placement[] | undefined; search: string };
 
-/** How many ads there are, and those that the search leaves as a file. */
-export function ListTools({ source, count, search }: ListToolsProps) {
+/** How many ads there are and how many the search leaves; these as a file. */
+export function ListTools({ source, ads, search }: ListToolsProps) {
+  const sought = useDeferredValue(search);
+  const found = useMemo(() => ads?.filter((ad) => matches(ad, sought)).length, [ads, sought]);
   return (
     <span className="flex items-center gap-4 max-md:w-full max-md:justify-between">
-      <ListCount of={count} one="ad" />
+      <ListCount of={ads?.length} found={found} one="ad" />
       <a
         href={search ? `${source.csv}?q=${encodeURIComponent(search)}` : source.csv}
         download

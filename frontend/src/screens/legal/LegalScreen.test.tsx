@@ -126,6 +126,8 @@ test("cancelling asks only when something was typed", async () => {
   await admin.click(await screen.findByRole("button", { name: "Edit" }));
   await admin.click(await screen.findByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Our policy" })).toBeVisible());
+  // The keyboard goes on where it was, not on what stands beside the form.
+  expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
 
   await edit(admin, "Typed");
   await admin.click(screen.getByRole("button", { name: "Cancel" }));

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink, PenLine } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -23,6 +23,15 @@ export function LegalScreen() {
   const words = WORDS[kind];
   const cache = useQueryClient();
   const [isEditing, setEditing] = useState(() => hasDraft(DRAFT));
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) {
+      // The button that opened the form was away with it.
+      edit.current?.focus();
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const text = useQuery({ queryKey: ["legal", kind], queryFn: () => fetchText(kind) });
   const reload = () => cache.invalidateQueries({ queryKey: ["legal", kind] });
 
@@ -43,6 +52,7 @@ export function LegalScreen() {
               )}
               {may(CALLS[kind].save) && (
                 <Button
+                  ref={edit}
                   tone="primary"
                   icon={<PenLine className="size-4" aria-hidden />}
                   onClick={() => setEditing(true)}

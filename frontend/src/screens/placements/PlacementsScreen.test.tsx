@@ -200,6 +200,7 @@ test("the ads of the kind can be downloaded, and of a search those that it shows
   expect(link).toHaveAttribute("href", "/site/export/ads/native.csv");
   await admin.type(screen.getByRole("searchbox"), "a&b");
   await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/ads/native.csv?q=a%26b"));
+  await waitFor(() => expect(screen.getByText(/^0 of \d+ ads?$/)).toBeVisible());
 });
 
 test("only id and description are edited; the save names the version that was seen", async () => {

@@ -26,7 +26,7 @@ export function PlacementsScreen() {
         label={kind.title}
         list={list}
         search={{ label: TEXTS.search, debounceMs: 150 }}
-        toolbar={<ListTools source={kind} count={list.query.data?.length} search={list.search} />}
+        toolbar={<ListTools source={kind} ads={list.query.data} search={list.search} />}
       >
         {(rows) => <PlacementList source={kind} list={list} placements={rows} adding={adding} />}
       </ListCard>

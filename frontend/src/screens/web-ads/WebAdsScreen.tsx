@@ -66,7 +66,7 @@ export function WebAdsScreen() {
         label={TEXTS.title}
         list={list}
         search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
-        toolbar={<ListTools source={WEB_ADS} count={list.query.data?.length} search={list.search} />}
+        toolbar={<ListTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
       >
         {(rows) => (
           <PlacementList

@@ -6,6 +6,7 @@ import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { LIVE_NOW } from "@/components/live/api";
 import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
@@ -51,7 +52,11 @@ export function FirePopover({ ad, once }: FireButtonProps) {
             event.preventDefault();
             first.current?.focus();
           }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float"
+          className={classes(
+            "z-50 max-h-(--radix-popover-content-available-height) w-82 max-w-(--radix-popover-content-available-width) animate-rise overflow-y-auto rounded-card border border-border bg-raised p-4 text-left text-body shadow-float",
+            // The longer form has to be seen whole: its side is chosen by what it takes, not by what the shorter took.
+            when === TEXTS.later && "min-h-[min(21rem,calc(50dvh-3rem))]",
+          )}
         >
           <p className="wrap-anywhere font-medium">
             {when === TEXTS.now ? TEXTS.question(ad.name, sayReach(viewers)) : TEXTS.planOf(ad.name)}
