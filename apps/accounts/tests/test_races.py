@@ -7,8 +7,9 @@ from django.contrib.auth.hashers import make_password
 from django.db import connection, transaction
 from django.utils import timezone
 
-from apps.accounts.models import Admin, BackupCode, Mail, Session, StepToken
-from apps.accounts.services import admins, challenges, passwords
+from apps.accounts.callers import Caller
+from apps.accounts.models import Admin, BackupCode, Mail, Session, StepToken, UnlockCode
+from apps.accounts.services import admins, challenges, limits, passwords, unlocks
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, at_once, enrol, from_address, give_app, with_bearer
 from apps.core.actor import Actor
@@ -130,3 +131,14 @@ def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, vi
 
     assert at_once(2, lambda n: (change, sign_in)[n]()) == [0, 401]
     assert not StepToken.objects.exclude(state="used").exists()
+
+
+def test_of_many_long_codes_at_once_one_is_mailed(owner, clock, mailbox):
+    rate_limits = limits.password_rate_limits(login_id="owner", caller=Caller(address="10.0.0.1", device=""))
+    for _ in range(10):
+        limits.reserve(rate_limits=rate_limits, account="owner")
+
+    at_once(20, lambda _: unlocks.offer(login_id="owner", recipient=owner.email, rate_limits=rate_limits))
+
+    assert mailbox.subjects() == ["Someone is trying to get into your account"]
+    assert UnlockCode.objects.count() == 1
