@@ -1,6 +1,8 @@
 """Admins as owners, commands and Django admin make and change them."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
@@ -78,9 +80,16 @@ def create_admin(
 def add_row(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
     """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExists."""
     check_names(login_id=login_id, email=email)
+    with _one_of_a_name():
+        return Admin.objects.create(login_id=login_id, email=email, password=hashed, **fields)
+
+
+@contextmanager
+def _one_of_a_name() -> Iterator[None]:
+    """Refuse what another took between check and write, as the check would have. Raises AdminExists."""
     try:
         with transaction.atomic():
-            return Admin.objects.create(login_id=login_id, email=email, password=hashed, **fields)
+            yield
     except IntegrityError as raced:
         raise AdminExists from raced
 
@@ -112,7 +121,10 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     if values.get("role", Role.OWNER) != Role.OWNER:
         values["is_superuser"] = False
     target = f"admin:{stored.pk}"
-    before = versioned.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
+    if values.get("login_id", stored.login_id) != stored.login_id:
+        values["is_twin"] = False
+    with _one_of_a_name():
+        before = versioned.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)
     if "email" in before:

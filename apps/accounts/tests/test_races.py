@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from apps.accounts.callers import Caller
 from apps.accounts.models import Admin, BackupCode, Mail, Session, StepToken, UnlockCode
-from apps.accounts.services import admins, challenges, limits, passwords, unlocks
+from apps.accounts.services import admins, challenges, invitations, limits, passwords, unlocks
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, at_once, enrol, from_address, give_app, with_bearer
 from apps.core.actor import Actor
+from apps.wire.errors import ApiError
 from tests.waiting import wait_until_blocked
 
 pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
@@ -142,3 +143,41 @@ def test_of_many_long_codes_at_once_one_is_mailed(owner, clock, mailbox):
 
     assert mailbox.subjects() == ["Someone is trying to get into your account"]
     assert UnlockCode.objects.count() == 1
+
+
+def accept_as_invited(owner):
+    actor = Actor(owner, "", timezone.now())
+    invitation = invitations.invite(email="invited@example.com", role="editor", page="#", actor=actor)
+    invitations.accept(invitation=invitation, login_id="NewOne", password="green-mule-9", address="")
+
+
+def change_another(owner):
+    other = AdminFactory(login_id="other")
+    admins.change_admin(admin=other, change={"login_id": "NewOne"}, actor=Actor(owner, "", timezone.now()))
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+@pytest.mark.parametrize("take", [accept_as_invited, change_another])
+def test_of_two_ids_at_once_that_differ_by_case_alone_the_later_one_is_refused(owner, take):
+    is_written, is_answered = threading.Event(), threading.Event()
+
+    def join():
+        with transaction.atomic():
+            admins.add_row(login_id="newone", email="first@example.com", hashed="")
+            is_written.set()
+            wait_until_blocked(or_until=is_answered.is_set)
+        return ""
+
+    def take_it_too():
+        is_written.wait(20)
+        try:
+            take(owner)
+        except ApiError as refused:
+            return refused.message
+        finally:
+            is_answered.set()
+
+    refused = at_once(2, lambda n: (join, take_it_too)[n]())[1]
+
+    assert refused == "An admin with this ID or email already exists."
+    assert Admin.objects.filter(login_id__iexact="newone").count() == 1
