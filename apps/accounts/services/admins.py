@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 from apps.accounts import messages
 from apps.accounts.models import Admin, AuthenticatorDevice, Session
 from apps.accounts.roles import Role
-from apps.accounts.services import mail, passwords, sessions, steps, two_factor, unlocks
+from apps.accounts.services import mail, passwords, rights, sessions, steps, two_factor, unlocks
 from apps.audit import services as audit
 from apps.core import rows, versioned
 from apps.core.actor import Actor
@@ -99,8 +99,8 @@ def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
 
     So the last owner cannot be lost: whoever changes another is one, and stays one.
     """
-    rights = {"role": Role.OWNER, "is_active": True, "is_superuser": True}
-    is_less = any(change.get(name, value) != value for name, value in rights.items())
+    most = {"role": Role.OWNER, "is_active": True, "is_superuser": True}
+    is_less = any(change.get(name, value) != value for name, value in most.items())
     if admin.pk == actor.admin.pk and is_less:
         raise ApiError(messages.KEEP_YOURSELF)
     login_id, email = change.get("login_id", admin.login_id), change.get("email", admin.email)
@@ -110,7 +110,7 @@ def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
 
 @transaction.atomic
 def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_version: int | None = None) -> Admin:
-    """Change another's account. Taking it out of use ends its sessions; the admin is told.
+    """Change another's account. Taking it out of use ends its sessions, and what it asked for; the admin is told.
 
     Raises Conflict, and NoLongerOwner for an actor whom another owner has just taken the role from.
     """
@@ -120,9 +120,10 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     values = {field: change[field] for field in TRACED if field in change}
     if values.get("role", Role.OWNER) != Role.OWNER:
         values["is_superuser"] = False
-    target = f"admin:{stored.pk}"
     if values.get("login_id", stored.login_id) != stored.login_id:
         values["is_twin"] = False
+    ended = rights.end_what_falls(admin=stored, left=_role_left(stored, values), actor=actor)
+    target = f"admin:{stored.pk}"
     with _one_of_a_name():
         before = versioned.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
@@ -135,7 +136,13 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         # What the former address was sent leads into the account no more.
         steps.close_all(admin=stored)
         unlocks.close_all(admin=stored)
+    rights.record(ended=ended, actor=actor)
     return stored
+
+
+def _role_left(stored: Admin, values: dict[str, Any]) -> Role | None:
+    is_active = values.get("is_active", stored.is_active)
+    return Role(values.get("role", stored.role)) if is_active else None
 
 
 def lock_owners(*, actor: Actor) -> None:
