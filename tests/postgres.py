@@ -24,6 +24,7 @@ PATHS = [
     "apps/accounts/tests/test_data_admin_sessions.py",
     "apps/accounts/tests/test_mail.py",
     "apps/accounts/tests/test_races.py",
+    "apps/accounts/tests/test_upgrade.py",
     "apps/analytics",
     "apps/approvals/tests/test_races.py",
     "apps/approvals/tests/test_two_people.py",

@@ -6,11 +6,12 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 
 from apps.accounts import models
-from apps.accounts.admin_site import LookOnly, Table, site
+from apps.accounts.admin_site import site
 from apps.accounts.requests import actor_of
 from apps.accounts.services import admins, limits, passwords
 from apps.audit import admin as audit_admin
 from apps.core.actor import Actor
+from apps.web.tables import LookOnly, Table
 from apps.wire.errors import ApiError
 
 audit_admin.register(site=site)
@@ -71,7 +72,6 @@ class AdminPage(Table):
     ordering = ["login_id"]
     readonly_fields = ["last_login", "created_at"]
     actions = ["drop_authenticators"]
-    hidden = ("password",)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any) -> Any:  # noqa: FBT001, FBT002 - Django's signature
         form = super().get_form(request, obj, change, **{**options, "form": AdminForm if change else NewAdminForm})

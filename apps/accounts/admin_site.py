@@ -1,13 +1,12 @@
 """Django admin for superusers: id, password and a code of the authenticator app (or a backup code) in one form.
 
-Other apps register their models into `site`. What is shown here is edited through services, or not at all.
+Other apps register their models into `site`, as tables of apps.web.tables.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
-from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import authenticate
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,7 +16,6 @@ from apps.accounts import messages
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
 from apps.accounts.services import limits, passwords, two_factor
-from apps.audit.admin import ReadOnly
 from apps.wire.errors import ApiError
 
 # Django admin needs neither inline scripts nor inline styles; django-csp leaves this path to us.
@@ -103,26 +101,3 @@ def _guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 site = SuperuserSite(name="admin")
-
-
-if TYPE_CHECKING:
-    _ModelAdmin = admin.ModelAdmin[Any]
-else:
-    # Django's own class takes no type argument; only its stubs do.
-    _ModelAdmin = admin.ModelAdmin
-
-
-class Table(_ModelAdmin):
-    """A table whose hidden columns stay hidden: Django lets the address filter by any column of the model."""
-
-    hidden: tuple[str, ...] = ()
-
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        """`?password__startswith=a` would tell a hash letter by letter."""
-        if lookup.partition("__")[0] in {*self.hidden, *(self.exclude or ())}:
-            return False
-        return super().lookup_allowed(lookup, value, request)  # type: ignore[arg-type]  # the stubs know no None
-
-
-class LookOnly(ReadOnly, Table):
-    """A table of this site that is looked at and never edited here."""

@@ -48,6 +48,8 @@ class Admin(Versioned, AbstractBaseUser):
         "superuser", default=False, help_text="May use Django admin, with an authenticator app."
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    # The later one of two whose ids differ by case alone, from when that was let through. It ends with a new id.
+    is_twin = models.BooleanField(default=False, editable=False)
 
     USERNAME_FIELD = "login_id"
     EMAIL_FIELD = "email"
@@ -57,6 +59,12 @@ class Admin(Versioned, AbstractBaseUser):
 
     class Meta:
         constraints = [
+            models.UniqueConstraint(
+                Lower("login_id"),
+                name="one_admin_an_id",
+                condition=models.Q(is_twin=False),
+                violation_error_message="Another admin has this ID.",
+            ),
             models.UniqueConstraint(
                 Lower("email"), name="one_admin_an_email", violation_error_message="Another admin has this e-mail."
             ),

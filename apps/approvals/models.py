@@ -10,7 +10,7 @@ from apps.wire.ids import new_id
 
 # In the audit log.
 RULE_TARGET, REQUEST_TARGET = "two_people", "request"
-WITHDRAWN = "request.withdraw"
+WITHDRAWN, ENDED = "request.withdraw", "request.end"
 LIFE = timedelta(hours=1)
 
 

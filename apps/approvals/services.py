@@ -12,9 +12,11 @@ from apps.accounts import sealing
 from apps.accounts.permissions import RoleForbids
 from apps.accounts.roles import Role
 from apps.accounts.services import admins
+from apps.accounts.services.rights import Ended
 from apps.approvals import messages
 from apps.approvals.models import (
     CHOSEN_AMONG,
+    ENDED,
     LIFE,
     REQUEST_TARGET,
     RULE_TARGET,
@@ -112,10 +114,15 @@ def is_asked(*, act: Act, role: Role, admin: "Admin") -> bool:
 def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> HeldRequest:
     """Keep a call that was rehearsed for an hour; the same call again is the request that there is.
 
-    Raises TooMany when the admin has MOST_OPEN requests that wait.
+    Raises TooMany when the admin has MOST_OPEN requests that wait, and RoleForbids for one who may not ask any more.
     """
+    # Whoever takes the account or the role away waits, or has done it.
+    admins.lock_admin(admin_id=actor.admin.pk)
     # Two calls at once pass no bound.
     _take_turns()
+    _read_rights_anew(actor)
+    if not actor.admin.may(role):
+        raise RoleForbids
     HeldRequest.objects.filter(expires_at__lte=actor.now).delete()
     own = list(HeldRequest.objects.filter(requested_by=actor.admin))
     for other in own:
@@ -154,8 +161,9 @@ def open_call(held: HeldRequest) -> Call:
 def _take_turns() -> None:
     """Let one at a time ask or decide, until the commit.
 
-    The rule comes first, then a request, then an account: what is confirmed may change the rule, and whoever asks may
-    take a request away, so in another order they would wait for each other.
+    The account that asked comes first, then the rule, then a request: whoever takes an account away ends its requests,
+    what is confirmed may change the rule, and whoever asks may take a request away, so in another order they would wait
+    for each other.
     """
     versioned.lock_only(TwoPersonRule, 1)
 
@@ -172,15 +180,20 @@ def lock(*, request_id: UUID, actor: Actor) -> HeldRequest:
 
     The actor's role is read anew; raises RoleForbids for one whose account was taken out of use meanwhile.
     """
-    _take_turns()
-    held = rows.lock(HeldRequest.objects.filter(pk=request_id), UnknownRequest)
+    named = HeldRequest.objects.filter(pk=request_id)
     # Whoever takes the account or the role away waits, or has done it.
-    admins.lock_admin(admin_id=held.requested_by_id)
-    # The call may have waited for long.
+    admins.lock_admin(admin_id=rows.find(named, UnknownRequest).requested_by_id)
+    _take_turns()
+    rows.lock(named, UnknownRequest)
+    _read_rights_anew(actor)
+    return rows.find(list_open(now=actor.now).filter(pk=request_id), UnknownRequest)
+
+
+def _read_rights_anew(actor: Actor) -> None:
+    """The call may have waited for long. Raises RoleForbids for an account that was taken out of use meanwhile."""
     actor.admin.refresh_from_db(fields=["role", "is_active"])
     if not actor.admin.is_active:
         raise RoleForbids
-    return rows.find(list_open(now=actor.now).filter(pk=request_id), UnknownRequest)
 
 
 def check_effect(held: HeldRequest, written: Collection[Effect]) -> None:
@@ -196,14 +209,31 @@ def end(*, request_id: UUID, actor: Actor) -> bool:
     is_own = held.requested_by_id == actor.admin.pk
     if not is_own and not actor.admin.may(Role(held.role)):
         raise RoleForbids
-    held.delete()
+    # Once it is deleted it has no id.
     _record(held, WITHDRAWN if is_own else "request.decline", actor)
+    held.delete()
     return is_own
 
 
+def end_with_rights(*, admin: "Admin", left: Role | None, actor: Actor) -> list[Ended]:
+    """End what an admin asked for who may no longer do it: with the role again, it is to be asked for anew."""
+    _take_turns()
+    of_admin = HeldRequest.objects.filter(requested_by=admin).order_by("created_at", "id")
+    over = [held for held in of_admin if left is None or not left.covers(Role(held.role))]
+    HeldRequest.objects.filter(pk__in=[held.pk for held in over]).delete()
+    return [
+        Ended(action=ENDED, target=f"{REQUEST_TARGET}:{held.pk}", after=_describe(held))
+        for held in over
+        if held.expires_at > actor.now
+    ]
+
+
 def _record(held: HeldRequest, action: str, actor: Actor) -> None:
-    asked = {"asked for": held.action, "asked by": held.requested_by.get_username(), "act": held.act}
-    audit.record(actor=actor, action=action, target=f"{REQUEST_TARGET}:{held.pk}", after=asked)
+    audit.record(actor=actor, action=action, target=f"{REQUEST_TARGET}:{held.pk}", after=_describe(held))
+
+
+def _describe(held: HeldRequest) -> dict[str, Any]:
+    return {"asked for": held.action, "asked by": held.requested_by.get_username(), "act": held.act}
 
 
 def _context(held: HeldRequest) -> str:

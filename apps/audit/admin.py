@@ -1,23 +1,12 @@
 """The audit log in Django admin, to be read. `accounts`, which owns the site, registers it."""
 
-from django.contrib.admin import AdminSite, ModelAdmin
-from django.http import HttpRequest
+from django.contrib.admin import AdminSite
 
 from apps.audit.models import Entry, Revision
+from apps.web.tables import LookOnly
 
 
-class ReadOnly(ModelAdmin):  # type: ignore[type-arg]  # Django's own class takes no type argument
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-
-class EntryPage(ReadOnly):
+class EntryPage(LookOnly):
     list_display = ["number", "at", "actor_label", "action", "target", "address"]
     list_filter = ["action", "at"]
     search_fields = ["actor_label", "action", "target", "address"]
@@ -37,7 +26,7 @@ class EntryPage(ReadOnly):
     ]
 
 
-class RevisionPage(ReadOnly):
+class RevisionPage(LookOnly):
     list_display = ["number"]
 
 

@@ -1,7 +1,8 @@
 from django.contrib import admin
 
-from apps.accounts.admin_site import LookOnly, site
+from apps.accounts.admin_site import site
 from apps.banners.models import InhouseBanner
+from apps.web.tables import LookOnly
 
 
 @admin.register(InhouseBanner, site=site)

@@ -2,8 +2,9 @@
 
 from django.contrib import admin
 
-from apps.accounts.admin_site import LookOnly, site
+from apps.accounts.admin_site import site
 from apps.controller.models import TOKEN, ConfigVersion, ControllerSettings
+from apps.web.tables import LookOnly
 
 
 @admin.register(ControllerSettings, site=site)

@@ -2,8 +2,9 @@
 
 from django.contrib import admin
 
-from apps.accounts.admin_site import LookOnly, site
+from apps.accounts.admin_site import site
 from apps.placements.models import Placement
+from apps.web.tables import LookOnly
 
 
 @admin.register(Placement, site=site)

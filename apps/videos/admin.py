@@ -1,7 +1,8 @@
 from django.contrib import admin
 
-from apps.accounts.admin_site import LookOnly, site
+from apps.accounts.admin_site import site
 from apps.videos.models import Video
+from apps.web.tables import LookOnly
 
 
 @admin.register(Video, site=site)

@@ -1,6 +1,8 @@
 """Admins as owners, commands and Django admin make and change them."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +16,7 @@ from django.db.models.functions import Coalesce
 from apps.accounts import messages
 from apps.accounts.models import Admin, AuthenticatorDevice, Session
 from apps.accounts.roles import Role
-from apps.accounts.services import mail, passwords, sessions, steps, two_factor, unlocks
+from apps.accounts.services import mail, passwords, rights, sessions, steps, two_factor, unlocks
 from apps.audit import services as audit
 from apps.core import rows, versioned
 from apps.core.actor import Actor
@@ -78,9 +80,16 @@ def create_admin(
 def add_row(*, login_id: str, email: str, hashed: str, **fields: Any) -> Admin:
     """Write the row of a new admin; the audit log is told by whoever knows how it came. Raises AdminExists."""
     check_names(login_id=login_id, email=email)
+    with _one_of_a_name():
+        return Admin.objects.create(login_id=login_id, email=email, password=hashed, **fields)
+
+
+@contextmanager
+def _one_of_a_name() -> Iterator[None]:
+    """Refuse what another took between check and write, as the check would have. Raises AdminExists."""
     try:
         with transaction.atomic():
-            return Admin.objects.create(login_id=login_id, email=email, password=hashed, **fields)
+            yield
     except IntegrityError as raced:
         raise AdminExists from raced
 
@@ -90,8 +99,8 @@ def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
 
     So the last owner cannot be lost: whoever changes another is one, and stays one.
     """
-    rights = {"role": Role.OWNER, "is_active": True, "is_superuser": True}
-    is_less = any(change.get(name, value) != value for name, value in rights.items())
+    most = {"role": Role.OWNER, "is_active": True, "is_superuser": True}
+    is_less = any(change.get(name, value) != value for name, value in most.items())
     if admin.pk == actor.admin.pk and is_less:
         raise ApiError(messages.KEEP_YOURSELF)
     login_id, email = change.get("login_id", admin.login_id), change.get("email", admin.email)
@@ -101,7 +110,7 @@ def check_change(*, admin: Admin, change: dict[str, Any], actor: Actor) -> None:
 
 @transaction.atomic
 def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_version: int | None = None) -> Admin:
-    """Change another's account. Taking it out of use ends its sessions; the admin is told.
+    """Change another's account. Taking it out of use ends its sessions, and what it asked for; the admin is told.
 
     Raises Conflict, and NoLongerOwner for an actor whom another owner has just taken the role from.
     """
@@ -111,8 +120,12 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
     values = {field: change[field] for field in TRACED if field in change}
     if values.get("role", Role.OWNER) != Role.OWNER:
         values["is_superuser"] = False
+    if values.get("login_id", stored.login_id) != stored.login_id:
+        values["is_twin"] = False
+    ended = rights.end_what_falls(admin=stored, left=_role_left(stored, values), actor=actor)
     target = f"admin:{stored.pk}"
-    before = versioned.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
+    with _one_of_a_name():
+        before = versioned.save(stored, values, seen=seen_version, actor=actor, action="admin.change", target=target)
     if before:
         mail.queue_notice(kind="account_changed", admin=stored)
     if "email" in before:
@@ -123,7 +136,13 @@ def change_admin(*, admin: Admin, change: dict[str, Any], actor: Actor, seen_ver
         # What the former address was sent leads into the account no more.
         steps.close_all(admin=stored)
         unlocks.close_all(admin=stored)
+    rights.record(ended=ended, actor=actor)
     return stored
+
+
+def _role_left(stored: Admin, values: dict[str, Any]) -> Role | None:
+    is_active = values.get("is_active", stored.is_active)
+    return Role(values.get("role", stored.role)) if is_active else None
 
 
 def lock_owners(*, actor: Actor) -> None:

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session as DjangoSession
-from django.db import models
+from django.db import models, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -98,15 +98,26 @@ def touch(*, session: Session) -> None:
         session.last_seen_at = now
 
 
+@transaction.atomic
 def end(*, session: Session, reason: str) -> None:
+    """End a session, and what its admin has open of Django admin: nobody who signs out thinks of a second sign-in."""
     _end(Session.objects.filter(pk=session.pk), reason=reason)
+    _end_django_admin(session.admin)
 
 
+@transaction.atomic
 def end_chosen(*, admin: Admin, ids: Iterable[UUID]) -> int:
-    """End those of the admin's own sessions that are named; names of other people's are passed over."""
-    return _end(Session.objects.filter(admin=admin, pk__in=list(ids)), reason="ended by the admin")
+    """End those of the admin's own sessions that are named; names of other people's are passed over.
+
+    What is open of Django admin ends with them, though it is in no list: the one to be got rid of may have opened it.
+    """
+    ended = _end(Session.objects.filter(admin=admin, pk__in=list(ids)), reason="ended by the admin")
+    if ended:
+        _end_django_admin(admin)
+    return ended
 
 
+@transaction.atomic
 def end_all(*, admin: Admin, reason: str, keep: Session | None = None) -> int:
     """End every session of the admin, `keep` apart, and what is open of Django admin."""
     mine = Session.objects.filter(admin=admin)

@@ -25,9 +25,11 @@ def offer(*, login_id: str, recipient: str, rate_limits: "list[limits.RateLimit]
     """
     if not limits.are_used_up(rate_limits=rate_limits):
         return
-    now = timezone.now()
     account_key = known_devices.unlock_key(login_id=login_id)
     with transaction.atomic():
+        # Of several at one moment each sees the mail of the one before it.
+        limits.take_turns(scope="mails of long codes", subjects=(account_key,))
+        now = timezone.now()
         if UnlockCode.objects.filter(account_key=account_key, used_at=None, created_at__gt=now - EVERY).exists():
             return
         code = codes.make_backup_code()

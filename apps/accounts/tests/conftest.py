@@ -3,7 +3,11 @@
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
+from apps.accounts.models import Admin
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import app_code, enter, give_app
 from conftest import EncryptedClient, Mailbox
 
 
@@ -30,3 +34,15 @@ def sign_in_as(mailbox: Mailbox) -> Callable[..., EncryptedClient]:
         return client
 
     return signed_in
+
+
+@pytest.fixture
+def root(db: None) -> Admin:
+    root: Admin = AdminFactory(login_id="root", superuser=True)
+    return root
+
+
+@pytest.fixture
+def inside(root: Admin) -> Client:
+    """A superuser, signed in with the app."""
+    return enter(root, app_code(give_app(root)))

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from django.db import connections
 from django.test import Client
@@ -87,3 +88,8 @@ def enter(admin: Admin, code: str, *, password: str = PASSWORD) -> Client:
 
 def is_in(client: Client) -> bool:
     return client.get("/data-admin/").status_code == 200
+
+
+def act(client: Client, table: str, action: str, row: Any) -> Any:
+    """Choose a row of a table of Django admin, and do this with it."""
+    return client.post(f"/data-admin/accounts/{table}/", {"action": action, "_selected_action": [row.pk]})

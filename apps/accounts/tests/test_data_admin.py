@@ -14,25 +14,14 @@ from apps.accounts.admin_site import site
 from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, FailureCount, Session
 from apps.accounts.services import two_factor
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import CREDENTIALS, DATA_ADMIN_LOGIN, PASSWORD, app_code, enter, give_app, is_in
+from apps.accounts.tests.steps import CREDENTIALS, DATA_ADMIN_LOGIN, PASSWORD, act, app_code, enter, give_app, is_in
 from apps.audit.models import Entry
-from conftest import EncryptedClient, open_session
+from conftest import EncryptedClient
 
 PAGES = ["/data-admin/"] + [
     f"/data-admin/{model._meta.app_label}/{model._meta.model_name}/" for model in site._registry
 ]
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def root():
-    return AdminFactory(login_id="root", superuser=True)
-
-
-@pytest.fixture
-def inside(root):
-    """A superuser, signed in with the app."""
-    return enter(root, app_code(give_app(root)))
 
 
 def test_a_superuser_with_an_app_comes_in(inside):
@@ -208,10 +197,6 @@ def test_accounts_are_not_deleted(inside, owner):
     assert inside.post(reverse("admin:accounts_admin_delete", args=[owner.pk]), {"post": "yes"}).status_code == 403
 
 
-def act(client, table, action, row):
-    return client.post(f"/data-admin/accounts/{table}/", {"action": action, "_selected_action": [row.pk]})
-
-
 def test_operators_end_sessions_and_take_apps_off(inside, owner, console):
     give_app(owner)
 
@@ -237,23 +222,6 @@ def test_operators_lift_waits(inside, owner, visitor):
 )
 def test_records_cannot_be_made_by_hand(inside, table):
     assert inside.post(f"/data-admin/{table}/add/", {}).status_code == 403
-
-
-def test_the_session_of_the_tables_ends_with_the_password(inside, root):
-    root.set_password("green-mule-9")
-    root.save()
-
-    assert not is_in(inside)
-
-
-def test_ending_somebodys_sessions_ends_that_of_the_tables(inside, root):
-    another = AdminFactory(login_id="another", superuser=True)
-    stays = enter(another, app_code(give_app(another)))
-
-    ended = open_session(another).delete(f"/api/admin/people/{root.pk}/sessions")
-
-    assert (ended.status_code, is_in(inside), is_in(stays)) == (200, False, True)
-    assert Entry.objects.get(action="admin.sessions_end").target == f"admin:{root.pk}"
 
 
 def test_wrong_codes_count_together_with_those_of_the_console(root, visitor):

@@ -1,7 +1,13 @@
-"""What a browser may send as the key of a session of Django admin."""
+"""A session of Django admin: what a browser may send as its key, and what ends it."""
 
 import pytest
 from django.test import Client
+
+from apps.accounts.models import Session
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import act, app_code, enter, give_app, is_in
+from apps.audit.models import Entry
+from conftest import open_session
 
 pytestmark = pytest.mark.django_db
 WITH_NUL = '"' + "a" * 20 + "\\000" + "b" * 12 + '"'
@@ -12,3 +18,66 @@ def test_a_made_up_key_is_no_session(key):
     page = Client(headers={"cookie": f"data_admin={key}"}).get("/data-admin/")
 
     assert (page.status_code, page.url.startswith("/data-admin/login")) == (302, True)
+
+
+def test_the_session_of_the_tables_ends_with_the_password(inside, root):
+    root.set_password("green-mule-9")
+    root.save()
+
+    assert not is_in(inside)
+
+
+def test_ending_somebodys_sessions_ends_that_of_the_tables(inside, root):
+    another = AdminFactory(login_id="another", superuser=True)
+    stays = enter(another, app_code(give_app(another)))
+
+    ended = open_session(another).delete(f"/api/admin/people/{root.pk}/sessions")
+
+    assert (ended.status_code, is_in(inside), is_in(stays)) == (200, False, True)
+    assert Entry.objects.get(action="admin.sessions_end").target == f"admin:{root.pk}"
+
+
+def sign_out(of_console):
+    return of_console.post("/api/admin/Logout")
+
+
+def end_the_listed(of_console):
+    listed = of_console.get("/api/admin/sessions").body["data"]
+    return of_console.delete("/api/admin/sessions", {"id": [row["_id"] for row in listed]})
+
+
+def end_as_operator(of_console):
+    another = AdminFactory(login_id="operator", superuser=True)
+    act(enter(another, app_code(give_app(another))), "session", "end_sessions", Session.objects.get())
+    return of_console.get("/api/admin/Authorization")
+
+
+@pytest.mark.parametrize(
+    ("end", "answered"),
+    [(sign_out, 200), (end_the_listed, 200), (end_as_operator, 401)],
+    ids=["sign out", "end the listed", "by an operator"],
+)
+def test_whoever_ends_a_session_of_the_console_ends_that_of_the_tables(inside, root, end, answered):
+    another = AdminFactory(login_id="another", superuser=True)
+    stays = enter(another, app_code(give_app(another)))
+
+    ended = end(open_session(root))
+
+    assert (ended.status_code, is_in(inside), is_in(stays)) == (answered, False, True)
+    assert inside.get("/data-admin/accounts/admin/").status_code == 302
+
+
+def test_an_operator_who_ends_the_own_session_of_the_console_is_asked_to_sign_in_again(inside, root):
+    open_session(root)
+
+    answer = act(inside, "session", "end_sessions", Session.objects.get())
+
+    assert (answer.status_code, is_in(inside)) == (302, False)
+
+
+def test_a_list_of_sessions_of_others_ends_nothing_of_the_tables(inside, root, console):
+    theirs = str(Session.objects.get().pk)
+
+    ended = open_session(root).delete("/api/admin/sessions", {"id": [theirs]})
+
+    assert (ended.body["ended"], is_in(inside)) == (0, True)

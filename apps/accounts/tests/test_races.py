@@ -7,11 +7,13 @@ from django.contrib.auth.hashers import make_password
 from django.db import connection, transaction
 from django.utils import timezone
 
-from apps.accounts.models import Admin, BackupCode, Mail, Session, StepToken
-from apps.accounts.services import admins, challenges, passwords
+from apps.accounts.callers import Caller
+from apps.accounts.models import Admin, BackupCode, Mail, Session, StepToken, UnlockCode
+from apps.accounts.services import admins, challenges, invitations, limits, passwords, unlocks
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, app_code, at_once, enrol, from_address, give_app, with_bearer
 from apps.core.actor import Actor
+from apps.wire.errors import ApiError
 from tests.waiting import wait_until_blocked
 
 pytestmark = [pytest.mark.threads, pytest.mark.django_db(transaction=True)]
@@ -130,3 +132,52 @@ def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, vi
 
     assert at_once(2, lambda n: (change, sign_in)[n]()) == [0, 401]
     assert not StepToken.objects.exclude(state="used").exists()
+
+
+def test_of_many_long_codes_at_once_one_is_mailed(owner, clock, mailbox):
+    rate_limits = limits.password_rate_limits(login_id="owner", caller=Caller(address="10.0.0.1", device=""))
+    for _ in range(10):
+        limits.reserve(rate_limits=rate_limits, account="owner")
+
+    at_once(20, lambda _: unlocks.offer(login_id="owner", recipient=owner.email, rate_limits=rate_limits))
+
+    assert mailbox.subjects() == ["Someone is trying to get into your account"]
+    assert UnlockCode.objects.count() == 1
+
+
+def accept_as_invited(owner):
+    actor = Actor(owner, "", timezone.now())
+    invitation = invitations.invite(email="invited@example.com", role="editor", page="#", actor=actor)
+    invitations.accept(invitation=invitation, login_id="NewOne", password="green-mule-9", address="")
+
+
+def change_another(owner):
+    other = AdminFactory(login_id="other")
+    admins.change_admin(admin=other, change={"login_id": "NewOne"}, actor=Actor(owner, "", timezone.now()))
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+@pytest.mark.parametrize("take", [accept_as_invited, change_another])
+def test_of_two_ids_at_once_that_differ_by_case_alone_the_later_one_is_refused(owner, take):
+    is_written, is_answered = threading.Event(), threading.Event()
+
+    def join():
+        with transaction.atomic():
+            admins.add_row(login_id="newone", email="first@example.com", hashed="")
+            is_written.set()
+            wait_until_blocked(or_until=is_answered.is_set)
+        return ""
+
+    def take_it_too():
+        is_written.wait(20)
+        try:
+            take(owner)
+        except ApiError as refused:
+            return refused.message
+        finally:
+            is_answered.set()
+
+    refused = at_once(2, lambda n: (join, take_it_too)[n]())[1]
+
+    assert refused == "An admin with this ID or email already exists."
+    assert Admin.objects.filter(login_id__iexact="newone").count() == 1

@@ -6,14 +6,17 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
+from apps.accounts.models import Admin
 from apps.accounts.roles import Role
+from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once
 from apps.approvals import services
+from apps.approvals.guard import carry_out
 from apps.approvals.models import Act, HeldRequest, TwoPersonRule
 from apps.approvals.queries import get_rule
 from apps.approvals.services import Call, Effect
-from apps.approvals.tests.steps import ALL, CONTROLLER, REQUESTS, RULE, choose, hold, is_on
+from apps.approvals.tests.steps import ALL, CONTROLLER, REQUESTS, RULE, SWITCH, choose, hold, is_on
 from apps.audit.models import Entry
 from apps.core import versioned
 from apps.core.actor import Actor
@@ -85,6 +88,7 @@ def test_whoever_loosens_the_rule_while_it_is_asked_for_anew_waits_for_that(cons
     def ask():
         with transaction.atomic():
             # As whoever keeps a request begins.
+            admins.lock_admin(admin_id=held.requested_by_id)
             versioned.lock_only(TwoPersonRule, 1)
             is_locked.set()
             wait_until_blocked()
@@ -97,6 +101,57 @@ def test_whoever_loosens_the_rule_while_it_is_asked_for_anew_waits_for_that(cons
 
     assert at_once(2, lambda n: (ask, confirm)[n]()) == [True, 404]
     assert list(get_rule().acts) == ALL
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_who_asks_while_the_role_is_taken_away_has_not_asked(console, others, owner):
+    editor = AdminFactory(login_id="ed", role="editor")
+    client = open_session(editor)
+    captcha = client.solve(right=True)
+    is_held, is_answered = threading.Event(), threading.Event()
+
+    def demote():
+        with transaction.atomic():
+            admins.lock_admin(admin_id=editor.pk)
+            is_held.set()
+            wait_until_blocked(or_until=is_answered.is_set)
+            actor = Actor(owner, "127.0.0.1", timezone.now())
+            return admins.change_admin(admin=editor, change={"role": "viewer"}, actor=actor).role
+
+    def ask():
+        is_held.wait(20)
+        try:
+            return client.put(f"{CONTROLLER}/status/change", SWITCH, captcha=captcha).status_code
+        finally:
+            is_answered.set()
+
+    assert at_once(2, lambda n: (demote, ask)[n]()) == ["viewer", 403]
+    assert not HeldRequest.objects.exists()
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_whoever_takes_the_role_away_while_it_is_confirmed_waits_and_goes_on(console, others):
+    asker = Admin.objects.get(login_id="other1")
+    held = HeldRequest.objects.get(pk=hold(others[1]))
+    is_locked = threading.Event()
+
+    def confirm():
+        actor = Actor(Admin.objects.get(login_id="other0"), "127.0.0.1", timezone.now())
+        with transaction.atomic():
+            locked = services.lock(request_id=held.pk, actor=actor)
+            is_locked.set()
+            wait_until_blocked()
+            carry_out(locked, actor=actor)
+            locked.delete()
+        return 200
+
+    def demote():
+        is_locked.wait(20)
+        return console.put(f"/api/admin/people/{asker.pk}", {"role": "viewer"}).status_code
+
+    assert at_once(2, lambda n: (confirm, demote)[n]()) == [200, 200]
+    assert is_on()
+    assert not Entry.objects.filter(action="request.end").exists()
 
 
 def keep(held, call, action):

@@ -120,6 +120,23 @@ def test_what_an_owner_promised_is_void_once_they_may_not_invite(console, mailbo
     assert client.post(ACCEPT, ACCOUNT).status_code == 401
 
 
+@pytest.mark.parametrize(
+    ("lost", "found"), [({"role": "editor"}, {"role": "owner"}), ({"isActive": False}, {"isActive": True})]
+)
+def test_a_link_does_not_come_back_with_the_rights_of_who_sent_it(console, mailbox, lost, found):
+    other = AdminFactory(role="owner")
+    invite(open_session(other))
+    client = EncryptedClient(bearer=mailbox.link().rpartition("#")[2])
+
+    for fields in (lost, found):
+        assert console.put(f"/api/admin/people/{other.pk}", fields).status_code == 200
+
+    assert client.post(ACCEPT, ACCOUNT).status_code == 401
+    assert console.get("/api/admin/people").body["invitations"] == []
+    event = Entry.objects.get(action="admin.invite_withdraw")
+    assert (event.actor_label, event.before) == ("owner", {"name": "new@example.com", "role": "editor"})
+
+
 def test_who_is_an_admin_is_not_invited(console, mailbox):
     AdminFactory(login_id="maria", disabled=True)
 

@@ -61,6 +61,7 @@ const ACTIONS: Record<string, string> = {
   "request.ask": "Asked for a second person",
   "request.decline": "Declined a request",
   "request.withdraw": "Withdrew a request",
+  "request.end": "Ended a request of somebody who may no longer ask",
   "retention.purge": "Deleted older entries",
   "placement.delete": "Deleted an ad",
   "placement.fix": "Fixed an ad in the data admin",
