@@ -68,6 +68,22 @@ def test_a_time_that_has_passed_is_told_and_the_keyboard_stays_in_the_question(e
     expect(page.get_by_role("button", name="Fire", exact=True).first).to_be_focused()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 700)])
+def test_the_button_that_plans_is_seen_wherever_the_question_opens(enter, width, height):
+    page = enter(FIRE)
+    page.set_viewport_size({"width": width, "height": height})
+    fire = page.get_by_role("button", name="Fire", exact=True).first
+    # A little above the middle: below it the shorter question has room and the longer one has none.
+    for share in (0.4, 0.55, 0.68):
+        fire.evaluate("(it, share) => scrollBy(0, it.getBoundingClientRect().top - share * innerHeight)", share)
+        fire.click()
+        page.get_by_role("button", name="At a time").click()
+        plan = page.get_by_role("dialog").get_by_role("button", name="Plan", exact=True)
+        expect(plan).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_day_is_chosen_in_the_calendar_and_the_question_stays(enter):
     page = enter(FIRE)
     page.get_by_role("button", name="Fire", exact=True).first.click()
