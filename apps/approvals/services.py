@@ -11,7 +11,7 @@ from django.db import transaction
 from apps.accounts import sealing
 from apps.accounts.permissions import RoleForbids
 from apps.accounts.roles import Role
-from apps.accounts.services import admins
+from apps.accounts.services import admins, holding
 from apps.accounts.services.rights import Ended
 from apps.approvals import messages
 from apps.approvals.models import (
@@ -117,7 +117,7 @@ def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> H
     Raises TooMany when the admin has MOST_OPEN requests that wait, and RoleForbids for one who may not ask any more.
     """
     # Whoever takes the account or the role away waits, or has done it.
-    admins.lock_admin(admin_id=actor.admin.pk)
+    holding.hold(admin_id=actor.admin.pk)
     # Two calls at once pass no bound.
     _take_turns()
     _read_rights_anew(actor)
@@ -182,7 +182,7 @@ def lock(*, request_id: UUID, actor: Actor) -> HeldRequest:
     """
     named = HeldRequest.objects.filter(pk=request_id)
     # Whoever takes the account or the role away waits, or has done it.
-    admins.lock_admin(admin_id=rows.find(named, UnknownRequest).requested_by_id)
+    holding.hold(admin_id=rows.find(named, UnknownRequest).requested_by_id)
     _take_turns()
     rows.lock(named, UnknownRequest)
     _read_rights_anew(actor)

@@ -48,11 +48,6 @@ def count_who_may(*, role: Role, besides: Admin) -> int:
     return Admin.objects.filter(is_active=True, role__in=covering).exclude(pk=besides.pk).count()
 
 
-def lock_admin(*, admin_id: UUID) -> None:
-    """Hold an account as it is until the commit. What refers to it is written meanwhile: it keeps its key."""
-    Admin.objects.select_for_update(no_key=True).filter(pk=admin_id).first()
-
-
 def list_people() -> QuerySet[Admin]:
     """Every admin by id, with `has_app`, `sessions_count` (live ones) and `seen_at`."""
     live = sessions.live_sessions().filter(admin=OuterRef("pk")).order_by()

@@ -8,10 +8,19 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from apps.accounts.callers import Caller
-from apps.accounts.models import Admin, BackupCode, Mail, Session, StepToken, UnlockCode
-from apps.accounts.services import admins, challenges, invitations, limits, passwords, unlocks
+from apps.accounts.models import Admin, AuthenticatorDevice, BackupCode, Mail, Session, StepToken, UnlockCode
+from apps.accounts.services import admins, challenges, holding, invitations, limits, passwords, unlocks
 from apps.accounts.tests.factories import AdminFactory
-from apps.accounts.tests.steps import CREDENTIALS, app_code, at_once, enrol, from_address, give_app, with_bearer
+from apps.accounts.tests.steps import (
+    CREDENTIALS,
+    PASSWORD,
+    app_code,
+    at_once,
+    enrol,
+    from_address,
+    give_app,
+    with_bearer,
+)
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError
 from tests.waiting import wait_until_blocked
@@ -101,7 +110,7 @@ def test_who_signs_in_while_the_account_is_disabled_is_not_in_and_holds_nobody_u
 
     def disable():
         with transaction.atomic():
-            admins.lock_admin(admin_id=owner.pk)
+            holding.hold(admin_id=owner.pk)
             is_held.set()
             wait_until_blocked()
             return admins.change_admin(admin=owner, change={"is_active": False}, actor=other).is_active
@@ -120,7 +129,7 @@ def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, vi
 
     def change():
         with transaction.atomic():
-            admins.lock_admin(admin_id=owner.pk)
+            holding.hold(admin_id=owner.pk)
             is_held.set()
             wait_until_blocked()
             passwords.store(admin=Admin.objects.get(pk=owner.pk), hashed=hashed, actor=None)
@@ -132,6 +141,35 @@ def test_a_password_that_is_changed_while_it_is_checked_is_a_wrong_one(owner, vi
 
     assert at_once(2, lambda n: (change, sign_in)[n]()) == [0, 401]
     assert not StepToken.objects.exclude(state="used").exists()
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+@pytest.mark.parametrize("act", ["password", "app"])
+def test_who_was_let_in_before_a_reset_changes_nothing_after_it(owner, console, act):
+    """A thief with the session and the old password, whose call was checked before the owner's new one stood."""
+    started = console.post("/api/admin/two-factor/start", {"password": PASSWORD})
+    seed = started.body["data"]["secret"]
+    is_held, hashed = threading.Event(), make_password("green-mule-9")
+
+    def reset():
+        with transaction.atomic():
+            holding.hold(admin_id=owner.pk)
+            is_held.set()
+            wait_until_blocked()
+            passwords.store(admin=Admin.objects.get(pk=owner.pk), hashed=hashed, actor=None)
+        return 0
+
+    def change():
+        is_held.wait(20)
+        if act == "app":
+            return console.post("/api/admin/two-factor/confirm", {"otp": app_code(seed)}).status_code
+        return console.put(
+            "/api/admin/password", {"current_password": PASSWORD, "password": "slow-mule-77"}
+        ).status_code
+
+    assert at_once(2, lambda n: (reset, change)[n]()) == [0, 401]
+    assert Admin.objects.get(pk=owner.pk).check_password("green-mule-9")
+    assert not AuthenticatorDevice.objects.filter(confirmed=True).exists()
 
 
 def test_of_many_long_codes_at_once_one_is_mailed(owner, clock, mailbox):

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.models import Admin
 from apps.accounts.roles import Role
-from apps.accounts.services import admins
+from apps.accounts.services import admins, holding
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once
 from apps.approvals import services
@@ -88,7 +88,7 @@ def test_whoever_loosens_the_rule_while_it_is_asked_for_anew_waits_for_that(cons
     def ask():
         with transaction.atomic():
             # As whoever keeps a request begins.
-            admins.lock_admin(admin_id=held.requested_by_id)
+            holding.hold(admin_id=held.requested_by_id)
             versioned.lock_only(TwoPersonRule, 1)
             is_locked.set()
             wait_until_blocked()
@@ -112,7 +112,7 @@ def test_who_asks_while_the_role_is_taken_away_has_not_asked(console, others, ow
 
     def demote():
         with transaction.atomic():
-            admins.lock_admin(admin_id=editor.pk)
+            holding.hold(admin_id=editor.pk)
             is_held.set()
             wait_until_blocked(or_until=is_answered.is_set)
             actor = Actor(owner, "127.0.0.1", timezone.now())
