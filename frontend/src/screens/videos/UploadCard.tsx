@@ -20,6 +20,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
   const uploads = useUploads(onArrived);
   useUnsavedGuard(uploads.isRunning);
   const { chosen, told } = selection;
+  const faults = useRef<HTMLDivElement>(null);
 
   function choose(files: readonly File[]) {
     if (files.length > 0 && !uploads.isRunning) {
@@ -28,8 +29,13 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
     }
   }
   function send() {
+    if (told.length > 0) {
+      // It stands below already; a notice would stand over the button.
+      faults.current?.focus();
+      return;
+    }
     if (chosen.length === 0 || state !== "success") {
-      toastFailure(told.at(-1) ?? NO_VALID_VIDEO);
+      toastFailure(NO_VALID_VIDEO);
       return;
     }
     uploads.start(chosen);
@@ -56,7 +62,12 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
         </Button>
       </div>
       {state === "error" && (
-        <div role="alert" className="mx-4 mb-4 grid gap-1 rounded-card bg-danger-soft p-3 text-danger-text text-meta">
+        <div
+          ref={faults}
+          tabIndex={-1}
+          role="alert"
+          className="mx-4 mb-4 grid gap-1 rounded-card bg-danger-soft p-3 text-danger-text text-meta"
+        >
           {told.map((text) => (
             <p key={text} className="wrap-anywhere">
               {text}

@@ -92,6 +92,9 @@ test("bad files are shown after a second's check, and removed by one click", asy
     expect.stringContaining("good"),
   ]);
 
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+  expect(screen.getByRole("alert")).toHaveFocus();
+
   await admin.click(screen.getByRole("button", { name: "Remove the invalid file" }));
   await waitFor(() => expect(screen.getByText("1 file ready, 1 KB")).toBeVisible());
 });
