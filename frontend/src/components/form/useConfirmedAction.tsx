@@ -3,6 +3,7 @@ import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/
 import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
+import { newKey } from "@/lib/unique";
 import type { ButtonTone } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { SHOW, UNDO } from "./texts";
@@ -99,7 +100,7 @@ function tellWhatFailed(error: unknown, { failed, onRefused, onWaiting }: Confir
     toastFailure(failed ?? INTERNET_SERVER_ERROR);
     reportError(error);
   } else if (error.code === WAITING) {
-    tellWithAction(error.message, { label: SHOW, act: () => location.assign(PEOPLE) }, "waiting");
+    tellWithAction(error.message, { label: SHOW, act: () => location.assign(PEOPLE) }, newKey());
     onWaiting?.();
   } else if (!onRefused?.(error)) {
     toastFailure(wordsOf(error, failed));
