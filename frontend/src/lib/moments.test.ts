@@ -1,7 +1,8 @@
 import { aPage } from "@tests/page";
 import { setPageConfig } from "@/lib/config";
 import { joinMoment } from "@/lib/typedDates";
-import { momentOf, momentsOf, readTyped, shownRule, typedOf, wallOf } from "./moments";
+import { momentOf, momentsOf, readTyped, sayHowFar, shownRule, typedOf } from "./moments";
+import { wallOf } from "./zone";
 
 test.each([
   ["Asia/Kolkata", "2026-11-21T09:30:00", "2026-11-21T04:00:00Z"],
@@ -57,4 +58,33 @@ test("a moment that is not typed anew keeps its seconds; one that is begins its 
   expect(readTyped(typed, undefined)).toBe("2026-11-21T04:00:00Z");
   expect(readTyped("", kept)).toBeUndefined();
   expect(typedOf(undefined)).toBe("");
+});
+
+test.each([
+  ["2026-12-24T18:30", "in 33 days"],
+  ["2026-11-23T00:00", "in 2 days"],
+  ["2026-11-22T18:30", "tomorrow"],
+  ["2026-11-22T01:00", "tomorrow"],
+  ["2026-11-21T04:31", "in 3 hours"],
+  ["2026-11-21T02:30", "in 1 hour"],
+  ["2026-11-21T01:35", "in 5 minutes"],
+  ["2026-11-21T01:31", "in 1 minute"],
+  ["2026-11-21T01:30", "in 0 minutes"],
+  ["2026-11-21T01:29", ""],
+  ["2026-11-20T23:00", ""],
+  ["", ""],
+])("%s is '%s'", (moment, words) => {
+  // Half past one in the morning of 21 November in India, still the 20th in Greenwich.
+  expect(sayHowFar(moment, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
+});
+
+test.each([
+  { zone: "Europe/London", now: "2026-10-24T23:30:00Z", wall: "2026-10-25T03:30", words: "in 4 hours" },
+  { zone: "Europe/London", now: "2026-10-25T00:50:40Z", wall: "2026-10-25T02:10", words: "in 1 hour" },
+  { zone: "America/New_York", now: "2026-03-08T06:30:00Z", wall: "2026-03-08T03:10", words: "in 40 minutes" },
+  { zone: "Europe/Berlin", now: "2027-03-27T23:30:00Z", wall: "2027-03-28T02:30", words: "" },
+])("in $zone at $now, what the clock shows at $wall across its change is '$words'", ({ zone, now, wall, words }) => {
+  setPageConfig({ ...aPage(), timeZone: zone });
+
+  expect(sayHowFar(wall, Date.parse(now))).toBe(words);
 });

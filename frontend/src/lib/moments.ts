@@ -1,7 +1,8 @@
 // Moments of the rules: ISO 8601 in UTC as they are kept, of the console's zone and to the minute as they are typed.
-import { pageConfig } from "@/lib/config";
-import { britishDay } from "@/lib/dates";
-import { joinMoment, readMoment, sayTime } from "@/lib/typedDates";
+import { countDays } from "@/lib/dates";
+import { joinMoment, readMoment } from "@/lib/typedDates";
+import { sayNumber } from "@/lib/words";
+import { britishDay, dayOf, sayTime, wallOf } from "@/lib/zone";
 
 /** What a date-time field holds of that moment. */
 export function typedOf(iso: string | undefined): string {
@@ -15,18 +16,7 @@ export function readTyped(typed: string, before: string | undefined): string | u
   return wall === wallOf(before).slice(0, 16) ? before : momentOf(wall);
 }
 
-/** What the clock of the console's zone shows at that moment; "" for none. */
-export function wallOf(iso: string | undefined): string {
-  if (!iso) {
-    return "";
-  }
-  const { timeZone } = pageConfig();
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
-    .format(new Date(iso))
-    .replace(" ", "T");
-}
-
-/** The moment at which that clock shows it, of two the first; undefined for none. */
+/** The moment at which the clock of the console's zone shows it, of two the first; undefined for none. */
 export function momentOf(wall: string): string | undefined {
   return momentsOf(wall)[0];
 }
@@ -47,6 +37,26 @@ export function momentsOf(wall: string): string[] {
 export function shownRule(typed: string): true | string {
   const wall = readMoment(typed);
   return !wall || momentsOf(wall).length > 0 || SKIPPED;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How far from now the clock shows it: "in 33 days", "tomorrow", "in 3 hours", "in 5 minutes"; "" where it is over. */
+export function sayHowFar(wall: string, now = Date.now()): string {
+  // Of the moments, not of what the clock shows at them: it may be put forward or back between the two.
+  const minutes = Math.ceil((Date.parse(momentOf(wall) ?? "") - now) / MINUTE_MS);
+  const days = countDays({ start: dayOf(now), end: wall.slice(0, 10) }) - 1;
+  if (!(minutes >= 0)) {
+    return "";
+  }
+  if (days > 1) {
+    return `in ${days} days`;
+  }
+  const hours = Math.round(minutes / 60);
+  if (days === 1 && hours > 12) {
+    return "tomorrow";
+  }
+  return `in ${minutes < 60 ? sayNumber(Math.max(minutes, 0), "minute") : sayNumber(hours, "hour")}`;
 }
 
 const SKIPPED = "The clock is put forward and skips this time. Choose an earlier or a later one.";

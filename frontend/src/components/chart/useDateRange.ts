@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { watchQuery, writeQuery } from "@/lib/address";
-import { pageConfig } from "@/lib/config";
-import { type DayRange, isDay, PRESETS, type Preset, rangeOf, shiftRange, todayIn } from "@/lib/dates";
+import { type DayRange, isDay, PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/dates";
+import { dayNow } from "@/lib/zone";
 
 export type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 30_000;
 
 /** The range of a screen, kept in its address: today until something else is chosen. A preset moves on at midnight. */
 export function useDateRange(): ChosenRange {
-  const today = useSyncExternalStore(watchClock, readToday);
+  const today = useSyncExternalStore(watchClock, dayNow);
   const [state, setState] = useState(readAddress);
   // Back and Forward change the range as well.
   useEffect(() => watchQuery(() => setState(readAddress())), []);
@@ -71,10 +71,6 @@ export function inOrder({ start, end }: DayRange, typed: Partial<DayRange>): Day
     return { start, end };
   }
   return typed.start === undefined ? { start: end, end } : { start, end: start };
-}
-
-function readToday(): string {
-  return todayIn(pageConfig().timeZone);
 }
 
 /** A tab that slept or was hidden over midnight looks when it is shown; one that is looked at, twice a minute. */

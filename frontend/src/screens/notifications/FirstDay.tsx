@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { callCounts } from "@/components/chart/api";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { pageConfig } from "@/lib/config";
-import { addDays, todayIn } from "@/lib/dates";
+import { addDays } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
+import { dayOf } from "@/lib/zone";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
 import { FIRST_DAY } from "./dialogTexts";
@@ -94,7 +94,7 @@ const HOUR_MS = 3_600_000;
 
 /** The hours that begin within 24 hours from the one in which it went out; none where hours are no longer kept. */
 async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
-  const first = todayIn(pageConfig().timeZone, new Date(sentAt));
+  const first = dayOf(sentAt);
   const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" };
   const answer = await callCounts(id, query);
   if (answer.interval !== "hour") {

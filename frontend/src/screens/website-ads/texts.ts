@@ -36,7 +36,7 @@ export const TEXTS = {
   later: "At a time",
   planOf: (name: string) => `Plan “${name}”`,
   fireAt: "Fire at",
-  zone: (name: string) => `${name.replaceAll("_", " ")} time.`,
+  zone: (name: string) => `${name} time.`,
   fires: "Fires",
   noTime: "Enter a date and time.",
   untilThen: "Until then it is listed in Ads History, where you can cancel it.",
