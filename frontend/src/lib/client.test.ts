@@ -91,6 +91,19 @@ test.each([
   await expect(call("PUT", PATH)).rejects.toMatchObject({ name: "Refused", message: "Internet Server Error" });
 });
 
+test("a call that was broken off does not leave, and fails as a lost network does", async () => {
+  const wire = fakeWire().on(CALL, ok());
+
+  await expect(call("PUT", PATH, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "Refused", code: 0 });
+  expect(wire.sent).toEqual([]);
+});
+
+test("a body that cannot be written is a fault of ours and not the network's", async () => {
+  fakeWire().on(CALL, ok());
+
+  await expect(call("PUT", PATH, { body: { size: 1n } })).rejects.toBeInstanceOf(TypeError);
+});
+
 test("an answer that cannot be opened is thrown as such", async () => {
   fakeWire().on(CALL, { raw: '{"encrypted": "x", "iv": "y"}' });
 
