@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { sayCount } from "@/lib/words";
 import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
@@ -130,5 +131,5 @@ function sayValue(label: Metric, { value, isUncertain }: Point): string {
   if (value === null) {
     return "–";
   }
-  return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : value.toLocaleString("en-GB");
+  return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : sayCount(value);
 }

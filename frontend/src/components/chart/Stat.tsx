@@ -1,6 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/format";
+import { sayCount } from "@/lib/words";
 import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
@@ -84,7 +85,7 @@ type SaidChangeProps = ChangeProps & { shown: string };
 
 function Change({ now, before, period, shown }: SaidChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
-  const size = percent ? `${Math.abs(percent).toLocaleString("en-GB")}%` : "";
+  const size = percent ? `${sayCount(Math.abs(percent))}%` : "";
   return before === 0 ? (
     <Direction sign={0}>{sayNone(period)}</Direction>
   ) : (

@@ -8,6 +8,7 @@ import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
 import { filled, upTo } from "@/lib/rules";
 import { hasTexts } from "@/lib/storage";
 import { takeDraft } from "@/lib/unsaved";
+import { sayCount } from "@/lib/words";
 import { dayInWords, dayNow } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -93,11 +94,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
             isRequired
             error={errors.description}
             hint={DESCRIPTION_HINT}
-            aside={
-              <span className="tabular text-muted">
-                {TEXTS.characters(draft.description.length.toLocaleString("en"))}
-              </span>
-            }
+            aside={<span className="tabular text-muted">{TEXTS.characters(sayCount(draft.description.length))}</span>}
           >
             {(control) => (
               <Textarea

@@ -3,6 +3,7 @@ import { callCounts } from "@/components/chart/api";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { addDays } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
+import { sayCount } from "@/lib/words";
 import { dayOf } from "@/lib/zone";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
@@ -61,7 +62,7 @@ function Bars({ hours, series, colour }: BarsProps) {
           {FIRST_DAY[series]}
         </span>
         <span>
-          {FIRST_DAY.most} {most.toLocaleString("en-GB")}
+          {FIRST_DAY.most} {sayCount(most)}
         </span>
       </p>
       <div className="mt-1.5 flex h-16 items-end gap-0.5 border-edge border-b">
@@ -79,7 +80,7 @@ function Bars({ hours, series, colour }: BarsProps) {
 }
 
 function sayHour({ at, received, opened }: HourOfPush): string {
-  return `${shortTime({ at })}: ${received.toLocaleString("en-GB")} received, ${opened.toLocaleString("en-GB")} opened`;
+  return `${shortTime({ at })}: ${sayCount(received)} received, ${sayCount(opened)} opened`;
 }
 
 /** "22/11/2026 06:00:00 PM" without year and seconds. */
