@@ -5,10 +5,10 @@ import { forgetEarly, takeEarly } from "./early";
 import { INTERNET_SERVER_ERROR } from "./messages";
 import { readStored } from "./storage";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-export type TokenKind = "session" | "login" | "reset" | "none";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type TokenKind = "session" | "login" | "reset" | "none";
 
-export type CallOptions = {
+type CallOptions = {
   body?: Record<string, unknown>;
   query?: Record<string, string | number>;
   /** Which stored token the call carries, or one that is not stored. */

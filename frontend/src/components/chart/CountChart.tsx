@@ -20,7 +20,7 @@ const CHART_HEIGHT = 350;
 const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
-export type CountChartProps = {
+type CountChartProps = {
   /** The series' label, and the word of its tooltip. */
   label: Metric;
   points: readonly CountPoint[];

@@ -40,7 +40,7 @@ function Note({ children }: { children: string | undefined }) {
   return children === undefined ? null : <p className="mt-1 min-h-5 text-meta text-muted">{children}</p>;
 }
 
-export type StatProps = {
+type StatProps = {
   label: string;
   value: number | null | undefined;
   change?: ChangeProps | undefined;
@@ -73,7 +73,7 @@ export function Stat({ label, value, proven, change, note, children }: StatProps
   );
 }
 
-export type ChangeProps = {
+type ChangeProps = {
   now: number;
   before: number;
   /** When that was, as `sayWhenBefore` has it. */
@@ -95,7 +95,7 @@ function Change({ now, before, period, shown }: SaidChangeProps) {
   );
 }
 
-export type ShareStatProps = {
+type ShareStatProps = {
   label: string;
   totals: Totals;
   change?: { now: Totals; before: Totals; period: string } | undefined;

@@ -5,7 +5,7 @@ import { ShareStat, Stat } from "./Stat";
 import { CLICK_THROUGH, CLICKS, NO_EARLIER, SO_FAR_TODAY, VIEWS } from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
-export type TotalsProps = {
+type TotalsProps = {
   totals: Sums;
   proven: Proven;
   before: Before | undefined;

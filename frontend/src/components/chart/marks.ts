@@ -17,7 +17,7 @@ export type Mark = {
   /** The act of a change, as the audit log has it; "plan.start" or "plan.end" of a plan. */
   action: string;
 };
-export type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };
+type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };
 /** The figures of the same length before and after it; undefined while it is too early to tell. */
 export type Effect = { hours: number; before: Totals; after: Totals } | undefined;
 export type MarkDetails = Sides & { effect: Effect };
