@@ -21,11 +21,12 @@ export function isPlain(event: KeyboardEvent): boolean {
 
 /** Says of each plain press in turn whether it follows a `g`, and so opens a screen. */
 export function followG(): (event: KeyboardEvent) => boolean {
-  let wentAt = Number.NEGATIVE_INFINITY;
+  // Not at all, so far: no time is less than a while after it.
+  let wentAt = Number.NaN;
   return ({ key, timeStamp }) => {
     const isGoing = timeStamp - wentAt < LETTER_WITHIN_MS;
     // With the capitals locked it is one, too.
-    wentAt = key.toLowerCase() === "g" ? timeStamp : Number.NEGATIVE_INFINITY;
+    wentAt = key.toLowerCase() === "g" ? timeStamp : Number.NaN;
     return isGoing;
   };
 }

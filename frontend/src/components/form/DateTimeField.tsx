@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import { sayHowFar } from "@/lib/moments";
+import { sayHowFar } from "@/lib/clock";
 import { afterPress } from "@/lib/press";
 import { joinMoment, readDay, readMoment, readTime, refuseMoment, sayMoment, splitMoment } from "@/lib/typedDates";
 import { britishDay, sayTime, wallNow, zoneName } from "@/lib/zone";
