@@ -30,6 +30,8 @@ SAVE = [
     "frontend/src/components/form/useSave.ts",
     "frontend/src/components/placements/EditPlacement.tsx",
     "frontend/src/lib/moments.ts",
+    "frontend/src/lib/clock.ts",
+    "frontend/src/lib/zone.ts",
     "frontend/src/lib/typedDates.ts",
     "frontend/src/components/placements/api.ts",
     "frontend/src/lib/client.ts",

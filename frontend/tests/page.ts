@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { PageConfig } from "@/lib/config";
 
 export const WIRE_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
-export const WIRE_KEY_NAME = "630dcd29";
+const WIRE_KEY_NAME = "630dcd29";
 export const OTHER_WIRE_KEY = "BwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyAhIiMkJSY=";
 
 /** The page's block as the server writes it for a screen behind the sign-in. */

@@ -39,6 +39,7 @@ export class FakeWire {
 
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     await aMoment();
+    init.signal?.throwIfAborted();
     const url = new URL(input, "http://console.test");
     const raw: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const sent: Sent = {

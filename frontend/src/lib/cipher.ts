@@ -1,6 +1,6 @@
 // AES-256-GCM of the wire (docs/protocol.md 2): 16 random bytes as iv, the 16-byte tag behind the ciphertext, base64.
 // WebCrypto when the origin has it; on plain http in a LAN it has none, and @noble/ciphers does the same.
-export type Envelope = { encrypted: string; iv: string };
+type Envelope = { encrypted: string; iv: string };
 
 const IV_BYTES = 16;
 const TAG_BYTES = 16;

@@ -2,7 +2,7 @@
 import type { DayRange } from "./dates";
 import { hasTexts, isFields, readKept, type StoredKey, writeStored } from "./storage";
 
-export type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
+type ClicksKey = Extract<StoredKey, "analytics_clicks" | "web_ads_clicks">;
 
 /** Keep the clicks of this look, by id; gives those of the last look at the same range. */
 export function rememberClicks(

@@ -3,6 +3,8 @@ import { aPage, OTHER_WIRE_KEY, pageHtml, WIRE_KEY } from "@tests/page";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { fromBase64, toBase64, Undecryptable } from "./cipher";
 import { call, onSignedOut, Refused } from "./client";
+import { setPageConfig } from "./config";
+import { hasDraft, holdUnsaved, keepDraftsOnLeave } from "./unsaved";
 
 const PATH = "/api/admin/Profile/Update";
 const CALL = `PUT ${PATH}`;
@@ -89,6 +91,19 @@ test.each([
   await expect(call("PUT", PATH)).rejects.toMatchObject({ name: "Refused", message: "Internet Server Error" });
 });
 
+test("a call that was broken off does not leave, and fails as a lost network does", async () => {
+  const wire = fakeWire().on(CALL, ok());
+
+  await expect(call("PUT", PATH, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "Refused", code: 0 });
+  expect(wire.sent).toEqual([]);
+});
+
+test("a body that cannot be written is a fault of ours and not the network's", async () => {
+  fakeWire().on(CALL, ok());
+
+  await expect(call("PUT", PATH, { body: { size: 1n } })).rejects.toBeInstanceOf(TypeError);
+});
+
 test("an answer that cannot be opened is thrown as such", async () => {
   fakeWire().on(CALL, { raw: '{"encrypted": "x", "iv": "y"}' });
 
@@ -102,6 +117,24 @@ test("a page from before a key rotation reads its block again and opens the answ
 
   expect(await call("PUT", PATH)).toMatchObject({ data: 1 });
   expect(wire.calls("GET /")).toHaveLength(1);
+});
+
+test("what is typed stays its account's where the block that is read again is the login page's", async () => {
+  const login = aPage({ name: "login", needsLogin: false });
+  setPageConfig({ ...aPage(), account: "ada" });
+  fakeWire()
+    .on(CALL, { ...ok(), wireKey: OTHER_WIRE_KEY })
+    .on("GET /", { raw: pageHtml({ ...login, wireKey: OTHER_WIRE_KEY }) });
+  const letGo = holdUnsaved({ name: "text", read: () => "Half a sentence" });
+  keepDraftsOnLeave(true);
+
+  await call("PUT", PATH);
+  dispatchEvent(new Event("pagehide"));
+  letGo();
+  keepDraftsOnLeave(false);
+
+  setPageConfig({ ...aPage(), account: "ada" });
+  expect(hasDraft("text")).toBe(true);
 });
 
 test("a long answer that was gzipped before sealing is read", async () => {

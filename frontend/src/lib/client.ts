@@ -5,10 +5,10 @@ import { forgetEarly, takeEarly } from "./early";
 import { INTERNET_SERVER_ERROR } from "./messages";
 import { readStored } from "./storage";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-export type TokenKind = "session" | "login" | "reset" | "none";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type TokenKind = "session" | "login" | "reset" | "none";
 
-export type CallOptions = {
+type CallOptions = {
   body?: Record<string, unknown>;
   query?: Record<string, string | number>;
   /** Which stored token the call carries, or one that is not stored. */
@@ -18,7 +18,7 @@ export type CallOptions = {
   captcha?: string;
   idempotencyKey?: string;
   ifMatch?: string;
-  /** Sent as multipart instead of a sealed body: for files (docs/protocol.md 2.3). */
+  /** Sent as multipart instead of a sealed body: for files (docs/protocol.md 3). */
   form?: FormData;
   /** Called with the part of the body that has left, from 0 to 1. */
   onProgress?: (part: number) => void;
@@ -104,39 +104,39 @@ async function send(
   config: PageConfig,
 ): Promise<Response> {
   const { method, path } = request;
+  const { body = {}, signal = null } = options;
   const address = path + queryOf(options.query);
   const early = method === "GET" ? takeEarly(address) : forgetEarly();
+  // A fault of our own in these is no lost network.
+  const headers = headersFor(options, config);
+  const text = JSON.stringify(body);
   try {
     if (early) {
       return await early;
     }
-    const headers = headersFor(options, config);
-    const init: RequestInit = { method, headers, cache: "no-store" };
+    const init: RequestInit = { method, headers, cache: "no-store", signal };
     if (method === "GET") {
       // Nobody pressed anything lately: the screen refreshes itself, which keeps no session alive.
       if (navigator.userActivation?.isActive === false) {
         headers["X-Unattended"] = "1";
       }
     } else {
-      init.body = await bodyOf(options, fromBase64(config.wireKey));
+      // Where the browser has no cipher of its own, one is loaded.
+      init.body = await bodyOf(options, text, config);
     }
     if (!options.onProgress) {
       return await fetch(address, init);
     }
     // Only uploads tell how far they are.
     const { sendWithProgress } = await import("./progress");
-    return await sendWithProgress(address, init, options);
+    return await sendWithProgress(address, init, options.onProgress);
   } catch {
     throw unreachable();
   }
 }
 
-async function bodyOf(options: CallOptions, key: Uint8Array<ArrayBuffer>): Promise<BodyInit> {
-  if (options.form) {
-    return options.form;
-  }
-  const text = JSON.stringify(options.body ?? {});
-  return options.isPlain ? text : JSON.stringify({ encryptedData: await seal(text, key) });
+async function bodyOf({ form, isPlain }: CallOptions, text: string, { wireKey }: PageConfig): Promise<BodyInit> {
+  return form ?? (isPlain ? text : JSON.stringify({ encryptedData: await seal(text, fromBase64(wireKey)) }));
 }
 
 export function headersFor(options: CallOptions, config: PageConfig): Record<string, string> {

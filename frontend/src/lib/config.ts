@@ -53,9 +53,13 @@ export function pageConfig(): PageConfig {
   return current;
 }
 
-/** Fetch this page once more and take its block: after a key rotation an open page gets the new key. */
+/**
+ * Fetch this page once more and take what calls need: after a key rotation an open page gets the new key. The rest of
+ * its block stays: by now it may be the login page's, or made for another account.
+ */
 export async function rereadPageConfig(): Promise<PageConfig> {
-  current = await fetchPageConfig();
+  const { apiKey, wireKey, wireKeyName } = await fetchPageConfig();
+  current = { ...pageConfig(), apiKey, wireKey, wireKeyName };
   return current;
 }
 

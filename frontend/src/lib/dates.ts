@@ -1,4 +1,6 @@
 // Days of the console's zone as "YYYY-MM-DD", and the presets of them (docs/product.md 6.2). No Date leaves this file.
+import { dayInWords } from "./zone";
+
 export const PRESETS = ["today", "yesterday", "thisWeek", "thisMonth", "last6Months", "thisYear"] as const;
 export type Preset = (typeof PRESETS)[number];
 /** Both days are included. */
@@ -6,12 +8,6 @@ export type DayRange = { start: string; end: string };
 
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Today in the zone of the console, whatever zone the browser is in. */
-export function todayIn(zone: string, now: Date = new Date()): string {
-  // Canadian English writes year, month and day as ISO does.
-  return new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
-}
 
 export function addDays(day: string, days: number): string {
   return write(new Date(read(day).getTime() + days * DAY_MS));
@@ -92,11 +88,6 @@ export function rangeOf(preset: Preset, today: string): DayRange {
   return ranges[preset]();
 }
 
-/** "2025-03-09" as "09/03/2025"; a date-time by the day it names. */
-export function britishDay(day: string): string {
-  return day.slice(0, 10).split("-").reverse().join("/");
-}
-
 /** "9 Mar 2025", or two of them with a dash. */
 export function rangeInWords(range: DayRange): string {
   return range.start === range.end ? words(range.start) : `${words(range.start)} – ${words(range.end)}`;
@@ -104,16 +95,11 @@ export function rangeInWords(range: DayRange): string {
 
 /** "December 2026". */
 export function monthInWords(day: string): string {
-  return read(day).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-}
-
-/** "Thursday 24 December 2026". */
-export function dayInWords(day: string): string {
-  return read(day).toLocaleDateString("en-GB", { dateStyle: "full", timeZone: "UTC" }).replace(",", "");
+  return dayInWords(day, { month: "long", year: "numeric" });
 }
 
 function words(day: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(read(day));
+  return dayInWords(day, { dateStyle: "medium" });
 }
 
 function firstOf(year: number, month: number): string {

@@ -1,7 +1,7 @@
 // The drawings of screens by name: those of the server's part of the shell, as shapes instead of markup.
 import drawings from "../../../apps/console/icons.json";
 
-export type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 const TAG = /<(\w+)([^>]*)\/>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;

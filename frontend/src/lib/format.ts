@@ -1,21 +1,10 @@
 // Times and counts as every screen shows them.
-import { pageConfig } from "./config";
+import { britishDay, sayTime, wallOf } from "./zone";
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** "DD/MM/YYYY hh:mm:ss AM/PM" of the console's zone, whatever zone the browser is in. Empty for no time. */
+/** "DD/MM/YYYY hh:mm:ss AM/PM" of the console's zone. Empty for no time. */
 export function formatTime(iso: string | null | undefined): string {
-  const moment = iso ? new Date(iso) : undefined;
-  if (!moment || Number.isNaN(moment.getTime())) {
-    return "";
-  }
-  const part = Object.fromEntries(
-    formatIn(pageConfig().timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  const date = [part.day, part.month, part.year].join("/");
-  return `${date} ${part.hour}:${part.minute}:${part.second} ${part.dayPeriod}`;
+  const [day = "", time = ""] = wallOf(iso).split("T");
+  return day && `${britishDay(day)} ${sayTime(time).padStart("hh:mm:ss AM".length, "0")}`;
 }
 
 const MINUTE_MS = 60_000;
@@ -36,26 +25,6 @@ export function formatRelative(iso: string | null | undefined, now: number): str
   const count = Math.floor(far / length);
   const words = `${count} ${unit}${unit === "day" && count > 1 ? "s" : ""}`;
   return away < 0 ? `${words} ago` : `in ${words}`;
-}
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) {
-    return known;
-  }
-  // Making one costs a hundred times a use of it, and a table shows hundreds of times.
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h12",
-  });
-  formats.set(timeZone, made);
-  return made;
 }
 
 /** N/A when missing, Invalid when no count, 07, 999, 1.0k, 2.5M. */

@@ -1,4 +1,6 @@
 // The fixed texts that are left to the client (docs/product.md 12.7); the server says the others.
+import { sayCount } from "./words";
+
 export const INTERNET_SERVER_ERROR = "Internet Server Error";
 export const PLEASE_FILL = "Please fill all the fields";
 export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
@@ -30,6 +32,6 @@ export const SOME_BAD_VIDEOS = "Some selected files do not meet requirements. Pl
 export const FETCH_FAILED = "Failed to fetch data";
 export const VIDEOS_FAILED = "Failed to upload videos";
 /** The server's words for the same. */
-export const tooLong = (most: number) => `At most ${most.toLocaleString("en-GB")} characters are taken.`;
+export const tooLong = (most: number) => `At most ${sayCount(most)} characters are taken.`;
 export const EARLIER_WENT_THROUGH =
   "Your earlier attempt went through after all. Check the list before you send this one, too.";

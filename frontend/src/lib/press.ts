@@ -3,8 +3,9 @@
 let isHeld = false;
 const waiting: (() => void)[] = [];
 
-function press(): void {
-  isHeld = true;
+function press({ button }: MouseEvent): void {
+  // The others lead to no click, and a menu that opens may take their end.
+  isHeld ||= button === 0;
 }
 
 function release(): void {
@@ -22,6 +23,9 @@ if (globalThis.document) {
   document.addEventListener("mousedown", press, true);
   document.addEventListener("mouseup", release, true);
   document.addEventListener("dragend", release, true);
+  // What else ends a press without a word of the mouse.
+  document.addEventListener("contextmenu", release, true);
+  addEventListener("blur", release);
 }
 
 /** Do now what may move the page, or behind the click where one has begun. */

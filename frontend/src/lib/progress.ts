@@ -2,25 +2,25 @@
 export function sendWithProgress(
   address: string,
   init: RequestInit,
-  { onProgress, signal }: { onProgress?: (part: number) => void; signal?: AbortSignal },
+  onProgress: (part: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     // Its event is over: nobody would hear of it.
-    signal?.throwIfAborted();
+    init.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(init.method ?? "GET", address);
     request.responseType = "blob";
     for (const [name, value] of Object.entries(init.headers as Record<string, string>)) {
       request.setRequestHeader(name, value);
     }
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onerror = () => reject(new TypeError("The server could not be reached."));
     request.onabort = () => reject(new DOMException("Broken off.", "AbortError"));
     request.onload = () => {
       const head = { status: request.status, headers: headersOf(request) };
       resolve(new Response(request.response as Blob, head));
     };
-    signal?.addEventListener("abort", () => request.abort());
+    init.signal?.addEventListener("abort", () => request.abort());
     request.send(init.body as XMLHttpRequestBodyInit);
   });
 }

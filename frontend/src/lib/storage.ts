@@ -43,7 +43,7 @@ export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export type CookieName = "theme" | "rail" | "keys";
+type CookieName = "theme" | "rail" | "keys";
 
 export function readCookie(name: CookieName): string {
   const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));

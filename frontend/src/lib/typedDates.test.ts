@@ -1,19 +1,7 @@
-import {
-  isWhole,
-  joinMoment,
-  readDay,
-  readMoment,
-  readTime,
-  refuseDay,
-  refuseMoment,
-  sayHowFar,
-  sayMoment,
-  wallClock,
-} from "./typedDates";
+import { isWhole, joinMoment, readDay, readMoment, readTime, refuseDay, refuseMoment, sayMoment } from "./typedDates";
 
-// Half past one in the morning of 21 November in India, still the 20th in Greenwich.
-const NOW = new Date("2026-11-20T20:00:00Z");
-const INDIA = "Asia/Kolkata";
+// Half past one in the morning of 21 November in the console's zone.
+const NOW = "2026-11-21T01:30";
 
 test.each([
   ["24/12/2026", "2026-12-24"],
@@ -80,7 +68,7 @@ test.each([
   ["20/11/2026", "11:00 PM", "Choose 21/11/2026 or a later date."],
   ["21/11/2026", "1:29 AM", "This time has passed. Choose a later one."],
 ])("of '%s' at '%s' it is said: '%s'", (day, time, told) => {
-  expect(refuseMoment(joinMoment(day, time), wallClock(INDIA, NOW))).toBe(told);
+  expect(refuseMoment(joinMoment(day, time), NOW)).toBe(told);
 });
 
 test("without a limit a moment may be over", () => {
@@ -88,22 +76,9 @@ test("without a limit a moment may be over", () => {
   expect(refuseMoment(joinMoment("01/01/0200", "9:30 AM"))).toBe("Choose 01/01/1900 or a later date.");
 });
 
-test("a moment is said back with its weekday and how far it is in the console's zone", () => {
+test("a moment is said back with its weekday", () => {
   expect(readMoment(joinMoment("24/12/2026", "6:30 pm"))).toBe("2026-12-24T18:30");
   expect(readMoment(joinMoment("24/12/2026", ""))).toBe("");
   expect(sayMoment("2026-12-24T18:30")).toBe("Thu 24 Dec 2026, 6:30 PM");
   expect(sayMoment("2026-12-24T00:05")).toBe("Thu 24 Dec 2026, 12:05 AM");
-});
-
-test.each([
-  ["2026-12-24T18:30", "in 33 days"],
-  ["2026-11-23T00:00", "in 2 days"],
-  ["2026-11-22T18:30", "tomorrow"],
-  ["2026-11-22T01:00", "tomorrow"],
-  ["2026-11-21T04:31", "in 3 hours"],
-  ["2026-11-21T02:30", "in 1 hour"],
-  ["2026-11-21T01:35", "in 5 minutes"],
-  ["2026-11-21T01:31", "in 1 minute"],
-])("%s is %s", (moment, words) => {
-  expect(sayHowFar(moment, INDIA, NOW)).toBe(words);
 });

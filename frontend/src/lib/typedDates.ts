@@ -1,6 +1,6 @@
 // What is typed into a date or time field, read as leniently as it can be read in one way only.
-import { britishDay, isDay, todayIn } from "./dates";
-import { sayNumber } from "./words";
+import { isDay } from "./dates";
+import { britishDay, dayInWords, sayTime } from "./zone";
 
 /** Earlier ones are slips of the finger. */
 export const FIRST_DAY = "1900-01-01";
@@ -53,12 +53,6 @@ export function readTime(text: string): string {
   return `${String(shift).padStart(2, "0")}:${minutes}`;
 }
 
-/** "18:30" as "6:30 PM". */
-export function sayTime(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
-}
-
 // No field for one line can hold it.
 const BETWEEN = "\n";
 
@@ -99,37 +93,6 @@ export function refuseMoment(value: string, earliest = ""): string {
 /** "Thu 24 Dec 2026, 6:30 PM". */
 export function sayMoment(moment: string): string {
   const [day = "", time = ""] = moment.split("T");
-  const words = new Date(`${day}T00:00Z`).toLocaleDateString("en-GB", {
-    weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC",
-  }); // biome-ignore format: one line
-  return `${words.replace(",", "")}, ${sayTime(time)}`;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** How far a moment of the zone is: "in 33 days", "tomorrow", "in 3 hours", "in 5 minutes". */
-export function sayHowFar(moment: string, zone: string, now = new Date()): string {
-  const here = wallClock(zone, now);
-  const days =
-    (Date.parse(`${moment.slice(0, 10)}T00:00Z`) - Date.parse(`${here.slice(0, 10)}T00:00Z`)) / (24 * HOUR_MS);
-  if (days > 1) {
-    return `in ${days} days`;
-  }
-  const minutes = Math.round((Date.parse(`${moment}Z`) - Date.parse(`${here}Z`)) / 60_000);
-  if (minutes >= 60) {
-    const hours = Math.round(minutes / 60);
-    return days === 1 && hours > 12 ? "tomorrow" : `in ${sayNumber(hours, "hour")}`;
-  }
-  return `in ${sayNumber(Math.max(minutes, 0), "minute")}`;
-}
-
-/** What the clock of the zone shows, as a moment: "2026-12-24T18:30". */
-export function wallClock(zone: string, now = new Date()): string {
-  const time = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  return `${todayIn(zone, now)}T${time.format(now)}`;
+  const words = dayInWords(day, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+  return `${words}, ${sayTime(time)}`;
 }

@@ -1,6 +1,6 @@
 // Keys that work on every screen: Ctrl/Cmd+K finds, `?` lists the keys, `g` and a letter open a screen.
 import { pageConfig } from "@/lib/config";
-import { isFree, isPlain, LETTER_WITHIN_MS } from "@/lib/keys";
+import { followG, isFree, isPlain } from "@/lib/keys";
 import { HOME } from "@/lib/session";
 import { find } from "./find";
 import { loadPart } from "./part";
@@ -12,7 +12,7 @@ export function startKeys(): void {
   const field = find<HTMLInputElement>(".palette-field", palette);
   const shortcuts = find<HTMLDialogElement>("[data-shortcuts]");
   let part: Promise<Palette | undefined> | undefined;
-  let wentAt = Number.NEGATIVE_INFINITY;
+  const isGoing = followG();
 
   // The field is there at once: what is typed while the rest loads is not lost.
   function open(): void {
@@ -21,13 +21,13 @@ export function startKeys(): void {
     part = loadPart(import("./palette/palette"));
     part.then((loaded) => loaded?.openPalette(palette));
   }
-  function onPlainKey(key: string, at: number): void {
-    if (key === "?") {
+  function onPlainKey(event: KeyboardEvent): void {
+    const goes = isGoing(event);
+    if (event.key === "?") {
       shortcuts.showModal();
-    } else if (at - wentAt < LETTER_WITHIN_MS) {
-      goTo(key);
+    } else if (goes) {
+      goTo(event.key.toLowerCase());
     }
-    wentAt = key === "g" ? at : Number.NEGATIVE_INFINITY;
   }
 
   for (const opener of document.querySelectorAll("[data-open-palette]")) {
@@ -40,15 +40,11 @@ export function startKeys(): void {
     }
   });
   document.addEventListener("keydown", (event) => {
-    const key = event.key.toLowerCase();
-    if (!isFree()) {
-      return;
-    }
-    if (key === "k" && (event.ctrlKey || event.metaKey)) {
+    if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && isFree()) {
       event.preventDefault();
       open();
     } else if (isPlain(event)) {
-      onPlainKey(key, event.timeStamp);
+      onPlainKey(event);
     }
   });
   nameKeys();

@@ -5,7 +5,7 @@ import { sayTheme } from "./texts";
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? "system";
 }
 

@@ -10,7 +10,7 @@ const TONES: Record<ButtonTone, string> = {
   danger: "bg-danger text-on-danger hover:bg-danger-hover shadow-hairline",
 };
 
-export const BUTTON_BASE =
+const BUTTON_BASE =
   "relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-3 font-medium text-body md:whitespace-nowrap select-none transition-colors duration-150 ease-out disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
 
 const SIZES = {
@@ -18,7 +18,7 @@ const SIZES = {
   small: "min-h-8 px-2.5 text-meta max-md:min-h-touch",
 };
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
   tone?: ButtonTone;
   size?: keyof typeof SIZES;
@@ -59,7 +59,7 @@ export function Button({
   );
 }
 
-export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string;
   ref?: Ref<HTMLButtonElement>;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-export type CardProps = {
+type CardProps = {
   title?: string;
   purpose?: ReactNode;
   actions?: ReactNode;

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { classes } from "./classes";
 
-export type Segment<T extends string> = { value: T; label: string; code?: string };
-export type ChoiceProps<T extends string> = {
+type Segment<T extends string> = { value: T; label: string; code?: string };
+type ChoiceProps<T extends string> = {
   /** The id of the group's label. */
   labelledBy: string;
   segments: readonly Segment<T>[];

@@ -14,7 +14,7 @@ const FIRST =
 
 const STOPS = ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1'])";
 
-export type DialogBoxProps = DialogProps & {
+type DialogBoxProps = DialogProps & {
   /** What had the focus when the dialog was asked for. */
   opener: Element | null;
 };

@@ -9,13 +9,13 @@ export const CONTROL =
 // To CSS a select is read-only, too.
 const READ_ONLY = "read-only:border-border read-only:bg-sunken";
 
-export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 export function Input({ className, ...rest }: InputProps) {
   return <input {...rest} className={classes(CONTROL, READ_ONLY, "h-control max-md:h-touch", className)} />;
 }
 
-export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function Textarea({ className, ...rest }: TextareaProps) {
   return <textarea rows={3} {...rest} className={classes(CONTROL, READ_ONLY, "py-2 resize-y", className)} />;

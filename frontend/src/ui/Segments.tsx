@@ -1,6 +1,6 @@
 import { classes } from "./classes";
 
-export type SegmentsProps<T extends string> = {
+type SegmentsProps<T extends string> = {
   label: string;
   options: readonly T[];
   chosen: T;

@@ -3,7 +3,7 @@ import { classes } from "./classes";
 import { CONTROL } from "./Input";
 
 export type Option = { value: string; label: string };
-export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> & { options: readonly Option[] };
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> & { options: readonly Option[] };
 
 /** The platform's own list of choices: it works with every keyboard and on every phone. */
 export function Select({ options, className, ...rest }: SelectProps) {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Spinner } from "./Button";
 import { classes } from "./classes";
 
-export type SwitchProps = {
+type SwitchProps = {
   /** The id of its label. */
   labelledBy: string;
   describedBy?: string;

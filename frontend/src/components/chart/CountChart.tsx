@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { sayCount } from "@/lib/words";
 import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
@@ -19,7 +20,7 @@ const CHART_HEIGHT = 350;
 const VIEWS_OF_CHART = [AS_CHART, AS_TABLE];
 const TONES: Record<Metric, string> = { Views: "bg-views", Clicks: "bg-clicks", "Click-through": "bg-primary" };
 
-export type CountChartProps = {
+type CountChartProps = {
   /** The series' label, and the word of its tooltip. */
   label: Metric;
   points: readonly CountPoint[];
@@ -130,5 +131,5 @@ function sayValue(label: Metric, { value, isUncertain }: Point): string {
   if (value === null) {
     return "–";
   }
-  return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : value.toLocaleString("en-GB");
+  return label === "Click-through" ? `${isUncertain ? "~" : ""}${value}%` : sayCount(value);
 }

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
-import { pageConfig } from "@/lib/config";
 import { PRESETS, rangeInWords } from "@/lib/dates";
+import { zoneName } from "@/lib/zone";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { EARLIER, END_DATE, LATER, PRESETS as NAMES, QUICK_RANGE, START_DATE, sayZone } from "./texts";
@@ -47,7 +47,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           </IconButton>
         </span>
         <p>
-          {rangeInWords(range)} · {sayZone(pageConfig().timeZone.replaceAll("_", " "))}
+          {rangeInWords(range)} · {sayZone(zoneName())}
         </p>
         {children}
       </div>

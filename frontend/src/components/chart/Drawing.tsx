@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react";
 import { Bar, CartesianGrid, ComposedChart, LabelList, Tooltip } from "recharts";
+import { sayCount } from "@/lib/words";
 import { AxisTitles, CountAxis, TimeAxis } from "./Axes";
 import { Line } from "./Line";
 import { MARGIN, PLOT } from "./plot";
@@ -140,5 +141,5 @@ function sayBarShare(value: unknown): string {
 }
 
 function sayBarCount(value: unknown): string {
-  return Number(value).toLocaleString("en-GB");
+  return sayCount(Number(value));
 }

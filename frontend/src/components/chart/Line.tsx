@@ -8,7 +8,7 @@ const CURVE = curveCardinal.tension(TENSION);
 const ACTIVE_DOT = { r: 5 };
 const SURFACE = "var(--color-surface)";
 
-export type LineProps = {
+type LineProps = {
   label: Metric;
   colour: string;
   /** What is over, or the way to a last point that is not. */

@@ -20,7 +20,7 @@ export const MARK_ICONS: Record<MarkType, LucideIcon> = {
 const NARROW_PX = 768;
 const ROOM = { narrow: 8, wide: 20 };
 
-export type MarkStripProps = {
+type MarkStripProps = {
   marks: readonly Mark[];
   points: readonly CountPoint[];
   interval: Interval;

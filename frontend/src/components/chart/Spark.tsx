@@ -1,7 +1,7 @@
 const WIDTH = 100;
 const HEIGHT = 24;
 
-export type SparkProps = {
+type SparkProps = {
   values: readonly number[];
   /** A second line to compare with, drawn fainter; of the same length or longer. */
   before?: readonly number[] | undefined;

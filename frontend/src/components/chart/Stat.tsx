@@ -1,6 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/format";
+import { sayCount } from "@/lib/words";
 import { classes } from "@/ui/classes";
 import type { Totals } from "./api";
 import { ClickThrough, UNCERTAIN } from "./ClickThrough";
@@ -39,7 +40,7 @@ function Note({ children }: { children: string | undefined }) {
   return children === undefined ? null : <p className="mt-1 min-h-5 text-meta text-muted">{children}</p>;
 }
 
-export type StatProps = {
+type StatProps = {
   label: string;
   value: number | null | undefined;
   change?: ChangeProps | undefined;
@@ -72,7 +73,7 @@ export function Stat({ label, value, proven, change, note, children }: StatProps
   );
 }
 
-export type ChangeProps = {
+type ChangeProps = {
   now: number;
   before: number;
   /** When that was, as `sayWhenBefore` has it. */
@@ -84,7 +85,7 @@ type SaidChangeProps = ChangeProps & { shown: string };
 
 function Change({ now, before, period, shown }: SaidChangeProps) {
   const percent = before ? Math.round(((now - before) / before) * 100) : 0;
-  const size = percent ? `${Math.abs(percent).toLocaleString("en-GB")}%` : "";
+  const size = percent ? `${sayCount(Math.abs(percent))}%` : "";
   return before === 0 ? (
     <Direction sign={0}>{sayNone(period)}</Direction>
   ) : (
@@ -94,7 +95,7 @@ function Change({ now, before, period, shown }: SaidChangeProps) {
   );
 }
 
-export type ShareStatProps = {
+type ShareStatProps = {
   label: string;
   totals: Totals;
   change?: { now: Totals; before: Totals; period: string } | undefined;

@@ -1,10 +1,11 @@
-import { addDays, britishDay, sayWhenBefore } from "@/lib/dates";
+import { addDays, sayWhenBefore } from "@/lib/dates";
+import { britishDay } from "@/lib/zone";
 import type { Before, Proven, Totals as Sums } from "./api";
 import { ShareStat, Stat } from "./Stat";
 import { CLICK_THROUGH, CLICKS, NO_EARLIER, SO_FAR_TODAY, VIEWS } from "./texts";
 import type { ChosenRange } from "./useDateRange";
 
-export type TotalsProps = {
+type TotalsProps = {
   totals: Sums;
   proven: Proven;
   before: Before | undefined;

@@ -1,3 +1,4 @@
+import { sayCount } from "@/lib/words";
 import type { Count } from "./api";
 
 /** The sum, or nothing where one of the counts is missing: a part of them would be read as all. */
@@ -9,5 +10,5 @@ export function sumCounts(counts: readonly Count[]): Count {
 
 /** The whole figure, for the title of one that is shown in short. */
 export function wholeCount(count: Count | null): string | undefined {
-  return typeof count === "number" ? count.toLocaleString("en-GB") : undefined;
+  return typeof count === "number" ? sayCount(count) : undefined;
 }

@@ -1,8 +1,8 @@
 // What happened while the app was counted, and its wire names.
 import type { Schema } from "@/api/types";
 import { call } from "@/lib/client";
-import { pageConfig } from "@/lib/config";
-import { type DayRange, todayIn } from "@/lib/dates";
+import type { DayRange } from "@/lib/dates";
+import { dayOf } from "@/lib/zone";
 import { queryOf, type Totals } from "./api";
 
 export type MarkType = "change" | "fire" | "push" | "plan";
@@ -17,7 +17,7 @@ export type Mark = {
   /** The act of a change, as the audit log has it; "plan.start" or "plan.end" of a plan. */
   action: string;
 };
-export type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };
+type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null };
 /** The figures of the same length before and after it; undefined while it is too early to tell. */
 export type Effect = { hours: number; before: Totals; after: Totals } | undefined;
 export type MarkDetails = Sides & { effect: Effect };
@@ -32,7 +32,7 @@ export async function fetchMarks(range: DayRange, item: string): Promise<Mark[]>
 
 export function readMark(row: Schema<"MarkRow">): Mark {
   const { at, type, label, id, actor, action } = row;
-  return { at, day: todayIn(pageConfig().timeZone, new Date(at)), type, label, id, actor, action };
+  return { at, day: dayOf(at), type, label, id, actor, action };
 }
 
 export async function fetchDetails(mark: Mark, item: string): Promise<MarkDetails> {

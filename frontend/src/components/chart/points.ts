@@ -1,4 +1,5 @@
-import { britishDay, monthInWords } from "@/lib/dates";
+import { monthInWords } from "@/lib/dates";
+import { britishDay } from "@/lib/zone";
 import { clickThrough, isUncertain } from "./share";
 
 export const INTERVALS = ["hour", "day", "week", "month"] as const;

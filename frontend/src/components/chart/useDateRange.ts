@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { watchQuery, writeQuery } from "@/lib/address";
-import { pageConfig } from "@/lib/config";
-import { type DayRange, isDay, PRESETS, type Preset, rangeOf, shiftRange, todayIn } from "@/lib/dates";
+import { useMemo } from "react";
+import { useClock } from "@/components/layout/RelativeTime";
+import { useListState } from "@/components/list/useListState";
+import { writeQuery } from "@/lib/address";
+import { type DayRange, isDay, PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/dates";
+import { dayNow } from "@/lib/zone";
 
 export type Choice = Preset | "range";
 export type ChosenRange = DayRange & {
@@ -20,18 +22,16 @@ export type ChosenRange = DayRange & {
 
 type State = { choice: Preset } | (DayRange & { choice: "range" });
 
-const LOOK_EVERY_MS = 30_000;
-
 /** The range of a screen, kept in its address: today until something else is chosen. A preset moves on at midnight. */
 export function useDateRange(): ChosenRange {
-  const today = useSyncExternalStore(watchClock, readToday);
-  const [state, setState] = useState(readAddress);
-  // Back and Forward change the range as well.
-  useEffect(() => watchQuery(() => setState(readAddress())), []);
+  const today = useClock(dayNow);
+  const [choice] = useListState("range");
+  const [start] = useListState("startDate");
+  const [end] = useListState("endDate");
   return useMemo(() => {
+    const state = readState(choice, { start, end });
     const shown = state.choice === "range" ? state : { ...state, ...rangeOf(state.choice, today) };
     function set(next: State) {
-      setState(next);
       writeQuery({
         range: next.choice === "today" ? "" : next.choice,
         startDate: next.choice === "range" ? next.start : "",
@@ -53,7 +53,7 @@ export function useDateRange(): ChosenRange {
       choose: (preset) => set({ choice: preset }),
       edit: (part) => set({ ...inOrder({ ...days, ...part }, part), choice: "range" }),
     };
-  }, [state, today]);
+  }, [choice, start, end, today]);
 }
 
 /** The preset that has these days, so that moving back to them is moving back to it. */
@@ -73,24 +73,7 @@ export function inOrder({ start, end }: DayRange, typed: Partial<DayRange>): Day
   return typed.start === undefined ? { start: end, end } : { start, end: start };
 }
 
-function readToday(): string {
-  return todayIn(pageConfig().timeZone);
-}
-
-/** A tab that slept or was hidden over midnight looks when it is shown; one that is looked at, twice a minute. */
-function watchClock(look: () => void): () => void {
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  document.addEventListener("visibilitychange", look);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
-  };
-}
-
-function readAddress(): State {
-  const query = new URLSearchParams(location.search);
-  const choice = query.get("range") ?? "today";
-  const [start, end] = [query.get("startDate") ?? "", query.get("endDate") ?? ""];
+function readState(choice: string, { start, end }: DayRange): State {
   if (choice === "range" && isDay(start) && isDay(end)) {
     return { choice, start, end };
   }

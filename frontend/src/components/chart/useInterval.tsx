@@ -12,7 +12,7 @@ const WEEK_RANGE_DAYS = 730;
 const HOURS_KEPT_DAYS = 34;
 
 /** What suits a range: hours up to three days, days up to half a year, weeks up to two years, months beyond. */
-export function suitingInterval(range: ChosenRange): Interval {
+function suitingInterval(range: ChosenRange): Interval {
   const days = countDays(range);
   if (possibleIntervals(range).includes("hour")) {
     return "hour";
@@ -21,7 +21,7 @@ export function suitingInterval(range: ChosenRange): Interval {
 }
 
 /** The steps in which a range can be drawn. */
-export function possibleIntervals(range: ChosenRange): Interval[] {
+function possibleIntervals(range: ChosenRange): Interval[] {
   const days = countDays(range);
   const least: Record<Interval, boolean> = {
     hour: days <= HOUR_RANGE_DAYS && range.start >= addDays(range.today, -HOURS_KEPT_DAYS),

@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useState } from "react";
 import { useNear } from "@/ui/useNear";
 import { usePrinting } from "@/ui/usePrinting";
 
-export type Place = {
+type Place = {
   /** In pixels; 0 until it was measured. */
   width: number;
   /** It is on the screen or close to it, or was. */

@@ -50,6 +50,13 @@ test("a letter that is typed, or that opens a screen, chooses nothing", () => {
   expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
 });
 
+test("a letter that opens a screen chooses nothing with the capitals locked, too", () => {
+  press("G");
+  press("M");
+
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
+});
+
 test("the buttons move as the arrows do", () => {
   fireEvent.click(screen.getByRole("button", { name: "Earlier" }));
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Preset } from "@/lib/dates";
-import { isFree, isPlain, LETTER_WITHIN_MS } from "@/lib/keys";
+import { followG, isPlain } from "@/lib/keys";
 import type { ChosenRange } from "./useDateRange";
 
 const PRESET_KEYS: Record<string, Preset> = { d: "today", w: "thisWeek", m: "thisMonth", y: "thisYear" };
@@ -13,15 +13,9 @@ export function useRangeKeys(range: ChosenRange): void {
   const latest = useRef(range);
   latest.current = range;
   useEffect(() => {
-    let wentAt = Number.NEGATIVE_INFINITY;
+    const isGoing = followG();
     function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || !isFree() || !isPlain(event)) {
-        return;
-      }
-      // After a `g` the letter opens a screen.
-      const isGoing = event.timeStamp - wentAt < LETTER_WITHIN_MS;
-      wentAt = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (!isGoing) {
+      if (!event.defaultPrevented && isPlain(event) && !isGoing(event)) {
         act(event, latest.current);
       }
     }

@@ -5,7 +5,7 @@ import { type Answer, call } from "@/lib/client";
 import { may } from "@/lib/rights";
 
 /** The id of the clearing that a clear answered with. */
-export function clearingOf(answer: Answer): string {
+function clearingOf(answer: Answer): string {
   return (answer.data as Schema<"ClearingRow"> | undefined)?._id ?? "";
 }
 

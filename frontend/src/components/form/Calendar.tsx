@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { pageConfig } from "@/lib/config";
-import { addDays, addMonths, dayInWords, monthInWords, monthOf, todayIn, weekdayOf, within } from "@/lib/dates";
+import { addDays, addMonths, monthInWords, monthOf, weekdayOf, within } from "@/lib/dates";
 import { FIRST_DAY, type Limits } from "@/lib/typedDates";
+import { dayInWords, dayNow } from "@/lib/zone";
 import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import {
@@ -35,7 +35,7 @@ const WEEKS = [0, 1, 2, 3, 4, 5];
 /** A month to choose a day in: the date picker dialog of the ARIA patterns, with its keys. Today is the console's. */
 export function Calendar(props: CalendarProps) {
   const { anchor, opener, label, chosen, canClear, min = FIRST_DAY, max, onChoose, onClose } = props;
-  const today = todayIn(pageConfig().timeZone);
+  const today = dayNow();
   const limits = { min, max: max ?? "" };
   const [day, setDay] = useState(within(chosen || today, limits));
   const active = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { britishDay } from "@/lib/dates";
 import { isWhole, type Limits, readDay, refuseDay } from "@/lib/typedDates";
+import { britishDay } from "@/lib/zone";
 import { DateInput } from "./DateInput";
 import { Field } from "./Field";
 

@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { aPage } from "@tests/page";
 import { show } from "@tests/show";
 import { useForm } from "react-hook-form";
+import { setPageConfig } from "@/lib/config";
 import { readMoment } from "@/lib/typedDates";
 import { DateTimeField, type DateTimeFieldProps } from "./DateTimeField";
 import { Form } from "./Form";
 
-function open(more: Pick<DateTimeFieldProps<{ sendAt: string }>, "mayBePast" | "rule"> = {}) {
-  vi.setSystemTime(new Date("2026-11-20T20:00:00Z"));
+function open(
+  more: Pick<DateTimeFieldProps<{ sendAt: string }>, "mayBePast" | "rule"> = {},
+  now = "2026-11-20T20:00:00Z",
+) {
+  vi.setSystemTime(new Date(now));
   const sent: string[] = [];
   function Screen() {
     const form = useForm({ defaultValues: { sendAt: "" } });
@@ -25,7 +30,7 @@ function open(more: Pick<DateTimeFieldProps<{ sendAt: string }>, "mayBePast" | "
     );
   }
   const admin = show(<Screen />);
-  const [day, time] = [screen.getByLabelText("Send at"), screen.getByLabelText("Send at, time in Asia/Kolkata")];
+  const [day, time] = [screen.getByLabelText("Send at"), screen.getByLabelText(/^Send at, time in/)];
   const send = () => admin.click(screen.getByRole("button", { name: "Send" }));
   return { sent, admin, day, time, send };
 }
@@ -48,6 +53,16 @@ test("what was typed is said back as the console understands it", async () => {
   await send();
   await waitFor(() => expect(sent).toEqual(["2026-12-24T18:30"]));
   expect(time).toHaveValue("6:30 PM");
+});
+
+test("how far it is counts the hour by which the clock is put back until then", async () => {
+  setPageConfig({ ...aPage(), timeZone: "Europe/London" });
+  const { admin, day, time } = open({}, "2026-10-24T23:30:00Z");
+
+  await admin.type(day, "25/10/2026");
+  await admin.type(time, "3:30 am");
+
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("3:30 AM, Europe/London (in 4 hours)"));
 });
 
 test("11/12 is 11 December, whatever the browser's language", async () => {

@@ -1,19 +1,8 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import { pageConfig } from "@/lib/config";
-import { britishDay } from "@/lib/dates";
+import { sayHowFar } from "@/lib/clock";
 import { afterPress } from "@/lib/press";
-import {
-  joinMoment,
-  readDay,
-  readMoment,
-  readTime,
-  refuseMoment,
-  sayHowFar,
-  sayMoment,
-  sayTime,
-  splitMoment,
-  wallClock,
-} from "@/lib/typedDates";
+import { joinMoment, readDay, readMoment, readTime, refuseMoment, sayMoment, splitMoment } from "@/lib/typedDates";
+import { britishDay, sayTime, wallNow, zoneName } from "@/lib/zone";
 import { Input } from "@/ui/Input";
 import { DateInput } from "./DateInput";
 import { Field } from "./Field";
@@ -40,8 +29,7 @@ export type DateTimeFieldProps<T extends FieldValues> = {
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
   const { form, name, label, hint, verb, mayBePast = false, rule } = props;
-  const zone = pageConfig().timeZone;
-  const earliest = () => (mayBePast ? "" : wallClock(zone));
+  const earliest = () => (mayBePast ? "" : wallNow());
   const registered = form.register(name, {
     validate: (typed: string) => refuseMoment(typed, earliest()) || (rule?.(typed) ?? true),
   });
@@ -72,7 +60,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   return (
     <Field
       label={label}
-      hint={<Echo {...{ moment: error ? "" : moment, hint, verb, zone }} />}
+      hint={<Echo {...{ moment: error ? "" : moment, hint, verb }} />}
       error={error ? String(error) : undefined}
     >
       {(control) => (
@@ -91,7 +79,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
             />
           </span>
           <Input
-            aria-label={sayTimeOf(label, zone.replaceAll("_", " "))}
+            aria-label={sayTimeOf(label, zoneName())}
             aria-invalid={control["aria-invalid"]}
             aria-describedby={control["aria-describedby"]}
             value={time}
@@ -111,9 +99,11 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
 /** As it is pasted from elsewhere. */
 const WHOLE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
 
-function Echo({ moment, hint, verb, zone }: { moment: string; hint: string; verb: string; zone: string }) {
-  const howFar = moment < wallClock(zone) ? "" : ` (${sayHowFar(moment, zone)})`;
+function Echo({ moment, hint, verb }: { moment: string; hint: string; verb: string }) {
+  const howFar = sayHowFar(moment);
   return (
-    <span role="status">{moment ? `${verb} ${sayMoment(moment)}, ${zone.replaceAll("_", " ")}${howFar}` : hint}</span>
+    <span role="status">
+      {moment ? `${verb} ${sayMoment(moment)}, ${zoneName()}${howFar && ` (${howFar})`}` : hint}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 import { useForm } from "react-hook-form";
 import { webAddress } from "@/lib/rules";
@@ -44,6 +44,31 @@ test("left by a press, an address is completed and nothing moves before the pres
 
 test("left by the keyboard, it is looked at again at once", async () => {
   const { admin } = await putRight();
+
+  await admin.tab();
+
+  await waitFor(() => expect(screen.queryByText(REFUSAL)).not.toBeInTheDocument());
+});
+
+test.each([
+  ["a right click, whose end a menu takes", { button: 2 }, undefined],
+  ["a press that opens a menu", { button: 0 }, "contextmenu"],
+])("after %s, a field that is left is looked at again at once", async (_, pressed, ended) => {
+  const { admin } = await putRight();
+  fireEvent.mouseDown(document.body, pressed);
+  if (ended) {
+    fireEvent(document.body, new Event(ended, { bubbles: true }));
+  }
+
+  await admin.tab();
+
+  await waitFor(() => expect(screen.queryByText(REFUSAL)).not.toBeInTheDocument());
+});
+
+test("a press that the window does not see the end of is over with its blur", async () => {
+  const { admin } = await putRight();
+  fireEvent.mouseDown(document.body);
+  fireEvent.blur(window);
 
   await admin.tab();
 

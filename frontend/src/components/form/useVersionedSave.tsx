@@ -9,7 +9,7 @@ export const TextConflict = part(async () => (await import("./ConflictDialog")).
 
 type Sent<In> = { input: In; seenVersion: number };
 
-export type VersionedSaveOptions<In, Row> = Omit<SaveOptions<In, Answer>, "save"> & {
+type VersionedSaveOptions<In, Row> = Omit<SaveOptions<In, Answer>, "save"> & {
   save: (input: In, seenVersion: number) => Promise<Answer>;
   /** The row as somebody else left it, out of a refusal with 409. */
   standingOf: (answer: Answer) => Row | undefined;

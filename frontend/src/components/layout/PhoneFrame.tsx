@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pageConfig } from "@/lib/config";
+import { dayInWords, dayNow, wallNow } from "@/lib/zone";
 
 type PhoneFrameProps = {
   label: string;
@@ -22,13 +22,12 @@ export function PhoneFrame({ label, screen, children }: PhoneFrameProps) {
 }
 
 function Clock() {
-  const now = new Date();
-  const say = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { timeZone: pageConfig().timeZone, ...parts }).format(now);
   return (
     <p className="text-center" aria-hidden>
-      <span className="tabular block font-semibold text-figure">{say({ hour: "numeric", minute: "2-digit" })}</span>
-      <span className="block text-meta text-muted">{say({ weekday: "long", day: "numeric", month: "long" })}</span>
+      <span className="tabular block font-semibold text-figure">{wallNow().slice("2026-12-24T".length)}</span>
+      <span className="block text-meta text-muted">
+        {dayInWords(dayNow(), { weekday: "long", day: "numeric", month: "long" })}
+      </span>
     </p>
   );
 }

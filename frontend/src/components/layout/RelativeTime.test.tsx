@@ -17,3 +17,13 @@ test("it says how long ago, the exact time in the console's zone is its tooltip,
   act(() => vi.advanceTimersByTime(60_000));
   expect(time).toHaveTextContent("4 min ago");
 });
+
+test("a tab that is shown again says at once how long ago it is by then", () => {
+  render(<RelativeTime iso="2025-01-09T11:57:00Z" />);
+  const time = screen.getByText("3 min ago");
+
+  vi.setSystemTime("2025-01-09T14:57:00Z");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+  expect(time).toHaveTextContent("3 hr ago");
+});

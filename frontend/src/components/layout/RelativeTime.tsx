@@ -23,19 +23,24 @@ export function useClock<Words extends string>(say: () => Words): Words {
   return useSyncExternalStore(watchClock, say);
 }
 
-/** One timer for all times of the page. */
+/** One timer for all times of the page. A tab that slept or was hidden looks when it is shown, too. */
 function watchClock(look: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = window.setInterval(tellAll, LOOK_EVERY_MS);
+    document.addEventListener("visibilitychange", tellAll);
+  }
   listeners.add(look);
-  timer ??= window.setInterval(() => {
-    for (const listener of [...listeners]) {
-      listener();
-    }
-  }, LOOK_EVERY_MS);
   return () => {
     listeners.delete(look);
     if (listeners.size === 0) {
       clearInterval(timer);
-      timer = undefined;
+      document.removeEventListener("visibilitychange", tellAll);
     }
   };
+}
+
+function tellAll(): void {
+  for (const listener of [...listeners]) {
+    listener();
+  }
 }

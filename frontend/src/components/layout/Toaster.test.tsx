@@ -76,6 +76,24 @@ test("an Undo that was used elsewhere is offered no more", async () => {
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
+test.each([
+  ["a success", () => toastSuccess("Cleared")],
+  [
+    "one that can be taken back",
+    () => tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-2"),
+  ],
+])("%s takes away the failure of the try before it", async (_, succeed) => {
+  render(<Toaster />);
+  act(() => toastFailure("Not cleared"));
+  expect(screen.getByText("Not cleared")).toBeVisible();
+
+  act(succeed);
+  await after(10);
+
+  expect(screen.getByText("Cleared")).toBeVisible();
+  expect(screen.queryByText("Not cleared")).toBeNull();
+});
+
 test.each(["not JSON", "7", '[{"message": 7}]'])("what a page cannot have left (%s) shows nothing", (garbage) => {
   sessionStorage.setItem("toasts", garbage);
   render(<Toaster />);

@@ -11,10 +11,14 @@ const READING_MS_PER_LETTER = 70;
 
 let lastFailure = "none";
 
-/** A success; the failure right before it was that of an earlier try, and goes: its words would contradict these. */
 export function toastSuccess(message: string, duration = SHORT_TOAST_MS): void {
+  succeed(message, { duration });
+}
+
+/** The failure right before a success was that of an earlier try, and goes: its words would contradict these. */
+function succeed(message: string, options: { duration: number; id?: string }): void {
   toast.dismiss(lastFailure);
-  toast.success(message, { duration });
+  toast.success(message, options);
 }
 
 export function toastFailure(message: string): void {
@@ -30,7 +34,7 @@ const actions = new Map<string, ToastAction>();
 /** A success that can be taken back for ten seconds, from the keyboard too. `id` names it for `dismissToast`. */
 export function tellWithAction(message: string, action: ToastAction, id: string): void {
   actions.set(id, action);
-  toast.success(message, { duration: ACTION_TOAST_MS, id });
+  succeed(message, { duration: ACTION_TOAST_MS, id });
 }
 
 export function actionOf(id: string): ToastAction | undefined {

@@ -25,7 +25,7 @@ export type PhonePlace = "lead" | "heading" | "line" | "half" | "foot";
 /** Which column orders the rows; no name is the server's own order. */
 export type Sorting = { name: string; isDescending: boolean };
 
-export type HeadCellProps<Row> = {
+type HeadCellProps<Row> = {
   column: Column<Row>;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;

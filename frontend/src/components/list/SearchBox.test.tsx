@@ -3,6 +3,7 @@ import { SearchBox } from "./SearchBox";
 
 beforeEach(() => {
   vi.useFakeTimers();
+  document.documentElement.dataset.session = "in";
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -52,4 +53,21 @@ test("a slash goes to the search, unless something is being typed", () => {
 
   fireEvent.keyDown(document.body, { key: "/" });
   expect(screen.getByRole("searchbox")).toHaveFocus();
+});
+
+test("behind an open dialog a slash leaves the focus in it", () => {
+  render(
+    <>
+      <SearchBox label="Search ads" value="" onSearch={vi.fn()} />
+      <div role="dialog">
+        <button type="button">Delete</button>
+      </div>
+    </>,
+  );
+  const answer = screen.getByRole("button", { name: "Delete" });
+  answer.focus();
+
+  fireEvent.keyDown(answer, { key: "/" });
+
+  expect(answer).toHaveFocus();
 });

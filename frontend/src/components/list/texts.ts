@@ -1,4 +1,6 @@
 // What every list says; each text by itself, so that a page carries only those that it shows.
+import { sayCount } from "@/lib/words";
+
 export const NUMBER = "No.";
 export const ACTIONS = "Actions";
 export const SORT_BY = "Sort by";
@@ -7,7 +9,7 @@ export const sayOrder = (title: string, isDescending: boolean) =>
   `${title}, ${isDescending ? "descending" : "ascending"}`;
 
 export const selectedOf = (label: string) => `Selected in ${label}`;
-export const saySelected = (count: number) => `${count.toLocaleString("en-GB")} selected`;
+export const saySelected = (count: number) => `${sayCount(count)} selected`;
 export const DELETE = "Delete";
 export const sayDeleteSelected = (count: number) => `Delete ${count} selected`;
 export const CLEAR_SELECTION = "Clear selection";

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { usePrinting } from "@/ui/usePrinting";
 
 /** A list up to this long is drawn whole: to lay out and paint a hundred rows takes longer than a key may wait. */
-export const WHOLE = 50;
+const WHOLE = 50;
 const BLOCK = 10;
 /** How far above and below the screen rows are drawn, in heights of the screen; and how far they must be at least. */
 const AHEAD = 0.75;
@@ -10,8 +10,8 @@ const NEEDED = 0.35;
 const GUESS_PX = 60 * BLOCK;
 
 /** Rows `from` up to and without `to`: drawn or, with a height, empty space. */
-export type RowSpan = { from: number; to: number; emptyPx: number | undefined };
-export type RowWindow = { isWhole: boolean; spans: readonly RowSpan[] };
+type RowSpan = { from: number; to: number; emptyPx: number | undefined };
+type RowWindow = { isWhole: boolean; spans: readonly RowSpan[] };
 
 /** Heights of blocks that were drawn once, in pixels, and what is taken for the others. */
 type Heights = { known: Map<number, number>; guess: number | undefined };

@@ -5,11 +5,11 @@ import { TextField } from "@/components/form/TextField";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
 import type { Answer } from "@/lib/client";
-import { pageConfig } from "@/lib/config";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
-import { readTyped, shownRule, typedOf, wallOf } from "@/lib/moments";
+import { readTyped, shownRule, typedOf } from "@/lib/moments";
 import type { Rule } from "@/lib/rules";
 import { sayMoment } from "@/lib/typedDates";
+import { wallOf, zoneName } from "@/lib/zone";
 import { Switch } from "@/ui/Switch";
 import { DESCRIPTION } from "./AddPlacement";
 import { type Placement, type PlacementSource, type Plan, standingRow, updatePlacement, WIRE_NAMES } from "./api";
@@ -98,7 +98,7 @@ function PlanFields({ form, before }: PlanFieldsProps) {
 function Fields({ form, before }: PlanFieldsProps) {
   const label = useId();
   const { isActive, startsAt } = form.watch();
-  const zone = pageConfig().timeZone.replaceAll("_", " ");
+  const zone = zoneName();
   return (
     <div className="mt-3 grid grid-cols-1 gap-4 pb-1 lg:grid-cols-2">
       <div className="flex items-center gap-3 lg:col-span-2">

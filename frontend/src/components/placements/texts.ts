@@ -1,4 +1,6 @@
 // What the lists of placements say, of any kind; what a save says is fixed (docs/product.md 12.7) and in lib/messages.
+import { sayCount } from "@/lib/words";
+
 export const TEXTS = {
   add: "Add ad",
   search: "Search ads",
@@ -27,7 +29,7 @@ export const TEXTS = {
   perDay: "Maximum views per day",
   perHour: "Maximum views per hour",
   capHint: "Per phone. Leave empty for no limit.",
-  badCap: (most: number) => `Enter a whole number up to ${most.toLocaleString("en-GB")}.`,
+  badCap: (most: number) => `Enter a whole number up to ${sayCount(most)}.`,
   weight: "Weight",
   weightHint: "1 to 100. A higher weight is chosen more often among ads of its kind.",
   badWeight: (most: number) => `Enter a whole number from 1 to ${most}.`,

@@ -12,7 +12,7 @@ import { useListState } from "@/components/list/useListState";
 import { pageConfig } from "@/lib/config";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
-import { sayNumber } from "@/lib/words";
+import { sayCount, sayNumber } from "@/lib/words";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
 import { Segments } from "@/ui/Segments";
@@ -190,7 +190,7 @@ function isSameCard(before: ItemCardProps, after: ItemCardProps): boolean {
 function Gained({ count }: { count: Count }) {
   return count !== undefined && count > 0 ? (
     <span className="tabular font-medium text-meta text-success-text" title={TEXTS.sinceLastVisit}>
-      +{count.toLocaleString("en-GB")}
+      +{sayCount(count)}
     </span>
   ) : null;
 }

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { sayCount } from "@/lib/words";
 import type { Uncounted } from "./api";
 import { TEXTS } from "./texts";
 
@@ -13,14 +14,14 @@ export function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
       <summary className="flex cursor-pointer items-center gap-2 rounded-control text-body">
         <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden />
         <span>
-          <span className="tabular font-medium">{total.toLocaleString("en-GB")}</span> {TEXTS.notCounted(total)}
+          <span className="tabular font-medium">{sayCount(total)}</span> {TEXTS.notCounted(total)}
         </span>
       </summary>
       <ul className="mt-3 grid gap-1.5 pl-6 text-meta text-muted">
         {rows.map((row) => (
           <li key={row.reason} className="flex justify-between gap-4">
             <span>{row.text}</span>
-            <span className="tabular">{row.count.toLocaleString("en-GB")}</span>
+            <span className="tabular">{sayCount(row.count)}</span>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { WIDE_ONLY } from "@/components/list/HeadCell";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
+import { sayCount } from "@/lib/words";
 import { Address } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { classes } from "@/ui/classes";
@@ -156,7 +157,7 @@ function Days({ banner, count }: { banner: Banner; count: number }) {
   return (
     <a
       href={`/site/views/dashboard/${banner.id}`}
-      title={count.toLocaleString("en-GB")}
+      title={sayCount(count)}
       className="rounded-control text-primary-text underline decoration-dotted underline-offset-4 hover:decoration-solid"
     >
       {formatCount(count)}

@@ -9,10 +9,10 @@ import { TextField } from "@/components/form/TextField";
 import { CANCEL } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { sayRule } from "@/components/rules/sentences";
-import { pageConfig } from "@/lib/config";
 import { shownRule } from "@/lib/moments";
 import { filled, upTo } from "@/lib/rules";
 import { MODES } from "@/lib/settings";
+import { zoneName } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormFooter } from "@/ui/FormFooter";
@@ -127,7 +127,7 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
 
 function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | undefined }) {
   const { platform, version, language, country, share, from } = form.watch();
-  const zone = pageConfig().timeZone.replaceAll("_", " ");
+  const zone = zoneName();
   // Each says its reach together with those before it.
   const onPlatform = { platform: listOf(platform.toLowerCase()) };
   const onVersion = { ...onPlatform, version: version.trim() };

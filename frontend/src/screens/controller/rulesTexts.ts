@@ -1,4 +1,6 @@
 // What the editor of rules and the preview of a phone say; they are loaded when they are asked for.
+import { sayCount } from "@/lib/words";
+
 export const RULES = {
   rulesText: "Each phone gets the value of the first rule that matches it. If none matches, it gets the value above.",
   rulesOf: (name: string) => `Rules for ${name}`,
@@ -37,7 +39,7 @@ export const RULES = {
   endsBeforeItStarts: "The end must be after the start.",
   reach: (fitting: number | string, phones: string, share: number | string) =>
     `About ${fitting} of ${phones} phones seen in the last 24 hours (${share}%).`,
-  reachRest: (rest: number) => `Not known for ${rest.toLocaleString("en-GB")} more.`,
+  reachRest: (rest: number) => `Not known for ${sayCount(rest)} more.`,
   reachNone: "No phone was seen in the last 24 hours.",
   phone: "Phone",
   platform: "Platform",

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Refused } from "@/lib/client";
+import { sayCount } from "@/lib/words";
 import { type Reach, readReach, type Said } from "./rulesActs";
 import { RULES_KEY } from "./rulesApi";
 import { RULES } from "./rulesTexts";
@@ -36,7 +37,7 @@ export function sayReach({ fitting: all, phones, rest }: Reach, share = 100): st
   const fitting = (all * share) / 100;
   const percent = (fitting / phones) * 100;
   const said = percent > 0 && percent < 1 ? "under 1" : Math.round(percent);
-  const count = Math.round(fitting).toLocaleString("en-GB");
-  const told = RULES.reach(count, phones.toLocaleString("en-GB"), said);
+  const count = sayCount(Math.round(fitting));
+  const told = RULES.reach(count, sayCount(phones), said);
   return rest > 0 ? `${told} ${RULES.reachRest(rest)}` : told;
 }

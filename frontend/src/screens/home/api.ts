@@ -3,7 +3,7 @@ import type { Schema } from "@/api/types";
 import { type Proven, readProven, type Totals } from "@/components/chart/api";
 import { call } from "@/lib/client";
 
-export type Hour = { views: number; clicks: number };
+type Hour = { views: number; clicks: number };
 export type Setting = { name: string; value: unknown; by: string; at: string };
 export type FiredAd = { id: string; name: string; by: string; at: string; views: number; clicks: number };
 export type Push = { title: string; state: Schema<"LastPush">["state"]; at: string; by: string; error: string };

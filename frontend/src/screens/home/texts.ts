@@ -15,7 +15,6 @@ export const TEXTS = {
   allWell: "Nothing needs your attention.",
 
   settings: "Changed settings",
-  settingsHint: "What differs from the first version.",
   settingsMore: (count: number) => `${count} more in Controller`,
   settingsNone: "No setting has been changed.",
   toController: "Open controller",

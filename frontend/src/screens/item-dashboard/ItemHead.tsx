@@ -4,7 +4,7 @@ import { pageConfig } from "@/lib/config";
 import { Badge } from "@/ui/Badge";
 import { badgeOf, placeOf, TEXTS } from "./texts";
 
-export type ItemHeadProps = {
+type ItemHeadProps = {
   name: string;
   /** "" while it is not known. */
   kind: string;

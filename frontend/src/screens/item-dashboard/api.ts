@@ -27,7 +27,7 @@ export type Dashboard = {
 };
 
 /** How a range is drawn, and what it is compared with. */
-export type Way = { interval: Interval; compare: Compare };
+type Way = { interval: Interval; compare: Compare };
 
 export async function fetchDashboard(id: string, range: DayRange, way: Way): Promise<Dashboard> {
   const answer = await callCounts(id, { ...queryOf(range), ...way });
@@ -44,7 +44,7 @@ export async function fetchDashboard(id: string, range: DayRange, way: Way): Pro
   };
 }
 
-export type ClearOptions = { id: string; isWebAd: boolean; range: DayRange; captcha: string };
+type ClearOptions = { id: string; isWebAd: boolean; range: DayRange; captcha: string };
 
 /** Web ads have a call of their own, which takes the first segment of the id. */
 export function clearCounts({ id, isWebAd, range, captcha }: ClearOptions): Promise<Answer> {

@@ -5,10 +5,11 @@ import { CANCEL, SAVE } from "@/components/form/texts";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { DEFAULT_TOAST_MS } from "@/components/layout/toasts";
-import { pageConfig } from "@/lib/config";
 import { filled, upTo } from "@/lib/rules";
 import { hasTexts } from "@/lib/storage";
 import { takeDraft } from "@/lib/unsaved";
+import { sayCount } from "@/lib/words";
+import { dayInWords, dayNow } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { Input, Textarea } from "@/ui/Input";
@@ -93,11 +94,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
             isRequired
             error={errors.description}
             hint={DESCRIPTION_HINT}
-            aside={
-              <span className="tabular text-muted">
-                {TEXTS.characters(draft.description.length.toLocaleString("en"))}
-              </span>
-            }
+            aside={<span className="tabular text-muted">{TEXTS.characters(sayCount(draft.description.length))}</span>}
           >
             {(control) => (
               <Textarea
@@ -162,7 +159,7 @@ function PublicPreview({ name, text }: { name: string; text: Text }) {
       <p className="wrap-anywhere font-semibold text-figure" dir="auto">
         {title.trim() || NOT_WRITTEN.title}
       </p>
-      <p className="mb-6 text-meta text-muted">{TEXTS.lastChanged(today())}</p>
+      <p className="mb-6 text-meta text-muted">{TEXTS.lastChanged(dayInWords(dayNow(), { dateStyle: "long" }))}</p>
       {paragraphs.length === 0 && <p className="text-muted">{NOT_WRITTEN.description}</p>}
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text
@@ -172,9 +169,4 @@ function PublicPreview({ name, text }: { name: string; text: Text }) {
       ))}
     </figure>
   );
-}
-
-function today(): string {
-  const day = { day: "numeric", month: "long", year: "numeric" } as const;
-  return new Intl.DateTimeFormat("en-GB", { timeZone: pageConfig().timeZone, ...day }).format(new Date());
 }

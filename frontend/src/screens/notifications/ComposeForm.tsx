@@ -14,6 +14,7 @@ import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { pageConfig } from "@/lib/config";
 import { filled } from "@/lib/rules";
 import { readMoment } from "@/lib/typedDates";
+import { zoneName } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
@@ -104,7 +105,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
               form={form}
               name="sendAt"
               label={TEXTS.sendAt}
-              hint={TEXTS.sendAtHint(pageConfig().timeZone.replaceAll("_", " "))}
+              hint={TEXTS.sendAtHint(zoneName())}
               verb={TEXTS.goesOut}
             />
           </div>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { callCounts } from "@/components/chart/api";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
-import { pageConfig } from "@/lib/config";
-import { addDays, todayIn } from "@/lib/dates";
+import { addDays } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
+import { sayCount } from "@/lib/words";
+import { dayOf } from "@/lib/zone";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Push } from "./api";
 import { FIRST_DAY } from "./dialogTexts";
@@ -61,7 +62,7 @@ function Bars({ hours, series, colour }: BarsProps) {
           {FIRST_DAY[series]}
         </span>
         <span>
-          {FIRST_DAY.most} {most.toLocaleString("en-GB")}
+          {FIRST_DAY.most} {sayCount(most)}
         </span>
       </p>
       <div className="mt-1.5 flex h-16 items-end gap-0.5 border-edge border-b">
@@ -79,7 +80,7 @@ function Bars({ hours, series, colour }: BarsProps) {
 }
 
 function sayHour({ at, received, opened }: HourOfPush): string {
-  return `${shortTime({ at })}: ${received.toLocaleString("en-GB")} received, ${opened.toLocaleString("en-GB")} opened`;
+  return `${shortTime({ at })}: ${sayCount(received)} received, ${sayCount(opened)} opened`;
 }
 
 /** "22/11/2026 06:00:00 PM" without year and seconds. */
@@ -94,7 +95,7 @@ const HOUR_MS = 3_600_000;
 
 /** The hours that begin within 24 hours from the one in which it went out; none where hours are no longer kept. */
 async function fetchFirstDay(id: string, sentAt: string): Promise<HourOfPush[]> {
-  const first = todayIn(pageConfig().timeZone, new Date(sentAt));
+  const first = dayOf(sentAt);
   const query = { startDate: first, endDate: addDays(first, 1), interval: "hour", compare: "none" };
   const answer = await callCounts(id, query);
   if (answer.interval !== "hour") {

@@ -142,7 +142,7 @@ const COLUMNS: readonly Column<Push>[] = [
     // In the details, where there is no room for it.
     className: "md:max-xl:hidden xl:w-[18%]",
     cell: ({ url }) => (
-      <span className="text-meta max-md:line-clamp-2 max-md:break-all md:block md:truncate" title={url}>
+      <span className="text-meta max-md:line-clamp-2 max-md:flex-1 max-md:break-all md:block md:truncate" title={url}>
         {url || "—"}
       </span>
     ),

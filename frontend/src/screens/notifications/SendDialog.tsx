@@ -1,5 +1,5 @@
 import { CANCEL } from "@/components/form/texts";
-import { pageConfig } from "@/lib/config";
+import { zoneName } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import type { PushPage } from "./api";
@@ -35,9 +35,7 @@ export function SendDialog({ title, sendAt, topic, page, pending, onSend, onClos
       <div className="grid gap-2 text-muted">
         {page && <p>{page.isLogOnly ? NOT_SET_UP : sayReach(topic, page.topic)}</p>}
         <p className="tabular">
-          {sendAt
-            ? DIALOGS.planText(sayMoment(sendAt), pageConfig().timeZone.replaceAll("_", " "))
-            : !page?.isLogOnly && DIALOGS.nowText}
+          {sendAt ? DIALOGS.planText(sayMoment(sendAt), zoneName()) : !page?.isLogOnly && DIALOGS.nowText}
         </p>
       </div>
     </Dialog>

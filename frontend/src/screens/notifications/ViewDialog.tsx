@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { STATES, StateBadge } from "@/components/states/StateBadge";
 import { formatTime } from "@/lib/format";
+import { sayCount } from "@/lib/words";
 import { Dialog } from "@/ui/Dialog";
 import type { Push } from "./api";
 import { DIALOGS, NO_REPORTS } from "./dialogTexts";
@@ -53,10 +54,10 @@ export function ViewDialog({ push, onClose }: { push: Push; onClose: () => void 
         {push.sentAt && (
           <Row label={push.state === "logged" ? STATES.logged : STATES.sent}>{formatTime(push.sentAt)}</Row>
         )}
-        <Row label={DIALOGS.received}>{rate ? push.received.toLocaleString("en-GB") : NO_REPORTS}</Row>
+        <Row label={DIALOGS.received}>{rate ? sayCount(push.received) : NO_REPORTS}</Row>
         {rate && (
           <Row label={TEXTS.opened}>
-            {push.opened.toLocaleString("en-GB")} ({rate})
+            {sayCount(push.opened)} ({rate})
           </Row>
         )}
         <Row label={DIALOGS.attempts}>{push.attempts}</Row>

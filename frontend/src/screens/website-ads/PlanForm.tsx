@@ -4,8 +4,8 @@ import { DateTimeField } from "@/components/form/DateTimeField";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
-import { pageConfig } from "@/lib/config";
 import { readMoment } from "@/lib/typedDates";
+import { zoneName } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { fireAd } from "./api";
 import type { FireButtonProps } from "./FireButton";
@@ -30,7 +30,7 @@ export function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () 
         form={form}
         name="fireAt"
         label={TEXTS.fireAt}
-        hint={TEXTS.zone(pageConfig().timeZone)}
+        hint={TEXTS.zone(zoneName())}
         verb={TEXTS.fires}
         rule={(typed) => typed !== "" || TEXTS.noTime}
       />

@@ -1,4 +1,6 @@
 // What this screen says; Ads Fire and the names of its buttons are the customer's (docs/product.md 5.2, 5.3).
+import { sayCount } from "@/lib/words";
+
 export const TEXTS = {
   list: "Website ads",
   add: "Add",
@@ -28,7 +30,7 @@ export const TEXTS = {
   fireOf: (name: string) => `Fire ${name}`,
   question: (name: string, reach: string) => `Fire “${name}” ${reach}?`,
   toAll: "to every live call",
-  toViewers: (count: number) => (count === 1 ? "to 1 live viewer" : `to ${count.toLocaleString("en-GB")} live viewers`),
+  toViewers: (count: number) => (count === 1 ? "to 1 live viewer" : `to ${sayCount(count)} live viewers`),
   atOnce: "It is shown at once. You can stop it in Ads History.",
 
   when: "When",
@@ -36,7 +38,7 @@ export const TEXTS = {
   later: "At a time",
   planOf: (name: string) => `Plan “${name}”`,
   fireAt: "Fire at",
-  zone: (name: string) => `${name.replaceAll("_", " ")} time.`,
+  zone: (name: string) => `${name} time.`,
   fires: "Fires",
   noTime: "Enter a date and time.",
   untilThen: "Until then it is listed in Ads History, where you can cancel it.",

@@ -1,0 +1,45 @@
+// The moments at which the clock of the console's zone shows something, and how far they are.
+import { countDays } from "./dates";
+import { sayNumber } from "./words";
+import { dayOf, wallOf } from "./zone";
+
+/** The moment at which the clock of the console's zone shows it, of two the first; undefined for none. */
+export function momentOf(wall: string): string | undefined {
+  return momentsOf(wall)[0];
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The moments at which that clock shows it: none when it is put forward past it, two when it is put back over it. */
+export function momentsOf(wall: string): string[] {
+  const shown = Date.parse(`${wall}Z`);
+  // As far from Greenwich as the day before, or as the day after: a change of the clock lies between the two.
+  const found = [shown - DAY_MS, shown + DAY_MS].map((near) =>
+    isoOf(shown + near - Date.parse(`${wallOf(isoOf(near))}Z`)),
+  );
+  return [...new Set(found)].filter((moment) => moment && wallOf(moment).startsWith(wall));
+}
+
+/** How far from now the clock shows it: "in 33 days", "tomorrow", "in 3 hours", "in 5 minutes"; "" where it is over. */
+export function sayHowFar(wall: string, now = Date.now()): string {
+  // Of the moments, not of what the clock shows at them: it may be put forward or back between the two.
+  const minutes = Math.ceil((Date.parse(momentOf(wall) ?? "") - now) / MINUTE_MS);
+  const days = countDays({ start: dayOf(now), end: wall.slice(0, 10) }) - 1;
+  if (!(minutes >= 0)) {
+    return "";
+  }
+  if (days > 1) {
+    return `in ${days} days`;
+  }
+  const hours = Math.round(minutes / 60);
+  if (days === 1 && hours > 12) {
+    return "tomorrow";
+  }
+  return `in ${minutes < 60 ? sayNumber(Math.max(minutes, 0), "minute") : sayNumber(hours, "hour")}`;
+}
+
+/** "" for none: what is typed may be no time, and the day after the last one of the year 9999 is not written like it. */
+function isoOf(moment: number): string {
+  return Number.isNaN(moment) ? "" : `${new Date(moment).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,55 @@
+// The console's zone, whatever zone the browser is in: its name, what its clock shows, and how that is written.
+import { pageConfig } from "./config";
+
+// Making one costs a hundred times a use of it, and a table shows hundreds of times.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** "America/New York", as it is said to a person. */
+export function zoneName(): string {
+  return pageConfig().timeZone.replaceAll("_", " ");
+}
+
+/** What its clock shows at that moment, "2026-12-24T18:30:05"; "" for none. */
+export function wallOf(at: string | number | null | undefined): string {
+  const moment = new Date(at ?? "");
+  return Number.isNaN(moment.getTime()) ? "" : formatIn(pageConfig().timeZone).format(moment).replace(" ", "T");
+}
+
+/** The console's day of that moment. */
+export function dayOf(at: string | number): string {
+  return wallOf(at).slice(0, 10);
+}
+
+/** What its clock shows now, to the minute. */
+export function wallNow(): string {
+  return wallOf(Date.now()).slice(0, 16);
+}
+
+export function dayNow(): string {
+  return dayOf(Date.now());
+}
+
+/** "2025-03-09" as "09/03/2025"; a date-time by the day it names. */
+export function britishDay(day: string): string {
+  return day.slice(0, 10).split("-").reverse().join("/");
+}
+
+/** "Thursday 24 December 2026", or what of it is asked for. */
+export function dayInWords(day: string, parts: Intl.DateTimeFormatOptions = { dateStyle: "full" }): string {
+  const format = { ...parts, timeZone: "UTC" };
+  return new Date(`${day}T00:00Z`).toLocaleDateString("en-GB", format).replace(",", "");
+}
+
+/** "18:30" as "6:30 PM", with its seconds where it has them. */
+export function sayTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  // Swedish writes a moment as ISO does, but for the "T".
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  formats.set(timeZone, format);
+  return format;
+}
