@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { RETRY } from "@/components/layout/texts";
 import { formatTime, pad } from "@/lib/format";
-import { sayNumber } from "@/lib/words";
+import { sayCount, sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { TableSkeleton } from "./DataTable";
 import { SearchBox } from "./SearchBox";
@@ -150,7 +150,7 @@ export function ListCount({ of, found = of, one, isLeast }: ListCountProps) {
   return (
     <span className="tabular text-meta text-muted" role="status">
       {isLeast && "more than "}
-      {found !== of && found !== undefined && `${found.toLocaleString("en-GB")} of `}
+      {found !== of && found !== undefined && `${sayCount(found)} of `}
       {of !== undefined && sayNumber(of, one)}
     </span>
   );
