@@ -63,7 +63,7 @@ def _by_item(span: Range, until: datetime | None) -> dict[int, Totals]:
     Of all items: looking each row's kind up costs more than the rows of the other kinds.
     """
     days = span if until is None else finished(span, today=span.end)
-    found = tiers.read_sums(chosen=days, today=days.end, of=Q(), by="item_id") if days else {}
+    found = tiers.read_sums(chosen=days, today=days.end, of=Q()) if days else {}
     return found if until is None else _with_hours(found, span.end, until)
 
 

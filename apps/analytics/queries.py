@@ -88,7 +88,7 @@ def sums_by_item(*, chosen: Range, today: date) -> ItemSums:
     """Of all items: looking each row's kind up costs more than the rows of the other kinds."""
     over, passed = finished(chosen, today=today), elapsed(chosen, today=today)
     last = Range(today, today) if passed and passed.end == today else None
-    spans = [tiers.read_sums(chosen=one, today=today, of=Q(), by="item_id") if one else {} for one in (over, last)]
+    spans = [tiers.read_sums(chosen=one, today=today, of=Q()) if one else {} for one in (over, last)]
     return ItemSums(over=spans[0], today=spans[1])
 
 
@@ -112,18 +112,13 @@ def totals_in(*, item_ids: Iterable[uuid.UUID], chosen: Range, today: date) -> d
     if not numbers:
         return {}
     of = Q(item__in=sums.these(list(numbers)))
-    found = tiers.read_sums(chosen=chosen, today=today, of=of, by="item_id")
+    found = tiers.read_sums(chosen=chosen, today=today, of=of)
     return {by_text[numbers[number]]: totals for number, totals in found.items()}
 
 
 def totals_ever(*, item_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Totals]:
     """All that was ever counted of some items. Items without counts are left out."""
     return totals_in(item_ids=item_ids, chosen=EVER, today=EVER.end)
-
-
-def totals_of_kind(*, kind: str) -> Totals:
-    """All that was ever counted for the items of a kind that are there, and not cleared."""
-    return sum_of_kinds(kinds=[kind], chosen=EVER, today=EVER.end)
 
 
 def list_uncounted(*, since: datetime) -> list[tuple[str, int]]:

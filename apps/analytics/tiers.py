@@ -58,12 +58,9 @@ def total(counted: Iterable[Totals]) -> Totals:
     return Totals(views, clicks, proven_views, proven_clicks)
 
 
-def read_sums(*, chosen: Range, today: date, of: Q, by: str) -> dict[Any, Totals]:
-    """{value of the column `by`: the counts of the part of a range that has begun}.
-
-    `by` is a column of every tier, or of the item.
-    """
-    return _by_key(_read(chosen, today, of, (by,)))
+def read_sums(*, chosen: Range, today: date, of: Q) -> dict[int, Totals]:
+    """{item number: the counts of the part of a range that has begun}."""
+    return _by_key(_read(chosen, today, of, ("item_id",)))
 
 
 def read_months(*, chosen: Range, today: date, of: Q) -> dict[date, Totals]:

@@ -256,7 +256,7 @@ def test_all_that_was_ever_counted_takes_the_summed_months_and_no_removed_item()
     # What can only be had from the sums of the months.
     DayCount.objects.filter(day__lt="2025-02-01", item=item).delete()
 
-    assert queries.totals_of_kind(kind="fired") == queries.Totals(40, 4)
+    assert queries.sum_of_kinds(kinds=["fired"], chosen=queries.EVER, today=queries.EVER.end) == queries.Totals(40, 4)
     assert queries.totals_ever(item_ids=[item.id, new_id()]) == {item.id: queries.Totals(40, 4)}
 
 

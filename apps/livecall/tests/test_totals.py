@@ -1,0 +1,54 @@
+"""The totals over the history: what is deleted, cleared or no longer kept is out of them at once."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache.backends.locmem import LocMemCache
+from django.utils import timezone
+
+from apps.analytics.models import Item
+from apps.analytics.tests.factories import count
+from apps.livecall.tests.firings import FIRE, FIRING, HISTORY, NOW, delete
+from apps.retention.models import Retention
+from apps.retention.tasks import purge_old
+
+
+@pytest.fixture
+def fired(console):
+    """A record that was seen ten times."""
+    row = console.post(FIRE, FIRING).body["data"]
+    count(Item.objects.get(id=row["_id"]), NOW, views=10)
+    return row
+
+
+def views(console):
+    return console.get(HISTORY).body["totalViews"]
+
+
+class LateCache(LocMemCache):
+    """What is stored goes into it after `meanwhile`, as when a sum takes its time."""
+
+    meanwhile = staticmethod(lambda: None)
+
+    def set(self, *args, **options):
+        act, LateCache.meanwhile = LateCache.meanwhile, staticmethod(lambda: None)
+        act()
+        super().set(*args, **options)
+
+
+def test_a_sum_under_way_at_a_deletion_is_nobodys_answer_after_it(console, fired, settings):
+    settings.CACHES = {"default": {"BACKEND": f"{__name__}.LateCache", "LOCATION": __name__}}
+    LateCache.meanwhile = staticmethod(lambda: delete(console, fired))
+
+    during, after = views(console), views(console)
+
+    assert (during, after) == (10, 0)
+
+
+def test_what_is_no_longer_kept_is_out_of_them_at_once(console, fired):
+    Retention.objects.create(fired_days=1)
+    before = views(console)
+
+    purge_old(now=timezone.now() + timedelta(days=2))
+
+    assert (before, views(console)) == (10, 0)
