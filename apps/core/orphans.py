@@ -5,8 +5,9 @@ Such files are left by a process that died between storing a file and committing
 
 import logging
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from botocore.exceptions import ClientError
 from django.apps import apps
 from django.conf import settings
 from django.core.files.storage import default_storage
@@ -32,8 +33,18 @@ def find_orphans() -> Orphans:
     stored = {name for folder, _, _ in settings.STORED_FILES for name in list_stored(folder)}
     named = {name for _, model, column in settings.STORED_FILES for name in _names(model, column)}
     old = timezone.now() - YOUNG
-    files = sorted(name for name in stored - named if default_storage.get_modified_time(name) < old)
+    files = sorted(name for name in stored - named if _is_from_before(old, name))
     return Orphans(files=files, rows=sorted(named - stored))
+
+
+def _is_from_before(moment: datetime, name: str) -> bool:
+    """Whether the file is that old. One that went since the folder was listed is not there to be deleted."""
+    try:
+        return default_storage.get_modified_time(name) < moment
+    except (FileNotFoundError, ClientError):
+        if default_storage.exists(name):
+            raise
+        return False
 
 
 def clean() -> int:

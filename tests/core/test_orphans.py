@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
+from django.core.files.storage import FileSystemStorage, default_storage
 from django.utils import timezone
+from storages.backends.s3 import S3Storage
 
 from apps.banners.models import InhouseBanner
 from apps.core.orphans import clean, find_orphans
@@ -49,6 +50,41 @@ def test_old_files_without_a_row_go_from_every_folder():
     assert find_orphans().files == sorted(left)
     assert clean() == 4
     assert files() == sorted([*kept, young])
+
+
+class Fleeting:
+    """Of a store: somebody deletes each file at the moment when its age is asked for."""
+
+    def get_modified_time(self, name):
+        self.delete(name)
+        return super().get_modified_time(name)
+
+
+class FleetingFolder(Fleeting, FileSystemStorage):
+    pass
+
+
+class FleetingBucket(Fleeting, S3Storage):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("store_of", "backend"),
+    [
+        pytest.param("_own_media", FleetingFolder, id="folder"),
+        pytest.param("bucket", FleetingBucket, id="bucket", marks=pytest.mark.enable_socket),
+    ],
+)
+def test_a_file_that_goes_while_it_looks_is_passed_over(settings, request, store_of, backend):
+    request.getfixturevalue(store_of)
+    default = {**settings.STORAGES["default"], "BACKEND": f"{__name__}.{backend.__name__}"}
+    settings.STORAGES = {**settings.STORAGES, "default": default}
+    default_storage.save("videos/going.mp4", ContentFile(b"x"))
+    Video.objects.create(file="videos/gone.mp4", size=1, sha256="a")
+
+    found = find_orphans()
+
+    assert (found.files, found.rows) == ([], ["videos/gone.mp4"])
 
 
 def test_a_row_without_its_file_is_told_and_stays(caplog):
