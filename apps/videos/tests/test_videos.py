@@ -281,3 +281,12 @@ def test_the_app_gets_them_while_they_are_switched_on(upload, phone):
 
     (row,) = phone.get("/api/App/video?page=1&limit=5").body["data"]
     assert set(row) == {"_id", "video", "poster", "duration"}
+
+
+def test_an_app_that_reads_on_past_the_last_page_gets_an_empty_one(upload, phone):
+    upload(("a.mp4", sample_video(1)))
+    ControllerSettings.objects.create(pre_video=True)
+
+    past = phone.get("/api/App/video?page=2&limit=5").body
+
+    assert (past["data"], past["totalPages"]) == ([], 1)
