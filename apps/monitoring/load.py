@@ -3,12 +3,12 @@
 import socket
 import time
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import psutil
-from django.conf import settings
 from django.core.cache import cache
 from redis.exceptions import RedisError
+
+from apps.core.disk import nearest_to_var_dir
 
 LIFE_S = 4.0
 FIRST_WINDOW_S = 0.1
@@ -65,7 +65,7 @@ def _take(last: _Sample | None) -> _Sample:
     load = Load(
         cpu=round(min(max(cpu, 0.0), 100.0), 1),
         memory=round(psutil.virtual_memory().percent, 1),
-        storage=round(psutil.disk_usage(str(media_volume())).percent, 1),
+        storage=round(psutil.disk_usage(str(nearest_to_var_dir())).percent, 1),
     )
     return _Sample(load=load, taken_at=time.time(), busy_s=busy, total_s=total)
 
@@ -75,11 +75,6 @@ def _cpu_times() -> tuple[float, float]:
     total = sum(times) - getattr(times, "guest", 0.0) - getattr(times, "guest_nice", 0.0)
     idle = times.idle + getattr(times, "iowait", 0.0)
     return total - idle, total
-
-
-def media_volume() -> Any:
-    """Return the folder of the files, or the nearest one above it that is there."""
-    return next(folder for folder in (settings.VAR_DIR, *settings.VAR_DIR.parents) if folder.exists())
 
 
 def _read(key: str) -> _Sample | None:

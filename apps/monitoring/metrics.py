@@ -7,9 +7,10 @@ from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
 from apps.accounts.services import attacks, sessions
 from apps.core import figures, outbox
+from apps.core.disk import nearest_to_var_dir
 from apps.livecall.viewers import count_viewers
 from apps.monitoring import health
-from apps.monitoring.load import media_volume, read_load
+from apps.monitoring.load import read_load
 
 log = logging.getLogger("console.metrics")
 
@@ -23,7 +24,7 @@ def render_metrics() -> bytes:
         ("console_cpu_percent", load.cpu, "CPU load of the machine"),
         ("console_memory_percent", load.memory, "memory in use"),
         ("console_storage_percent", load.storage, "storage in use where files are kept"),
-        ("console_storage_free_bytes", psutil.disk_usage(str(media_volume())).free, "room where files are kept"),
+        ("console_storage_free_bytes", psutil.disk_usage(str(nearest_to_var_dir())).free, "room where files are kept"),
         ("console_live_viewers", count_viewers(now=timezone.now()) or 0, "viewers of live calls"),
     ):
         Gauge(name, meaning, registry=registry).set(value)
