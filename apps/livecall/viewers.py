@@ -7,12 +7,11 @@ import logging
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 import redis
-from django.conf import settings
 
+from apps.core.redis_client import get_redis
 from apps.livecall import messages
 from apps.wire.errors import ApiError
 
@@ -20,7 +19,6 @@ WINDOW_S = 60
 # What the app is told: three heartbeats fit into the window, so that one that is lost ends nobody's watching.
 HEARTBEAT_EVERY_S = 20
 MOST_VIEWERS = 500_000
-TIMEOUT_S = 0.3
 _KEY = "livecall:viewers"
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}\Z")
 log = logging.getLogger("console.livecall")
@@ -42,7 +40,7 @@ def note_viewers(names: Sequence[str], *, now: datetime) -> bool:
     """These viewers were heard from. False when Redis cannot be asked: the app goes on all the same."""
     at = now.timestamp()
     try:
-        with _redis(settings.REDIS_URL).pipeline(transaction=False) as steps:
+        with get_redis().pipeline(transaction=False) as steps:
             steps.zadd(_KEY, dict.fromkeys(names, at))
             steps.zremrangebyscore(_KEY, "-inf", at - WINDOW_S)
             # Bounds the set: beyond this many names the oldest are dropped.
@@ -58,11 +56,6 @@ def note_viewers(names: Sequence[str], *, now: datetime) -> bool:
 def count_viewers(*, now: datetime) -> int | None:
     """Distinct viewers heard from in the last 60 seconds; None while Redis cannot be asked."""
     try:
-        return int(_redis(settings.REDIS_URL).zcount(_KEY, f"({now.timestamp() - WINDOW_S}", "+inf"))
+        return int(get_redis().zcount(_KEY, f"({now.timestamp() - WINDOW_S}", "+inf"))
     except redis.RedisError:
         return None
-
-
-@lru_cache(maxsize=4)
-def _redis(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=TIMEOUT_S, socket_connect_timeout=TIMEOUT_S)

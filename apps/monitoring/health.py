@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import boto3
-import redis
 from botocore.config import Config
 from django.conf import settings
 from django.core.cache import cache
@@ -22,6 +21,7 @@ from django.utils import timezone
 
 from apps.analytics import months
 from apps.core import disk, outbox
+from apps.core.redis_client import get_redis
 from apps.core.zone import day_of
 
 CACHED_S = 2.0
@@ -107,8 +107,7 @@ def _cache() -> Verdicts:
 
 def _broker() -> Verdicts:
     if not settings.CELERY_BROKER_URL.startswith("memory:"):
-        url = settings.REDIS_URL
-        redis.Redis.from_url(url, socket_timeout=LIMIT_S, socket_connect_timeout=LIMIT_S).ping()
+        get_redis().ping()
     return {"broker": "ok"}
 
 
