@@ -29,7 +29,8 @@ class LoginViewSet(ConsoleViewSet):
     @takes(serializers.Credentials)
     def login(self, request: Request, change: Change) -> Response:
         """Begin to sign in. The answer names where the code comes from and gives a token for `login/otp`."""
-        step = sign_in.start(caller=_caller(request, change), **change)
+        caller, credentials = _split(request, change)
+        step = sign_in.start(caller=caller, **credentials)
         message = messages.ASK_APP if step.method == "app" else messages.CODE_SENT
         return ok(message, token=step.token, method=step.method, resendIn=step.resend_in_s)
 
@@ -38,7 +39,8 @@ class LoginViewSet(ConsoleViewSet):
     @takes(serializers.EmailAddress)
     def forget_password(self, request: Request, change: Change) -> Response:
         """Mail a code for a new password. The answer is the same for an address that nobody has."""
-        step = recovery.start(caller=_caller(request, change), **change)
+        caller, address = _split(request, change)
+        step = recovery.start(caller=caller, **address)
         return ok(messages.RESET_SENT, token=step.token, resendIn=step.resend_in_s)
 
 
@@ -51,7 +53,8 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     @takes(serializers.SignInCode)
     def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Finish signing in with the code of the mail or the authenticator app."""
-        done = sign_in.finish_with_code(step=request.auth, caller=_caller(request, change), **change)
+        caller, proof = _split(request, change)
+        done = sign_in.finish_with_code(step=request.auth, caller=caller, **proof)
         return _signed_in(done)
 
     @gives(serializers.TokenAnswer, name="enterBackupCode")
@@ -59,7 +62,8 @@ class LoginPreAuthViewSet(ConsoleViewSet):
     @takes(serializers.BackupCode)
     def enter_backup_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Finish signing in with a backup code. It is spent by that."""
-        done = sign_in.finish_with_backup_code(step=request.auth, caller=_caller(request, change), **change)
+        caller, proof = _split(request, change)
+        done = sign_in.finish_with_backup_code(step=request.auth, caller=caller, **proof)
         return _signed_in(done)
 
     @gives(serializers.ResendAnswer, name="resendLoginCode")
@@ -69,9 +73,10 @@ class LoginPreAuthViewSet(ConsoleViewSet):
         return ok(messages.CODE_SENT, resendIn=sign_in.resend(step=request.auth, caller=read_caller(request=request)))
 
 
-def _caller(request: Request, change: Change) -> Caller:
-    """Who calls, with the long code of a mail, which is taken out of the change; it may stand where digits do."""
-    return read_caller(request=request, unlock=change.pop("unlock") or change.get("code", ""))
+def _split(request: Request, change: Change) -> tuple[Caller, Change]:
+    """Who calls, with the long code of a mail, which may stand where digits do; and the rest of what was sent."""
+    rest = {name: value for name, value in change.items() if name != "unlock"}
+    return read_caller(request=request, unlock=change["unlock"] or change.get("code", "")), rest
 
 
 def _signed_in(done: sign_in.SignedIn) -> Response:
@@ -96,7 +101,8 @@ class ResetViewSet(ConsoleViewSet):
     @takes(serializers.SignInCode)
     def enter_code(self, request: PreAuthRequest, change: Change) -> Response:
         """Confirm the mailed code. `NewPassword` takes the same token then."""
-        recovery.verify_code(step=request.auth, caller=_caller(request, change), **change)
+        caller, proof = _split(request, change)
+        recovery.verify_code(step=request.auth, caller=caller, **proof)
         return ok(messages.CODE_CONFIRMED)
 
     @gives(Envelope, name="setNewPassword")
