@@ -61,9 +61,9 @@ class KnownItems:
 class Writer:
     """What a process knows besides the batches: items, what each network sent, how many keys are kept."""
 
+    buckets: ItemBuckets
+    room: KeyRoom
     known: KnownItems = field(default_factory=KnownItems)
-    buckets: ItemBuckets = field(default_factory=lambda: ItemBuckets(0))
-    room: KeyRoom = field(default_factory=lambda: KeyRoom(0))
 
 
 @dataclass
@@ -80,12 +80,11 @@ class _Group:
     new_keys: int = 0
 
 
-def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer | None = None) -> list[Receipt | None]:
+def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer) -> list[Receipt | None]:
     """Count the batches' events in the hour of `now`. Once this has returned, the counts are durable.
 
     Returns a receipt for each; None for a batch whose id came before with other events.
     """
-    writer = writer or Writer()
     with _transaction(is_needed=_is_more_than_counts(batches)):
         named = {place: batch for place, batch in enumerate(batches) if batch.id}
         repeats = receipts.find_repeats(named)

@@ -146,8 +146,8 @@ def _actors_after(label: str) -> "QuerySet[Entry, str]":
     return Entry.objects.filter(actor_label__gt=label).order_by("actor_label").values_list("actor_label", flat=True)
 
 
-def verify_chain(*, kept_head: str = "") -> Verdict:
-    """Walk all events; what was changed, forged or taken out. `kept_head` is an older head, kept elsewhere."""
+def verify_chain(*, kept_head: str) -> Verdict:
+    """Walk all events; what was changed, forged or taken out. `kept_head`: an older head, kept elsewhere, or empty."""
     # Before the events: those that are written meanwhile are then only more than it names.
     head = Revision.objects.filter(pk=1).first()
     faults = list(find_faults(Entry.objects.order_by("number").iterator(chunk_size=2000), head))

@@ -37,11 +37,11 @@ END $$
 )
 
 
-def guard(connection: "BaseDatabaseWrapper", events: tuple[str, ...] = EVENTS) -> None:
-    """Make the triggers of these events, as they are meant now."""
+def guard(connection: "BaseDatabaseWrapper") -> None:
+    """Make the triggers as they are meant now."""
     statements = _POSTGRESQL if connection.vendor == "postgresql" else _SQLITE
     with connection.cursor() as cursor:
-        for event in events:
+        for event in EVENTS:
             for statement in statements:
                 cursor.execute(
                     statement.format(name=_name(event), event=event, table=TABLE, told=TOLD, is_purged=_IS_PURGED)

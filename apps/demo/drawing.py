@@ -13,6 +13,8 @@ WHITE: RGB = (255, 255, 255)
 # Drawn larger by this and made smaller again, which smooths the edges.
 FINE = 2
 BOLD = 34
+# How much of the white of a circle is seen, of 255.
+SHADE = 30
 
 
 @dataclass(frozen=True)
@@ -43,14 +45,14 @@ def gradient(size: Size, palette: Palette) -> Image.Image:
     return Image.composite(Image.new("RGB", size, palette.end), Image.new("RGB", size, palette.start), mask)
 
 
-def circles(canvas: Image.Image, placed: list[tuple[float, float, float]], shade: int = 30) -> Image.Image:
+def circles(canvas: Image.Image, placed: list[tuple[float, float, float]]) -> Image.Image:
     """Lay translucent circles over it: x, y and radius of each in shares of width, height and the longer side."""
     width, height = canvas.size
     mask = Image.new("L", canvas.size)
     draw = ImageDraw.Draw(mask)
     for x, y, radius in placed:
         reach = radius * max(width, height)
-        draw.ellipse((x * width - reach, y * height - reach, x * width + reach, y * height + reach), fill=shade)
+        draw.ellipse((x * width - reach, y * height - reach, x * width + reach, y * height + reach), fill=SHADE)
     return Image.composite(Image.new("RGB", canvas.size, WHITE), canvas, mask)
 
 

@@ -31,7 +31,10 @@ class StorageFull(ApiError):
 
 
 class ToDisk(TemporaryFileUploadHandler):
-    """Every file goes to disk, also a small one; of one that is too large only the beginning."""
+    """Every file goes to disk, also a small one; of one that is too large only the beginning.
+
+    Its size is that of all that was received, which tells who is too large.
+    """
 
     def new_file(self, *args: Any, **options: Any) -> None:
         super().new_file(*args, **options)
@@ -41,10 +44,6 @@ class ToDisk(TemporaryFileUploadHandler):
         self.received += len(raw_data)
         if self.received <= LIMIT_BYTES + 1:
             super().receive_data_chunk(raw_data, start)
-
-    def file_complete(self, file_size: int) -> Any:
-        # What was received counts, also where it was not kept: that tells who is too large.
-        return super().file_complete(file_size)
 
 
 class Counted:

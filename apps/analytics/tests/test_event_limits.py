@@ -10,10 +10,10 @@ from django.utils import timezone
 from apps.analytics import keys, tasks
 from apps.analytics.batches import Reason, read_batch
 from apps.analytics.buckets import ItemBuckets
-from apps.analytics.ingest import Writer, write_batches
+from apps.analytics.ingest import write_batches
 from apps.analytics.models import BatchReceipt, EventKey
 from apps.analytics.receipts import _LETTERS
-from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india
+from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india, unlimited
 from apps.wire.ids import new_id
 from apps.wire.sealing import to_json
 
@@ -99,7 +99,7 @@ def test_one_id_twice_in_one_commit_counts_once():
     item, sent_id = ItemFactory(), str(new_id())
     same = [batch(event(item), id=sent_id) for _ in range(3)]
 
-    answers = write_batches([*same, batch(event(item, "click"), id=sent_id)], now=timezone.now())
+    answers = write_batches([*same, batch(event(item, "click"), id=sent_id)], now=timezone.now(), writer=unlimited())
 
     assert [one and one.accepted for one in answers] == [1, 1, 1, None]
     assert (views(item), clicks(item)) == (1, 0)
@@ -108,11 +108,13 @@ def test_one_id_twice_in_one_commit_counts_once():
 @pytest.mark.parametrize("old", [0, 1, 99, 100, 249])
 def test_of_many_in_one_commit_those_that_came_before_count_nothing(old):
     item, ids = ItemFactory(), [str(new_id()) for _ in range(250)]
-    write_batches([batch(event(item), id=ids[old]), batch(event(item, key=f"key-{old}"))], now=timezone.now())
+    write_batches(
+        [batch(event(item), id=ids[old]), batch(event(item, key=f"key-{old}"))], now=timezone.now(), writer=unlimited()
+    )
 
     again = [batch(event(item), id=one) for one in ids]
     keyed = [batch(event(item, key=f"key-{number}")) for number in range(250)]
-    answers = write_batches([*again, *keyed], now=timezone.now())
+    answers = write_batches([*again, *keyed], now=timezone.now(), writer=unlimited())
 
     assert [one.accepted for one in answers[:250]] == [1] * 250
     assert [one.duplicate for one in answers[250:]] == [int(number == old) for number in range(250)]
@@ -124,7 +126,7 @@ def test_a_receipt_is_a_small_row_however_odd_the_batch():
     item = ItemFactory()
     sent = [event(item), *([event(item, "tap")] * 499)]
 
-    [first] = write_batches([batch(*sent, id=str(new_id()))], now=timezone.now())
+    [first] = write_batches([batch(*sent, id=str(new_id()))], now=timezone.now(), writer=unlimited())
 
     kept = BatchReceipt.objects.get()
     assert first.accepted == 1
@@ -169,7 +171,7 @@ def test_a_network_has_so_many_new_keys_and_no_more(phone, settings):
 def test_beyond_the_room_for_all_keys_a_writer_says_so_until_there_is_some():
     item = ItemFactory()
     room = keys.KeyRoom(most=4)
-    writer = Writer(room=room)
+    writer = unlimited(room=room)
     for number in range(2):
         write_batches([batch(event(item, key=f"{number}"), id=str(new_id()))], now=timezone.now(), writer=writer)
     at = room.counted_at
@@ -211,7 +213,7 @@ def sent_within_a_minute(writer, *batches):
 @pytest.mark.parametrize("spell", [str, lambda item: str(item).upper(), lambda item: item.hex])
 @pytest.mark.parametrize("keyed", [False, True])
 def test_other_batches_and_spellings_share_a_bucket(spell, keyed):
-    item, writer = ItemFactory(), Writer(buckets=ItemBuckets(views=10))
+    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(views=10))
 
     def eight(text):
         return [event(text, **({"key": uuid.uuid4().hex} if keyed else {})) for _ in range(8)]
@@ -224,7 +226,7 @@ def test_other_batches_and_spellings_share_a_bucket(spell, keyed):
 
 
 def test_another_network_and_the_next_minute_have_buckets_of_their_own():
-    item, writer = ItemFactory(), Writer(buckets=ItemBuckets(views=10))
+    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(views=10))
     full = [event(item)] * 11
 
     here = sent_within_a_minute(writer, batch(*full), batch(*full, network="198.51.100.0/24"))
@@ -236,7 +238,7 @@ def test_another_network_and_the_next_minute_have_buckets_of_their_own():
 
 def test_the_figures_of_a_flood_from_one_network_stay_bounded():
     """Whatever a program in one network sends within a minute, an item gets no more than its limit."""
-    item, writer = ItemFactory(), Writer(buckets=ItemBuckets(views=6000))
+    item, writer = ItemFactory(), unlimited(buckets=ItemBuckets(views=6000))
     for _ in range(3):
         sent_within_a_minute(writer, *[batch(*[event(item, "click")] * 500) for _ in range(20)])
 

@@ -14,7 +14,7 @@ from apps.analytics.days import Range
 from apps.analytics.ingest import write_batches
 from apps.analytics.models import DayCount, HourCount, MonthCount, OpenHour
 from apps.analytics.proofs import Issuer
-from apps.analytics.tests.factories import ItemFactory, event, in_india
+from apps.analytics.tests.factories import ItemFactory, event, in_india, unlimited
 from apps.core.zone import day_of
 from apps.wire.sealing import to_json
 
@@ -31,7 +31,7 @@ def count(item, moment, *, plain=0, phones=0, kind="view"):
     made = [Issuer(str(n).encode(), day_of(now)).tokens([item.id.bytes])[0] for n in range(phones)]
     sent = [*[event(item, kind)] * plain, *(event(item, kind, proof=one) for one in made)]
     with time_machine.travel(now, tick=False):
-        write_batches([read_batch(to_json({"events": sent}))], now=now)
+        write_batches([read_batch(to_json({"events": sent}))], now=now, writer=unlimited())
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from apps.analytics.days import Range
 from apps.analytics.ingest import write_batches
 from apps.analytics.models import ClearedCount, ClosedMonth, MonthCount, OpenHour
 from apps.analytics.proofs import Issuer
-from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event, in_india
+from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event, in_india, unlimited
 from apps.core import zone
 from apps.core.actor import Actor
 from apps.wire.sealing import to_json
@@ -100,7 +100,8 @@ def test_processes_that_are_sent_the_same_keys_and_tokens_count_each_once():
         random.Random(number).shuffle(mine)
         batches = [read_batch(to_json({"events": mine[at : at + 12]})) for at in range(0, len(mine), 12)]
         begin.wait(PATIENCE_S)
-        return write_batches(batches[:3], now=timezone.now()) + write_batches(batches[3:], now=timezone.now())
+        parts = (batches[:3], batches[3:])
+        return [one for part in parts for one in write_batches(part, now=timezone.now(), writer=unlimited())]
 
     with ThreadPoolExecutor(4) as pool:
         answers = [one for made in pool.map(closing(send), range(4), timeout=PATIENCE_S) for one in made]

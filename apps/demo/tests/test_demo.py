@@ -138,7 +138,7 @@ def _firings_of_each_state(history):
 
 
 def _log_is_in_order():
-    assert verify_chain().faults == []
+    assert verify_chain(kept_head="").faults == []
     acts = Entry.objects.exclude(actor_label="").order_by("number").values_list("at", "actor_label")
     times = [at for at, _ in acts]
     assert times == sorted(times)

@@ -13,7 +13,7 @@ from apps.analytics.batches import MOST_EVENTS, read_batch
 from apps.analytics.ingest import write_batches
 from apps.analytics.models import EventKey, Item, OpenHour
 from apps.analytics.proofs import Issuer
-from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india
+from apps.analytics.tests.factories import ItemFactory, counts_of, event, in_india, unlimited
 from apps.core.zone import day_of
 from apps.placements.tests.factories import PlacementFactory
 from apps.wire.ids import new_id
@@ -272,7 +272,7 @@ def test_of_any_events_in_any_order_each_token_counts_once_for_each_type(clock, 
                     if who is not None:
                         seen.add((which, kind, who, day))
                         proven[which, kind] = proven.get((which, kind), 0) + 1
-        for sent, one in zip(batches, write_batches(read, now=now), strict=True):
+        for sent, one in zip(batches, write_batches(read, now=now, writer=unlimited()), strict=True):
             assert one.accepted + one.duplicate + len(one.rejected) == len(sent)
         tasks.purge_all(now=now)
     for which, one in enumerate(ads):

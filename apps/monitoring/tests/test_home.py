@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts.models import Session
 from apps.analytics import ingest
 from apps.analytics.batches import Batch
-from apps.analytics.tests.factories import ItemFactory, count, counted, in_india
+from apps.analytics.tests.factories import ItemFactory, count, counted, in_india, unlimited
 from apps.audit import services as audit
 from apps.controller import services as controller
 from apps.core.actor import Actor
@@ -122,7 +122,7 @@ def test_ads_fired_today_are_counted_and_the_newest_are_listed(console, owner):
             url="",
             actor=Actor(owner, "", in_india("2025-03-15 00:00") + timedelta(hours=hour)),
         )
-    ingest.write_batches([Batch(pairs=[(str(fired.pk), True)] * 3)], now=NOW)
+    ingest.write_batches([Batch(pairs=[(str(fired.pk), True)] * 3)], now=NOW, writer=unlimited())
 
     home = read(console)
 
