@@ -31,14 +31,19 @@ Action = Callable[..., Response]
 
 
 def asks_two(act: Act, *, when: Callable[[Any], bool] = lambda _: True) -> Callable[[Action], Action]:
-    """Hold the action for a second person while the rule says so; `when` looks at the validated fields."""
+    """Hold the action for a second person while the rule says so; `when` looks at the validated fields.
+
+    A `when` that compares them with a row locks it: the action then writes over what was looked at.
+    """
 
     def wrap(action: Action) -> Action:
         @wraps(action)
         def guarded(self: Any, request: SignedInRequest, **given: Any) -> Response:
             role = role_of(type(self), self.action, str(request.method))
-            if not (when(given.get("change")) and services.is_asked(act=act, role=role, admin=request.user)):
-                return action(self, request, **given)
+            with transaction.atomic():
+                if not (when(given.get("change")) and services.is_asked(act=act, role=role, admin=request.user)):
+                    return action(self, request, **given)
+            # Without that lock: whoever confirms takes the rule's before the row's.
             answer, effects = _rehearse(lambda: action(self, request, **given))
             if not effects:
                 # It would change nothing.

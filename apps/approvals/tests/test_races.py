@@ -18,6 +18,8 @@ from apps.approvals.queries import get_rule
 from apps.approvals.services import Call, Effect
 from apps.approvals.tests.steps import ALL, CONTROLLER, REQUESTS, RULE, SWITCH, choose, hold, is_on
 from apps.audit.models import Entry
+from apps.controller import services as settings
+from apps.controller.models import ControllerSettings
 from apps.core import versioned
 from apps.core.actor import Actor
 from conftest import open_session
@@ -152,6 +154,53 @@ def test_whoever_takes_the_role_away_while_it_is_confirmed_waits_and_goes_on(con
     assert at_once(2, lambda n: (confirm, demote)[n]()) == [200, 200]
     assert is_on()
     assert not Entry.objects.filter(action="request.end").exists()
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_what_is_taken_off_the_rule_is_judged_by_the_rule_that_is_written_over(console):
+    by = Actor(AdminFactory(), "127.0.0.1", timezone.now())
+
+    codes = overtake(
+        lambda: services.save_rule(acts=[Act.ROLL_OUT], seen_version=None, actor=by), console, RULE, {"acts": []}
+    )
+
+    assert codes == [200, 202]
+    assert list(get_rule().acts) == ["roll-out"]
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
+def test_whether_a_rule_for_all_goes_is_judged_by_the_settings_that_are_written_over(console, others):
+    by = Actor(AdminFactory(), "127.0.0.1", timezone.now())
+    trial = {"name": "Trial", "value": True, "when": {}}
+
+    codes = overtake(
+        lambda: settings.set_rules(setting="tracking", rules=[trial], actor=by),
+        console,
+        f"{CONTROLLER}/rules/track",
+        {"rules": []},
+    )
+
+    assert codes == [200, 202]
+    assert ControllerSettings.objects.get().tracking_rules == [trial]
+
+
+def overtake(act, console, path, body):
+    """Carry out the act, and before its commit a call that waits for it; returns the codes of both."""
+    captcha = console.solve(right=True)
+    is_written = threading.Event()
+
+    def write():
+        with transaction.atomic():
+            act()
+            is_written.set()
+            wait_until_blocked()
+        return 200
+
+    def call():
+        is_written.wait(20)
+        return console.put(path, body, captcha=captcha).status_code
+
+    return at_once(2, lambda n: (write, call)[n]())
 
 
 def keep(held, call, action):
