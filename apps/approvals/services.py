@@ -123,8 +123,7 @@ def keep(*, act: Act, role: Role, call: Call, effect: Effect, actor: Actor) -> H
     _read_rights_anew(actor)
     if not actor.admin.may(role):
         raise RoleForbids
-    HeldRequest.objects.filter(expires_at__lte=actor.now).delete()
-    own = list(HeldRequest.objects.filter(requested_by=actor.admin))
+    own = list(HeldRequest.objects.filter(requested_by=actor.admin, expires_at__gt=actor.now))
     for other in own:
         if _is_same(other, call):
             if other.after == effect.after:

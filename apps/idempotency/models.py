@@ -1,6 +1,10 @@
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+
+LIFE = timedelta(hours=24)
 
 
 class StoredAnswer(models.Model):

@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once, with_bearer
 from apps.audit.models import Entry
-from apps.idempotency import messages
+from apps.idempotency import messages, tasks
 from apps.idempotency.models import StoredAnswer
 
 ADD = "/api/App/ads/native/add"
@@ -100,6 +100,18 @@ def test_after_a_day_the_key_is_free(console, sign_in_as):
     assert replayed.headers["Idempotent-Replay"] == "true"
     assert (anew.status_code, "Idempotent-Replay" in anew.headers) == (200, False)
     assert acts() == 2
+
+
+def test_after_a_day_what_was_answered_is_kept_no_longer(console):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        console.post(ADD, BODY, headers=KEY)
+        clock.shift(timedelta(hours=24))
+        tasks.purge()
+        kept = StoredAnswer.objects.count()
+        clock.shift(timedelta(seconds=1))
+        tasks.purge()
+
+    assert (kept, StoredAnswer.objects.count()) == (1, 0)
 
 
 def twin_of(console):

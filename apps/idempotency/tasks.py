@@ -1,0 +1,10 @@
+from celery import shared_task
+from django.utils import timezone
+
+from apps.idempotency.models import LIFE, StoredAnswer
+
+
+@shared_task(name="idempotency.purge")
+def purge() -> None:
+    """Delete the answers that nobody can ask for again."""
+    StoredAnswer.objects.filter(created_at__lt=timezone.now() - LIFE).delete()
