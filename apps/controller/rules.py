@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 # A share is kept to the hundredth of a percent.
 SHARES: Final = 10_000
-# Distinct combinations of platform, version, language and country whose conditions are judged once a revision.
+# Distinct combinations of platform, version, language and country whose conditions are judged once, for the same rules.
 KINDS_KEPT: Final = 2048
-# Phones whose draws are kept a revision: an app asks at each start, and when the console has changed something.
+# Phones whose draws are kept, for the same rules: an app asks at each start, and when the console has changed something.
 PHONES_KEPT: Final = 8192
 FOR_ALL: Final = -1
 _PLATFORM = re.compile(r"[a-z0-9._-]{1,20}\Z")
@@ -156,7 +156,7 @@ class Plan(NamedTuple):
 
 @dataclass(frozen=True)
 class Conditions:
-    """The conditions of one rule, read once a revision."""
+    """The conditions of one rule, read once."""
 
     platforms: frozenset[str]
     versions: Comparators
@@ -193,7 +193,7 @@ class Conditions:
 
 
 class Rules:
-    """The rules of all settings at one revision. `by_field`: the name that the app knows, and its rules as stored."""
+    """The rules of all settings at one time. `by_field`: the name that the app knows, and its rules as stored."""
 
     def __init__(self, by_field: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
         self.fields = tuple(field for field, rules in by_field.items() if rules)

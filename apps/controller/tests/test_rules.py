@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from semver import Version
 
 from apps.controller.app_versions import is_within, read_range, read_version
+from apps.controller.documents import SettingsNow
+from apps.controller.models import ControllerSettings
 from apps.controller.rule_serializers import Conditions
 from apps.controller.rules import FOR_ALL, SILENT, Rules, find_unreadable, read_phone
 
@@ -208,3 +210,13 @@ def test_ranks_compare_as_the_library_compares_versions(one, other):
 def test_a_range_that_no_version_fits_is_none(text):
     with pytest.raises(ValueError, match=re.escape(text)):
         read_range(text)
+
+
+def test_rules_are_read_anew_when_they_are_others_and_not_before(db):
+    row = ControllerSettings.objects.create(live_button_rules=[{"name": "Trial", "value": True, "when": {}}])
+    first, again = SettingsNow(), SettingsNow()
+    row.live_button_rules = []
+    row.save()
+
+    assert again.rules is first.rules
+    assert (first.rules.fields, SettingsNow().rules.fields) == (("liveBtn",), ())
