@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SHARES: Final = 10_000
 # Distinct combinations of platform, version, language and country whose conditions are judged once, for the same rules.
 KINDS_KEPT: Final = 2048
-# Phones whose draws are kept, for the same rules: an app asks at each start, and when the console has changed something.
+# Phones whose draws are kept for the same rules: an app asks at each start, and when the console changed something.
 PHONES_KEPT: Final = 8192
 FOR_ALL: Final = -1
 _PLATFORM = re.compile(r"[a-z0-9._-]{1,20}\Z")

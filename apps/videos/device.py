@@ -19,7 +19,7 @@ class DeviceVideoViewSet(DeviceViewSet):
     def list(self, request: Request) -> Response:
         """List the videos that the app plays, newest first.
 
-        There are none while they are switched off. Takes page and limit; a page past the end is empty.
+        There are none while they are switched off. Takes page and limit.
         """
         paging = read_paging(request.query_params, default_limit=PAGE, most=200)
         is_running = values_for(read_phone(request.query_params))["pre_video"]
