@@ -59,6 +59,7 @@ SAVE = [
     "apps/accounts/callers.py",
     "apps/accounts/codes.py",
     "apps/accounts/services/sessions.py",
+    "apps/accounts/services/known_devices.py",
     "apps/core/kept_queries.py",
     "apps/accounts/permissions.py",
     "apps/accounts/models.py",

@@ -148,7 +148,7 @@ def clear_counts(
         name=_say(clearing),
         before={"views": clearing.views, "clicks": clearing.clicks},
         after={
-            **{"from": str(chosen.start), "to": str(chosen.end), "items": len(found)},
+            **{"days": f"{chosen.start} to {chosen.end}", "items": len(found)},
             **({"ads": [item.name for item in found[:NAMED_MOST]]} if len(found) > 1 else {}),
             **({"kept a day": {"views": keep.views, "clicks": keep.clicks}} if keep else {}),
         },

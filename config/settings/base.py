@@ -8,6 +8,7 @@ from botocore.config import Config
 from csp.constants import NONCE, NONE, SELF
 
 from config import env
+from config.settings.logging import LOGGING  # noqa: F401 - a setting
 from config.settings.openapi import SPECTACULAR_SETTINGS  # noqa: F401 - a setting, for drf-spectacular
 from config.settings.worker import *  # noqa: F403 - a part of these settings
 
@@ -278,27 +279,3 @@ if env.SENTRY_DSN:
     from config import reporting
 
     reporting.start(env.SENTRY_DSN, environment=ENVIRONMENT)
-
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {
-        "ids": {"()": "config.logs.AddIds"},
-        "redact": {"()": "config.logs.Redact"},
-        "once": {"()": "config.logs.OnceAMinute"},
-        "not_busy": {"()": "config.logs.NotWhenBusy"},
-    },
-    "formatters": {
-        "plain": {"format": "%(asctime)s %(levelname)s %(name)s %(ids)s%(message)s"},
-        "json": {"()": "config.logs.JsonLine"},
-    },
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["once", "ids", "redact"]}
-    },
-    "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {
-        "django.request": {"level": "ERROR", "filters": ["not_busy"]},
-        "celery": {"level": "WARNING"},
-        "kombu": {"level": "WARNING"},
-    },
-}

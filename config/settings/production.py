@@ -3,7 +3,7 @@
 from config import env
 from config.production_checks import refuse_unsafe_environment
 from config.settings.base import *  # noqa: F403 - a settings module is its base plus a few lines
-from config.settings.base import LOGGING
+from config.settings.logging import LOGGING
 
 refuse_unsafe_environment()
 

@@ -51,7 +51,7 @@ def test_clearing_one_takes_its_range_and_nothing_else(console, item):
     assert counts_by_day() == kept
     entry = Entry.objects.get(action="analytics.clear")
     assert entry.before == {"name": "Home", "views": 30, "clicks": 5}
-    assert entry.after == {"name": "Home", "from": "2025-01-01", "to": "2025-01-31", "items": 1}
+    assert entry.after == {"name": "Home", "days": "2025-01-01 to 2025-01-31", "items": 1}
 
 
 def test_clearing_all_takes_the_listed_items(console, item):
