@@ -14,6 +14,7 @@ from apps.accounts.roles import Role
 from apps.banners.queries import list_banners
 from apps.console.serializers import SearchAnswer
 from apps.core.kinds import Kind
+from apps.core.zone import day_of
 from apps.livecall.queries import list_website_ads
 from apps.notifications.queries import list_notifications
 from apps.placements.queries import list_every_kind
@@ -25,7 +26,8 @@ from apps.wire.views import ConsoleViewSet
 
 MOST = 20
 LONGEST = 120
-SEARCH = Asked((query("q", "a part of the name, in any letter case; nothing finds nothing"),))
+WORDS_MOST = 8
+SEARCH = Asked((query("q", "parts of the name, in any order and letter case; nothing finds nothing"),))
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,10 @@ class Source:
     role: Role = Role.VIEWER
 
     def find(self, text: str) -> Iterable[dict[str, str]]:
-        for row in self.rows().filter(**{f"{self.column}__icontains": text})[:MOST]:
+        rows = self.rows()
+        for word in self._words(text):
+            rows = rows.filter(**{f"{self.column}__icontains": word})
+        for row in rows[:MOST]:
             name = str(getattr(row, self.column))
             yield {
                 "title": self.title(name),
@@ -52,6 +57,12 @@ class Source:
                 "hint": self.hint(row),
                 "link": self.link(row),
             }
+
+    def _words(self, text: str) -> list[str]:
+        """Those that have to be in the name: not what every result of this source is called by."""
+        said = f"{self.title('')} {self.group}".lower().split()
+        words = text.split()[:WORDS_MOST]
+        return [word for word in words if not any(one.startswith(word.lower()) for one in said)] or words
 
 
 SOURCES = (
@@ -77,13 +88,15 @@ SOURCES = (
         list_notifications,
         lambda push: f"/site/notification?q={quote(push.title)}",
         column="title",
+        # Titles come again and again.
+        hint=lambda push: f"{day_of(push.created_at):%d/%m/%Y}",
     ),
     Source("Videos", "clapperboard", list_videos, lambda video: f"/site/add/video?q={quote(video.name)}"),
 )
 
 
 def find_things(text: str, role: Role) -> list[dict[str, str]]:
-    """At most 20 things with `text` in their name, the first of each source before the second of any."""
+    """At most 20 things with the words of `text` in their name, the first of each source before the second of any."""
     wanted = text.replace("\x00", "").strip()[:LONGEST]
     if not wanted:
         return []

@@ -1,5 +1,7 @@
 """Things are found by name, each with the screen that shows it."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.utils import timezone
 
@@ -10,6 +12,7 @@ from apps.placements.tests.factories import PlacementFactory
 from apps.videos.models import Video
 
 SEARCH = "/api/admin/search"
+NOON = datetime(2026, 11, 23, 6, 30, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -20,7 +23,7 @@ def things(db):
     return {
         "banner": InhouseBanner.objects.create(name="Summer banner", url="https://example.com", image="banners/a.webp"),
         "ad": WebsiteAd.objects.create(name="Summer sale", url="https://example.com"),
-        "push": Notification.objects.create(title="It is SUMMER", message="b"),
+        "push": Notification.objects.create(title="It is SUMMER", message="b", created_at=NOON),
         "video": Video.objects.create(file="videos/a.mp4", name="summer.mp4", size=1, sha256="a"),
     }
 
@@ -37,9 +40,22 @@ def test_ads_banners_pushes_and_videos_are_found_in_any_letter_case(console, thi
         "summer&shop": ("Ads", "Web", "/site/manage/ads/webAds/add?q=summer%26shop"),
         "Summer banner": ("Banners", "", f"/site/manage/ads/banner/inhouse/edit/{things['banner'].id}"),
         "Fire Summer sale": ("Live call", "", f"/site/add/livecall/liveAdWeb#do-fire-{things['ad'].id}"),
-        "It is SUMMER": ("Notifications", "", "/site/notification?q=It%20is%20SUMMER"),
+        "It is SUMMER": ("Notifications", "23/11/2026", "/site/notification?q=It%20is%20SUMMER"),
         "summer.mp4": ("Videos", "", "/site/add/video?q=summer.mp4"),
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("fire summer", "Fire Summer sale"),
+        ("SALE summer", "Fire Summer sale"),
+        ("summer is", "It is SUMMER"),
+        ("video summer", "summer.mp4"),
+    ],
+)
+def test_words_are_found_in_any_order_and_beside_what_a_result_is_called_by(console, things, text, title):
+    assert title in found(console, text)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "\x00", "no such thing", "%", "_" * 500])
