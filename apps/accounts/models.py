@@ -55,6 +55,8 @@ class Admin(Versioned, AbstractBaseUser):
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = ["email"]
 
+    saved_by = ("admin.change", "admin.profile")
+
     objects = Admins()
 
     class Meta:

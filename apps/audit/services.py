@@ -1,5 +1,5 @@
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
@@ -68,6 +68,12 @@ def record(
     revision.seal = seal_of(revision)
     revision.save(update_fields=["number", "head", "seal"])
     return entry
+
+
+def last_change(target: str, actions: Collection[str] = ()) -> Entry | None:
+    """The newest event that changed values of that target, by one of `actions` if any are given; None once purged."""
+    changes = Entry.objects.filter(target=target, before__isnull=False, after__isnull=False)
+    return (changes.filter(action__in=actions) if actions else changes).order_by("-number").first()
 
 
 @contextmanager

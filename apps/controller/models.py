@@ -1,4 +1,6 @@
 from collections.abc import Collection, Iterable
+from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
 from django.conf import settings
@@ -8,6 +10,7 @@ from django.utils import timezone
 from apps.controller import messages
 from apps.core.actor import Actor
 from apps.core.versioned import Versioned
+from apps.wire.errors import Change
 
 
 class Slot(models.TextChoices):
@@ -94,6 +97,12 @@ class ControllerSettings(Versioned):
         """Only what was changed itself is stale: a switch flipped elsewhere disturbs no form."""
         last = max((self.changes.get(name, {}).get("version", 0) for name in names), default=0)
         return last > seen or seen > self.version
+
+    def last_change(self, names: Collection[str], target: str) -> Change | None:
+        """Who changed one of these fields last, which need not be the newest change of all."""
+        changes = (self.changes[name] for name in names if name in self.changes)
+        last = max(changes, key=itemgetter("version"), default=None)
+        return last and Change(last["by"], datetime.fromisoformat(last["at"]))
 
     def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         at = actor.now.isoformat().replace("+00:00", "Z")

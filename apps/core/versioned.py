@@ -10,7 +10,7 @@ from apps.audit import services as audit
 from apps.core.actor import Actor
 from apps.core.zone import write_moment
 from apps.wire import messages
-from apps.wire.errors import Conflict
+from apps.wire.errors import Change, Conflict
 
 
 class Versioned(models.Model):
@@ -19,6 +19,8 @@ class Versioned(models.Model):
     version = models.PositiveIntegerField(default=1)
     # What an admin is told whose save came too late.
     changed_meanwhile: ClassVar[str] = messages.CONFLICT
+    # The actions that raise the version, where the audit log has others under the row's name.
+    saved_by: ClassVar[tuple[str, ...]] = ()
 
     class Meta:
         abstract = True
@@ -30,6 +32,11 @@ class Versioned(models.Model):
     def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
         """Note who changed these fields and when, on the row itself; returns the columns that it wrote."""
         return ()
+
+    def last_change(self, names: Collection[str], target: str) -> Change | None:
+        """Who changed one of these fields last, as far as the audit log still has it under `target`."""
+        last = audit.last_change(target, self.saved_by)
+        return Change(last.actor_label, last.at) if last else None
 
     def check_together(self) -> None:
         """Raise ApiError where values of different fields do not go together."""
@@ -77,7 +84,7 @@ def save(
     if not before:
         return before
     if seen is not None and row.is_stale(seen, values):
-        raise Conflict(row.changed_meanwhile, current=row)
+        raise Conflict(row.changed_meanwhile, current=row, changed=row.last_change(values, target))
     said = row.describe(before)
     for name in before:
         setattr(row, name, values[name])

@@ -1,5 +1,7 @@
 """Errors that a caller may see, with status and message. No framework is imported here."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from apps.wire import messages
@@ -41,19 +43,30 @@ class NotFound(ApiError):
     message = messages.NOT_FOUND
 
 
+@dataclass(frozen=True)
+class Change:
+    """Who changed a row, and when; nobody's name where a command did."""
+
+    by: str
+    at: datetime
+
+
 class Conflict(ApiError):
     status = 409
     message = messages.CONFLICT
 
-    def __init__(self, message: str | None = None, *, current: Any = None) -> None:
+    def __init__(self, message: str | None = None, *, current: Any = None, changed: Change | None = None) -> None:
         """`current` is the row as it stands; the view that answers shows it in its own words."""
         super().__init__(message)
         self.current = current
+        self.changed = changed
         self.shown: dict[str, Any] = {}
 
     @property
     def fields(self) -> dict[str, Any]:
-        return self.shown
+        if self.changed is None:
+            return self.shown
+        return {**self.shown, "changed": {"by": self.changed.by, "at": self.changed.at}}
 
 
 class TooLarge(ApiError):

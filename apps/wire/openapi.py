@@ -48,8 +48,15 @@ SCHEMAS = {
         },
         "required": ["status", "message"],
     },
+    "Changed": {
+        "type": "object",
+        "description": "Who changed a row, and when; nobody's name where a command did",
+        "properties": {"by": {"type": "string"}, "at": {"type": "string", "format": "date-time"}},
+        "required": ["by", "at"],
+    },
 }
 REFUSAL = {"$ref": "#/components/schemas/Refusal"}
+CHANGED = {"$ref": "#/components/schemas/Changed"}
 
 
 def refer_to(status: int, *, besides: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from apps.wire.openapi import refer_to
+from apps.wire.openapi import CHANGED, refer_to
 
 type_of_serializer = type[serializers.Serializer[Any]]
 Act = TypeVar("Act", bound=Callable[..., Any])
@@ -142,9 +142,11 @@ class CallSchema(AutoSchema):
         bodies: dict[str, Any] = {str(status): refer_to(status) for status in self._statuses()}
         for status, serializer in notes.refusals:
             bodies[str(status)] = self._response(serializer, "ApiError, and why" if status >= 400 else "Not done yet")
-        if any(one.name == "If-Match" for one in notes.parameters):
-            # A stale save is told what stands; a repeat that is still running only that.
-            stands = done["content"][notes.media_type]["schema"]
+        is_checked = any(one.name == "If-Match" for one in notes.parameters)
+        if is_checked and not isinstance(notes.response, OpenApiTypes):
+            # A stale save is told what stands and who changed it; a repeat that is still running only that.
+            shown = self.resolve_serializer(notes.response, "response").schema
+            stands = {**shown, "properties": {**shown["properties"], "changed": CHANGED}}
             bodies["409"] = refer_to(409, besides=stands)
         return {"200": done, **dict(sorted(bodies.items()))}
 

@@ -77,6 +77,7 @@ def test_the_later_of_two_windows_is_told_and_sees_both_texts(enter, url, api, w
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("region", name="Yours")).to_contain_text("Mine")
     expect(dialog.get_by_role("region", name="Theirs")).to_contain_text("Theirs")
+    expect(dialog).to_contain_text("owner saved a newer version just now while you were editing.")
     assert_accessible(page)
     dialog.get_by_role("button", name="Use theirs").click()
     expect(page.get_by_role("heading", name="Theirs")).to_be_visible()

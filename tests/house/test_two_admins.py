@@ -8,6 +8,7 @@ import pytest
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from apps.audit.models import Entry
+from apps.core.zone import write_moment
 from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
 from tests.house.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, WEB
@@ -146,8 +147,11 @@ def test_who_saves_second_is_shown_the_row_as_it_stands(console, kind):
 
     late = row.save("second", headers=seen)
 
-    told = late.body.pop("message")
+    told, changed = late.body.pop("message"), late.body.pop("changed")
     assert (late.status_code, late.body) == (409, {"status": False, **current})
+    last = Entry.objects.order_by("-number")[0]
+    # The answer has milliseconds.
+    assert changed == {"by": "owner", "at": f"{write_moment(last.at)[:23]}Z"}
     assert told.startswith("Someone else")
     assert (row.read(), Entry.objects.count()) == (current, events)
     # The same words again are no conflict: the answer to the first save may have been lost.

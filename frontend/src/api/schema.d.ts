@@ -143,6 +143,12 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description Who changed a row, and when; nobody's name where a command did */
+        Changed: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+        };
         ChangedRow: {
             at: string;
             /** @description who changed it last */

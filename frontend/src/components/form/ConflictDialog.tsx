@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
+import type { Schema } from "@/api/types";
+import { RelativeTime } from "@/components/layout/RelativeTime";
+import type { Answer } from "@/lib/client";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { KEEP_MINE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./conflictTexts";
+import { KEEP_MINE, SAVED, SOMEONE, THEIRS, USE_THEIRS, WHICH_TO_KEEP, YOURS } from "./conflictTexts";
 
 export type ConflictText = { label: string; value: string };
 export type ConflictDialogProps = {
   title: string;
+  /** The refusal, which says who was first and when as far as that is known. */
+  refusal: Answer;
   /** What differs. */
   children: ReactNode;
   pending?: boolean;
@@ -16,7 +21,8 @@ export type ConflictDialogProps = {
 
 /** Someone else saved first: both texts, and a choice. Nothing is lost. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, children, pending = false, onClose, onTakeTheirs, onKeepMine } = props;
+  const { title, refusal, children, pending = false, onClose, onTakeTheirs, onKeepMine } = props;
+  const changed = refusal.changed as Schema<"Changed"> | undefined;
   return (
     <Dialog
       title={title}
@@ -30,7 +36,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      <p className="text-muted">{WHICH_TO_KEEP}</p>
+      <p className="wrap-anywhere text-muted">
+        {changed?.by || SOMEONE} {SAVED} {changed && <RelativeTime iso={changed.at} />} {WHICH_TO_KEEP}
+      </p>
       <div className="mt-4 grid gap-3">{children}</div>
     </Dialog>
   );
@@ -43,10 +51,14 @@ type TextConflictProps = Omit<ConflictDialogProps, "children"> & {
 
 /** The same, where what differs is texts. */
 export function TextConflict({ mine, theirs, ...dialog }: TextConflictProps) {
+  const differing = mine.filter(({ value }, place) => value !== theirs[place]?.value).map(({ label }) => label);
+  // Where it is a picture that differs, all texts are shown.
+  const shown = (texts: readonly ConflictText[]) =>
+    differing.length > 0 ? texts.filter(({ label }) => differing.includes(label)) : texts;
   return (
     <ConflictDialog {...dialog}>
-      <Texts title={YOURS} texts={mine} />
-      <Texts title={THEIRS} texts={theirs} />
+      <Texts title={YOURS} texts={shown(mine)} />
+      <Texts title={THEIRS} texts={shown(theirs)} />
     </ConflictDialog>
   );
 }

@@ -23,18 +23,18 @@ type VersionedSaveOptions<In, Row> = Omit<SaveOptions<In, Answer>, "save"> & {
 /** The save of a row that two admins may edit: one that came late shows both texts and a choice, in `dialog`. */
 export function useVersionedSave<In, Row extends { version: number }>(options: VersionedSaveOptions<In, Row>) {
   const { save, standingOf, conflict, mine, theirs, onTakeTheirs, onDone, onRefused, ...rest } = options;
-  const [standing, setStanding] = useState<Row>();
+  const [late, setLate] = useState<{ standing: Row; refusal: Answer }>();
   const { mutate, isPending, variables } = useSave<Sent<In>>({
     ...rest,
     save: ({ input, seenVersion }) => save(input, seenVersion),
     onDone: async (answer, { input }) => {
       await onDone?.(answer, input);
-      setStanding(undefined);
+      setLate(undefined);
     },
     onRefused: (refused, { input }) => {
-      const found = refused.code === 409 ? standingOf(refused.answer) : undefined;
-      setStanding(found);
-      return found !== undefined || onRefused?.(refused, input);
+      const standing = refused.code === 409 ? standingOf(refused.answer) : undefined;
+      setLate(standing && { standing, refusal: refused.answer });
+      return standing !== undefined || onRefused?.(refused, input);
     },
   });
   function send(input: In, seenVersion: number) {
@@ -42,16 +42,17 @@ export function useVersionedSave<In, Row extends { version: number }>(options: V
       mutate({ input, seenVersion });
     }
   }
-  const dialog = standing && variables && (
+  const dialog = late && variables && (
     <TextConflict
-      title={conflict(standing)}
+      title={conflict(late.standing)}
+      refusal={late.refusal}
       mine={mine(variables.input)}
-      theirs={theirs(standing)}
+      theirs={theirs(late.standing)}
       pending={isPending}
-      onClose={() => setStanding(undefined)}
-      onTakeTheirs={() => onTakeTheirs(standing)}
+      onClose={() => setLate(undefined)}
+      onTakeTheirs={() => onTakeTheirs(late.standing)}
       // Over the version that was just shown: a third admin's change would be told again.
-      onKeepMine={() => send(variables.input, standing.version)}
+      onKeepMine={() => send(variables.input, late.standing.version)}
     />
   );
   return { send, isPending, dialog };

@@ -33,7 +33,7 @@ type Change<T extends Standing = Settings> = {
   onRefused?: (refused: Refused) => void;
 };
 
-type Conflict<T extends Standing> = { change: Change<T>; standing: T };
+type Conflict<T extends Standing> = { change: Change<T>; standing: T; refusal: Answer };
 type Asking<T extends Standing> = { ask: (change: Change<T>) => void; dialog: ReactNode };
 
 /** `useChangeOf` for the settings themselves. */
@@ -71,7 +71,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
       onRefused: (refused) => {
         const standing = refused.code === 409 && change.texts ? standingOf(refused.answer) : undefined;
         if (standing) {
-          setConflict({ change, standing });
+          setConflict({ change, standing, refusal: refused.answer });
         }
         change.onRefused?.(refused);
         return standing !== undefined;
@@ -93,6 +93,7 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
           mine={conflict.change.texts()}
           theirs={conflict.change.texts(conflict.standing)}
           title={TEXTS.conflict}
+          refusal={conflict.refusal}
           onClose={() => setConflict(undefined)}
           onTakeTheirs={() => takeTheirs(conflict)}
           // Over the version that was just shown: a third admin's change would be told again.

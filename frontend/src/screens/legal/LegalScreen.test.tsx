@@ -105,12 +105,16 @@ test.each([
 
 test("a late save shows both texts, and mine can be kept over theirs", async () => {
   const { wire, admin } = open();
-  wire.on(PUT, refused(409, "Late", { data: { ...TEXT, policy_title: "Theirs", version: 3 } }));
+  const changed = { by: "ada", at: new Date(Date.now() - 180_000).toISOString() };
+  wire.on(PUT, refused(409, "Late", { data: { ...TEXT, policy_title: "Theirs", version: 3 }, changed }));
   await edit(admin, "Mine");
   await admin.click(screen.getByRole("button", { name: "Save" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText("Mine")).toBeVisible();
   expect(within(dialog).getByText("Theirs")).toBeVisible();
+  expect(dialog).toHaveTextContent("ada saved a newer version 3 min ago while you were editing.");
+  // What both have is no choice.
+  expect(dialog).not.toHaveTextContent("Second");
 
   wire.on(PUT, ok({ message: "Policy updated successfully" }));
   const mine = within(dialog).getByRole("button", { name: "Keep mine" });

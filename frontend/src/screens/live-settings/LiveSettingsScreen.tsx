@@ -9,6 +9,7 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
+import type { Answer } from "@/lib/client";
 import { PLEASE_FILL, tooLong, UPDATE_FAILED } from "@/lib/messages";
 import { hasTexts } from "@/lib/storage";
 import { newKey } from "@/lib/unique";
@@ -55,7 +56,7 @@ type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 function SettingsEditor({ settings, onSaved }: EditorProps) {
   const [rows, setRows] = useState<Row[]>(() => takeDraft(DRAFT, areRows) ?? rowsOf(settings.values));
-  const [standing, setStanding] = useState<LiveSettings>();
+  const [late, setLate] = useState<{ standing: LiveSettings; refusal: Answer }>();
   const [fault, setFault] = useState<Fault>();
   const { ask, dialog } = useConfirmedAction();
   const isDirty = JSON.stringify(valuesOf(rows)) !== JSON.stringify(settings.values);
@@ -75,12 +76,12 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
       failed: UPDATE_FAILED,
       act: (captcha) => saveSettings({ values: valuesOf(rows), version, captcha }),
       onDone: () => {
-        setStanding(undefined);
+        setLate(undefined);
         return onSaved();
       },
       onRefused: ({ code, answer }) => {
         if (code === 409) {
-          setStanding(settingsOf(answer));
+          setLate({ standing: settingsOf(answer), refusal: answer });
         }
         return false;
       },
@@ -132,13 +133,14 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
         )}
       </div>
       {dialog}
-      {standing && (
+      {late && (
         <MapConflict
+          refusal={late.refusal}
           mine={valuesOf(rows)}
-          theirs={standing.values}
+          theirs={late.standing.values}
           onTakeTheirs={onSaved}
-          onKeepMine={() => save(standing.version)}
-          onClose={() => setStanding(undefined)}
+          onKeepMine={() => save(late.standing.version)}
+          onClose={() => setLate(undefined)}
         />
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
 import { TEXTS } from "./texts";
 
-type MapConflictProps = Pick<ConflictDialogProps, "onTakeTheirs" | "onKeepMine" | "onClose"> & {
+type MapConflictProps = Pick<ConflictDialogProps, "refusal" | "onTakeTheirs" | "onKeepMine" | "onClose"> & {
   mine: Record<string, string>;
   theirs: Record<string, string>;
 };

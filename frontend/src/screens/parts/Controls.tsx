@@ -143,6 +143,7 @@ function Late({ onClose }: { onClose: () => void }) {
       mine={[{ label: "Text", value: "My words" }]}
       theirs={[{ label: "Text", value: "Their words" }]}
       title="Somebody else changed this"
+      refusal={{ status: false, message: "", changed: { by: "Ada", at: new Date().toISOString() } }}
       onClose={onClose}
       onTakeTheirs={onClose}
       onKeepMine={onClose}

@@ -139,7 +139,7 @@ test("this session is marked and cannot be ended here; another one is, after a q
 
   await admin.click(screen.getAllByRole("button", { name: "End" })[0] as HTMLElement);
   expect(wire.calls(END)).toEqual([]);
-  await admin.click(within(screen.getByRole("dialog")).getByRole("button", { name: "End" }));
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
 
   await waitFor(() => expect(screen.getByText("Ended")).toBeVisible());
   await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
