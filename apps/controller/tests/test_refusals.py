@@ -2,9 +2,7 @@
 
 import pytest
 
-from apps.accounts.models import Admin
 from apps.controller import messages
-from apps.controller.models import ControllerSettings
 from apps.controller.tests.steps import (
     CHANGES,
     CREDENTIALS,
@@ -243,18 +241,6 @@ def test_a_save_that_comes_late_changes_nothing_and_shows_what_stands(settled, p
     assert answer.body.pop("changed")["by"] == "owner"
     assert answer == (409, told)
     assert traces() == before
-
-
-def test_a_late_save_is_told_who_changed_that_field_and_not_who_was_last(settled, sign_in_as):
-    put(settled, POSITION, POSITION_7, headers={"If-Match": '"1"'})
-    Admin.objects.create_user(login_id="second", email="second@example.com", password="right-horse-7")
-    put(sign_in_as(login_id="second"), STATUS, SWITCH_ON)
-
-    late = put(settled, POSITION, POSITION_7 | {"value": 8}, headers={"If-Match": '"1"'})
-
-    # The answer has milliseconds.
-    at = ControllerSettings.objects.get().changes["pre_video_position"]["at"][:23]
-    assert (late.status_code, late.body["changed"]) == (409, {"by": "owner", "at": f"{at}Z"})
 
 
 @every_form

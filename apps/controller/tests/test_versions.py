@@ -7,13 +7,15 @@ from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import PASSWORD, app_code, at_once, give_app, with_bearer
 from apps.audit.models import Entry
 from apps.controller import queries
-from apps.controller.models import ConfigVersion
+from apps.controller.models import ConfigVersion, ControllerSettings
 from apps.controller.tests.steps import (
     CHANGES,
     CREDENTIALS,
     FACEBOOK,
     INSTALL,
     MASK,
+    POSITION,
+    POSITION_7,
     PROMPT,
     STATUS,
     SWITCH_ON,
@@ -126,6 +128,18 @@ def test_django_admin_shows_versions_and_changes_none(db):
     assert "needle" in found
     assert "secret" not in page
     assert client.post("/data-admin/controller/configversion/1/delete/").status_code == 403
+
+
+def test_a_late_save_is_told_who_changed_that_field_and_not_who_was_last(console, sign_in_as):
+    put(console, POSITION, POSITION_7, headers={"If-Match": '"0"'})
+    AdminFactory(login_id="second")
+    put(sign_in_as(login_id="second"), STATUS, SWITCH_ON)
+
+    late = put(console, POSITION, POSITION_7 | {"value": 8}, headers={"If-Match": '"0"'})
+
+    # The answer has milliseconds.
+    at = ControllerSettings.objects.get().changes["pre_video_position"]["at"][:23]
+    assert (late.status_code, late.body["changed"]) == (409, {"by": "owner", "at": f"{at}Z"})
 
 
 @pytest.mark.threads
