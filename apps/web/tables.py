@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import admin
-from django.http import HttpRequest
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from apps.wire.errors import ApiError
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -14,6 +16,14 @@ else:
 
 class Table(_ModelAdmin):
     """A table whose hidden columns stay hidden: Django lets the address filter by any column of the model."""
+
+    def changeform_view(self, request: HttpRequest, *place: Any, **more: Any) -> HttpResponse:
+        """Tell on the same page of a save that is refused after its form was checked: somebody came between."""
+        try:
+            return super().changeform_view(request, *place, **more)
+        except ApiError as refused:
+            self.message_user(request, refused.message, messages.ERROR)
+            return HttpResponseRedirect(request.get_full_path())
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """`?password__startswith=a` would tell a hash letter by letter."""

@@ -1,10 +1,12 @@
 """What happens when the same thing is asked for many times at once: threads on a real database."""
 
+import re
 import threading
 
 import pytest
 from django.contrib.auth.hashers import make_password
 from django.db import connection, transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.callers import Caller
@@ -17,6 +19,7 @@ from apps.accounts.tests.steps import (
     app_code,
     at_once,
     enrol,
+    enter,
     from_address,
     give_app,
     with_bearer,
@@ -185,14 +188,21 @@ def accept_as_invited(owner):
     invitations.accept(invitation=invitation, login_id="NewOne", password="green-mule-9", address="")
 
 
+def add_in_the_tables(root):
+    inside = enter(root, app_code(give_app(root)))
+    form = {"login_id": "NewOne", "email": "new@example.com", "role": "viewer", "password": "green-mule-9"}
+    page = inside.post(reverse("admin:accounts_admin_add"), form, follow=True)
+    return re.search(r'class="error">([^<]*)', page.content.decode())[1]
+
+
 def change_another(owner):
     other = AdminFactory(login_id="other")
     admins.change_admin(admin=other, change={"login_id": "NewOne"}, actor=Actor(owner, "", timezone.now()))
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer")
-@pytest.mark.parametrize("take", [accept_as_invited, change_another])
-def test_of_two_ids_at_once_that_differ_by_case_alone_the_later_one_is_refused(owner, take):
+@pytest.mark.parametrize("take", [accept_as_invited, change_another, add_in_the_tables])
+def test_of_two_ids_at_once_that_differ_by_case_alone_the_later_one_is_refused(root, take):
     is_written, is_answered = threading.Event(), threading.Event()
 
     def join():
@@ -205,7 +215,7 @@ def test_of_two_ids_at_once_that_differ_by_case_alone_the_later_one_is_refused(o
     def take_it_too():
         is_written.wait(20)
         try:
-            take(owner)
+            return take(root)
         except ApiError as refused:
             return refused.message
         finally:
