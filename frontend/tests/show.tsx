@@ -4,6 +4,7 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/components/layout/Island";
 import { Toaster } from "@/components/layout/Toaster";
+import { keepDraftsOnLeave } from "@/lib/unsaved";
 
 const clients: QueryClient[] = [];
 
@@ -49,4 +50,12 @@ export function show(screen: ReactNode) {
     </QueryClientProvider>,
   );
   return admin;
+}
+
+/** What becomes of the page when the session is over and its admin signs in again: what was typed is kept, all else new. */
+export async function interrupt(): Promise<void> {
+  keepDraftsOnLeave(true);
+  dispatchEvent(new Event("pagehide"));
+  keepDraftsOnLeave(false);
+  await settle();
 }

@@ -90,3 +90,12 @@ async function answer(reply: Reply): Promise<Response> {
   const text = reply.raw ?? JSON.stringify(await seal(JSON.stringify(reply.body), key));
   return new Response(text, { status: reply.code ?? 200, headers: reply.headers ?? {} });
 }
+
+/** A reply that comes when the test says so. */
+export function later(): { reply: () => Promise<Reply>; come: (reply: Reply) => void } {
+  let come: (reply: Reply) => void = () => undefined;
+  const promise = new Promise<Reply>((resolve) => {
+    come = resolve;
+  });
+  return { reply: () => promise, come: (reply) => come(reply) };
+}

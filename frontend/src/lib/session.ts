@@ -2,7 +2,7 @@
 import { call, onSignedOut, Refused } from "./client";
 import { fetchPageConfig, pageConfig } from "./config";
 import { clearStorages, readStored, removeStored, writeStored } from "./storage";
-import { hasUnsaved, keepDraftsOnLeave } from "./unsaved";
+import { hasUnsaved, keepDraftsOnLeave, reloadWithDrafts } from "./unsaved";
 
 export const LOGIN = "/site/admin/panel/login";
 export const HOME = "/site";
@@ -114,8 +114,7 @@ async function followOtherTab(): Promise<void> {
       () => false,
     ));
   if (!isOurs) {
-    keepDraftsOnLeave(true);
-    location.reload();
+    reloadWithDrafts();
   } else if (isOver) {
     setOver(false);
   }

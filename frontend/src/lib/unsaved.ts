@@ -37,11 +37,11 @@ export function leaveFor(address: string): void {
 
 /** Load this page anew: what is typed is there again, and where it cannot be kept, the browser asks first. */
 export function reloadWithDrafts(): void {
-  keepDraftsOnLeave([...held].every((unsaved) => unsaved.read));
+  keepDraftsOnLeave(true);
   location.reload();
 }
 
-/** From now on a page that is left keeps its drafts instead of asking, or asks again. */
+/** From now on a page that is left keeps its drafts instead of asking, where it can, or asks again. */
 export function keepDraftsOnLeave(isOn: boolean): void {
   isKeeping = isOn;
   if (isOn) {
@@ -77,7 +77,7 @@ function keyOf(name: string): string {
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  if (!isKeeping) {
+  if (!isKeeping || ![...held].every((unsaved) => unsaved.read)) {
     event.preventDefault();
   }
 }

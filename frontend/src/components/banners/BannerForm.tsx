@@ -43,7 +43,9 @@ const BUTTON_URL = orNothing(webAddress);
 
 export function BannerForm(props: BannerFormProps) {
   const { label, draft, banner, save, onSaved, onTakeTheirs, verb, cancel } = props;
-  const form = useForm<BannerTexts>({ defaultValues: banner ? textsOf(banner) : EMPTY });
+  const form = useForm<BannerTexts & { version: number }>({
+    defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
+  });
   const image = useImage(!banner);
   const picture = useObjectUrl(image.file);
   const { text, buttonText } = form.watch();
@@ -68,7 +70,7 @@ export function BannerForm(props: BannerFormProps) {
     <Form
       form={form}
       label={label}
-      onSubmit={(texts) => image.check() && send(texts, banner?.version ?? 0)}
+      onSubmit={({ version, ...texts }) => image.check() && send(texts, version)}
       onInvalid={image.check}
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
@@ -82,7 +84,14 @@ export function BannerForm(props: BannerFormProps) {
             most={120}
             autoFocus
           />
-          <AddressField form={form} name="url" label={LABELS.url} rule={webAddress} hint="Opens when tapped." />
+          <AddressField
+            form={form}
+            name="url"
+            label={LABELS.url}
+            rule={webAddress}
+            most={2000}
+            hint="Opens when tapped."
+          />
           <ImagePicker
             label="Image"
             current={banner?.image}
@@ -90,8 +99,15 @@ export function BannerForm(props: BannerFormProps) {
             {...image.picker}
           />
           <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" most={500} />
-          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" />
-          <AddressField form={form} name="buttonUrl" label={LABELS.buttonUrl} rule={BUTTON_URL} isOptional />
+          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" most={100} />
+          <AddressField
+            form={form}
+            name="buttonUrl"
+            label={LABELS.buttonUrl}
+            rule={BUTTON_URL}
+            isOptional
+            most={2000}
+          />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="primary" pending={isPending}>
               {verb}

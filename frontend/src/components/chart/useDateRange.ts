@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useClock } from "@/components/layout/RelativeTime";
+import { leaveRow } from "@/components/list/openRow";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
 import { type DayRange, isDay, PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/dates";
@@ -32,11 +33,13 @@ export function useDateRange(): ChosenRange {
     const state = readState(choice, { start, end });
     const shown = state.choice === "range" ? state : { ...state, ...rangeOf(state.choice, today) };
     function set(next: State) {
-      writeQuery({
+      const query = {
         range: next.choice === "today" ? "" : next.choice,
         startDate: next.choice === "range" ? next.start : "",
         endDate: next.choice === "range" ? next.end : "",
-      });
+      };
+      // Where the other range cannot be loaded, its list is away, and an open row with it.
+      leaveRow(() => writeQuery(query));
     }
     const days = { start: shown.start, end: shown.end };
     const canMoveOn = shiftRange(days, 1).start <= today;

@@ -19,16 +19,17 @@ export type AddFormState = {
 
 /** Whether a screen's add form is open; it is at once where a draft waits for it. */
 export function useAddForm(): AddFormState {
-  const [isOpen, setOpen] = useState(() => hasDraft(ADD_DRAFT));
+  // Each time anew: the answer to what was sent from the form closes no form that was opened since.
+  const [opening, setOpening] = useState(() => (hasDraft(ADD_DRAFT) ? {} : undefined));
   const [isAsking, setAsking] = useState(false);
   function close() {
     setAsking(false);
-    setOpen(false);
+    setOpening((now) => (now === opening ? undefined : now));
   }
   return {
-    isOpen,
+    isOpen: opening !== undefined,
     isAsking,
-    open: () => setOpen(true),
+    open: () => setOpening({}),
     close,
     tryToClose: () => (hasUnsaved() ? setAsking(true) : close()),
     stay: () => setAsking(false),

@@ -45,13 +45,14 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
     <AddCard title={title} form={add}>
       <Form form={form} label={title} onSubmit={(typed) => saving.mutate(typed)}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          {fields.map(({ name, label, rule, tidy, hint, isLong }, place) => (
+          {fields.map(({ name, label, rule, most, tidy, hint, isLong }, place) => (
             <div key={name} className={isLong ? "md:col-span-2" : undefined}>
               <TextField
                 form={form}
                 name={name}
                 label={label}
                 rule={rule}
+                most={most}
                 tidy={tidy}
                 hint={hint}
                 kind={isLong ? "long" : "text"}

@@ -20,10 +20,7 @@ type QuestionDialogProps = {
 export function QuestionDialog({ title, text, keep, verb, act, onDone, onClose }: QuestionDialogProps) {
   const save = useSave<void>({
     save: act,
-    onDone: async () => {
-      await onDone();
-      onClose();
-    },
+    onDone,
     onRefused: ({ code }) => {
       if (code === 404 || code === 409) {
         // It ended or was deleted meanwhile: what is read anew says so.
@@ -40,7 +37,11 @@ export function QuestionDialog({ title, text, keep, verb, act, onDone, onClose }
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>
-          <Button tone="danger" pending={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            tone="danger"
+            pending={save.isPending} // Told only while it is there: whoever closed it may have been asked something else since.
+            onClick={() => save.mutate(undefined, { onSuccess: onClose })}
+          >
             {verb}
           </Button>
         </>

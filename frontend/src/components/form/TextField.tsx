@@ -10,6 +10,8 @@ export type TextSpec<Name extends string = string> = {
   name: Name;
   label: string;
   rule: Rule;
+  /** How many characters the server takes. */
+  most: number;
   /** What is saved of what was typed. */
   tidy?: (typed: string) => string;
   hint?: string;

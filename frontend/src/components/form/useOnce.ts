@@ -6,18 +6,22 @@ import { newKey } from "@/lib/unique";
 export type Once = <T>(name: string, act: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
 const OTHER_BODY = 422;
+// A press so long after the last attempt is not a repeat of it, and the server would repeat its answer for a day.
+const LAPSES_MS = 120_000;
 
 /**
- * Carry out what must happen once: all attempts at `name` go under one key, until one of them succeeds.
+ * Carry out what must happen once: all attempts at `name` within two minutes of each other go under one key, until one
+ * of them succeeds.
  *
  * A refusal does not renew the key. A gateway's 502 or a lost answer may hide a success, which the server then
  * repeats instead of acting again; it lets go of the key of a call that it refused itself.
  */
 export function useOnce(): Once {
-  const keys = useRef(new Map<string, string>());
+  const keys = useRef(new Map<string, { key: string; triedAt: number }>());
   return useCallback(async (name, act) => {
-    const key = keys.current.get(name) ?? newKey();
-    keys.current.set(name, key);
+    const kept = keys.current.get(name);
+    const isRepeat = kept !== undefined && Date.now() - kept.triedAt < LAPSES_MS;
+    const key = isRepeat ? kept.key : newKey();
     try {
       const answer = await act(key);
       keys.current.delete(name);
@@ -28,6 +32,7 @@ export function useOnce(): Once {
         keys.current.delete(name);
         throw new Refused(error.code, { ...error.answer, message: EARLIER_WENT_THROUGH });
       }
+      keys.current.set(name, { key, triedAt: Date.now() });
       throw error;
     }
   }, []);

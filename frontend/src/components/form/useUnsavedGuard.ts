@@ -13,7 +13,12 @@ export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknow
   }, [isDirty, isKept, name]);
 }
 
-/** The guard of a form, and its draft: what an ended session interrupted is there again after the sign-in. */
+/**
+ * The guard of a form, and its draft: what an ended session interrupted is there again after the sign-in.
+ *
+ * Among the form's values is the `version` of the row that they were typed over, where it has one: the save names that,
+ * and not the one that is there by then.
+ */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string): void {
   useUnsavedGuard(form.formState.isDirty, name, form.getValues);
   const { getValues, setValue } = form;

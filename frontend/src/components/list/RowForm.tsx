@@ -74,6 +74,8 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
     failed,
     durationMs: DEFAULT_TOAST_MS,
     onDone: async () => {
+      // Until the list is there again, nothing is left to ask about.
+      form.reset(form.getValues());
       await onSaved();
       onClose();
     },
@@ -136,7 +138,15 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
         </Button>
         {more && !isGone && <span className="ml-auto flex flex-wrap gap-2">{more}</span>}
       </div>
-      {leave && <DiscardDialog onClose={() => setLeave(undefined)} onLeave={leave} />}
+      {leave && (
+        <DiscardDialog
+          onClose={() => setLeave(undefined)}
+          onLeave={() => {
+            onClose();
+            leave();
+          }}
+        />
+      )}
       {dialog}
     </Form>
   );

@@ -1,5 +1,14 @@
 // The one row of a list that is open for editing, and what was typed in it.
+import { useState } from "react";
+
 let askFirst: ((go: () => void) => void) | undefined;
+
+/** Which row is open. `close` is of one of them: another may have been opened since its save was sent. */
+export function useOpenRow<Row extends { id: string }>() {
+  const [open, setOpen] = useState<Row>();
+  const close = (row: Row) => setOpen((now) => (now?.id === row.id ? undefined : now));
+  return { open, setOpen, close };
+}
 
 /** While a row that was typed in is open, what would close it goes through its question. Gives the way to stop. */
 export function holdRow(ask: (go: () => void) => void): () => void {

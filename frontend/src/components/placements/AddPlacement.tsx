@@ -67,6 +67,7 @@ const NAME: TextSpec<"name"> = {
   name: "name",
   label: TEXTS.adName,
   rule: filled,
+  most: 120,
   tidy: withoutSpaces,
   hint: TEXTS.nameHint,
 };
@@ -75,6 +76,7 @@ export const DESCRIPTION: TextSpec<"description"> = {
   name: "description",
   label: TEXTS.description,
   rule: filled,
+  most: 2000,
   tidy: (typed) => typed.trim(),
   isLong: true,
 };

@@ -1,12 +1,12 @@
 import { CopyPlus, Download, Megaphone } from "lucide-react";
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCount } from "@/components/list/ListCard";
-import { leaveRow } from "@/components/list/openRow";
+import { leaveRow, useOpenRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
 import { Button, IconButton } from "@/ui/Button";
@@ -39,8 +39,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
   const { source, list, placements, adding, columns: more, actions, editActions, actionsWidth = "md:w-32" } = props;
   const { duplicate } = adding;
   const sought = useDeferredValue(list.search);
-  const [open, setOpen] = useState<Row>();
-  const close = useCallback(() => setOpen(undefined), []);
+  const { open, setOpen, close } = useOpenRow<Row>();
   // The row that is being edited stays, whatever is searched: what was typed in it would go with it.
   const shown = useMemo(
     () => placements.filter((row) => row.id === open?.id || matches(row, sought)),
@@ -59,7 +58,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
         </Button>
       </span>
     ),
-    [actions, duplicate],
+    [actions, duplicate, setOpen],
   );
   if (placements.length === 0 && !open) {
     return (
@@ -92,7 +91,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
               row={open}
               actions={editActions?.(open)}
               onSaved={list.reload}
-              onClose={close}
+              onClose={() => close(open)}
               isGone={isGone}
             />
           ),

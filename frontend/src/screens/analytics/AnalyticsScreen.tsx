@@ -77,7 +77,7 @@ export function AnalyticsScreen() {
     <>
       {/* The first load has the skeleton of QueryBoundary, a refresh none; this is for another range. */}
       <LoadingOverlay
-        busy={isClearing || (counts.isFetching && counts.isPlaceholderData)}
+        busy={isClearing || [counts, overview.query].some((one) => one.isFetching && one.isPlaceholderData)}
         skeleton={
           <WholeSkeleton>
             <CardsSkeleton />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { AnalyticsScreen } from "./AnalyticsScreen";
 
 const LIST = "GET /api/App/analytics/admin/get";
@@ -140,4 +140,18 @@ test("an overview that is refused says why and can be asked again; the cards are
   wire.on(OVERVIEW, ok(DATA));
   await admin.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("figure", { name: "Clicks by day" })).toBeVisible();
+});
+
+test("while the curve of another range is on its way, none of the former one stands there", async () => {
+  const { wire, admin } = open();
+  const slow = later();
+  const former = { name: "Reward 30 800 3.8%" };
+  expect(await screen.findByRole("row", former)).toBeVisible();
+  wire.on(OVERVIEW, slow.reply);
+
+  await admin.click(screen.getByRole("button", { name: "This Year" }));
+
+  await waitFor(() => expect(screen.queryByRole("row", former)).toBeNull());
+  slow.come(ok({ ...DATA, kinds: [{ kind: "reward", views: 800, clicks: 47 }] }));
+  expect(await screen.findByRole("row", { name: /^Reward 47 800/ })).toBeVisible();
 });

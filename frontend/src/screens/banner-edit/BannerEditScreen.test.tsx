@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
-import { show } from "@tests/show";
+import { interrupt, show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { hasUnsaved } from "@/lib/unsaved";
 import { BannerEditScreen } from "./BannerEditScreen";
@@ -151,4 +151,18 @@ test("a picture that is chosen and not saved holds the page", async () => {
   await admin.upload(screen.getByLabelText("Image"), new File(["x"], "new.png", { type: "image/png" }));
 
   await waitFor(() => expect(hasUnsaved()).toBe(true));
+});
+
+test("what an ended session kept goes over the version that it was typed over", async () => {
+  watchLocation(`${LIST}/one`);
+  const wire = fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
+  await show(<BannerEditScreen />).type(await screen.findByLabelText("Name"), "!");
+  await interrupt();
+  wire.on(`GET ${PATH}/data/one`, ok({ data: { ...ROW, url: "https://new.example.com", version: 6 } }));
+  const admin = show(<BannerEditScreen />);
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer!"));
+
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"5"'));
 });

@@ -22,10 +22,10 @@ type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
 export function BannerTable({ banners, list }: TableProps) {
   const { ask, dialog } = useConfirmedAction();
   const { reload } = list;
-  // Somebody else changed it: what the admin saw is over, and the list shows what is.
+  // Somebody else changed or deleted it: what the admin saw is over, and the list shows what is.
   const reloadIfChanged = useCallback(
     ({ code }: Refused) => {
-      if (code === 409) {
+      if (code === 409 || code === 404) {
         reload();
       }
       return false;
@@ -52,7 +52,7 @@ export function BannerTable({ banners, list }: TableProps) {
             label: TEXTS.delete,
             isDangerous: true,
             call: "removeBanners",
-            act: () => ask({ ...deletion(banner), onDone: reload }),
+            act: () => ask({ ...deletion(banner), onDone: reload, onRefused: reloadIfChanged }),
           },
         ]}
       />

@@ -26,11 +26,11 @@ export function ErrorScreen() {
 const WENT = "went back at";
 const SOON_MS = 60_000;
 
-/** Back to the screen; home when that led here again: its fault lasts. */
+/** Back to the screen; home when that led here again, its fault lasts, and where there is none to go back to. */
 function goBack(): void {
   const isAgain = Date.now() - Number(sessionStorage.getItem(WENT) ?? 0) < SOON_MS;
   sessionStorage.setItem(WENT, String(Date.now()));
-  if (isAgain) {
+  if (isAgain || history.length === 1) {
     location.assign(HOME);
   } else {
     history.back();

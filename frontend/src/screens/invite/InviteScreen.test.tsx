@@ -66,6 +66,7 @@ test("a link that is used meanwhile says so when the form is sent", async () => 
 test.each([
   ["owner", refused(409, "An admin with this ID or email already exists."), /^Admin ID/],
   ["newcomer", refused(400, "This password is too common."), /^Password/],
+  ["newcomer", refused(400, "Odd characters.", { errors: { a_id: ["Odd characters."] } }), /^Admin ID/],
 ])("what is refused for %s is told under its field", async (loginId, answer, field) => {
   fakeWire().on(READ, ok(INVITATION)).on(ACCEPT, answer);
   const admin = follow("the-token");

@@ -62,8 +62,8 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         onOver(refused.message);
         return true;
       }
-      // An id that is taken, or else a password that will not do.
-      const field = refused.code === TAKEN ? "loginId" : "password";
+      // An id that is taken or will not do, or else a password that will not.
+      const field = refused.code === TAKEN || refused.errors.a_id ? "loginId" : "password";
       form.setError(field, { message: refused.message }, { shouldFocus: true });
       return false;
     },

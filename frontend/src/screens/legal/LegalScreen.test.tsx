@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { show } from "@tests/show";
+import { interrupt, show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { LegalScreen } from "./LegalScreen";
 
@@ -182,4 +182,17 @@ test("what is typed is seen as the public page shows it", async () => {
   expect(preview.getByText("Second")).toBeVisible();
   await admin.clear(screen.getByLabelText("Description"));
   await waitFor(() => expect(preview.queryByText("First")).toBeNull());
+});
+
+test("what an ended session kept goes over the version that it was typed over", async () => {
+  const { wire, admin } = open();
+  await edit(admin, "Mine");
+  await interrupt();
+  wire.on(GET, ok({ data: { ...TEXT, policy_description: "Of another", version: 3 } }));
+  const again = show(<LegalScreen />);
+  expect(await screen.findByLabelText("Title")).toHaveValue("Mine");
+
+  await again.click(screen.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"2"'));
 });

@@ -32,8 +32,8 @@ const RULES = { title: upTo(200, filled), description: upTo(150_000, filled) };
 
 export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormProps) {
   const [first] = useState(opened);
-  const [draft, setDraft] = useState<Text>(
-    () => takeDraft(DRAFT, isText) ?? { title: first.title, description: first.description },
+  const [draft, setDraft] = useState<Draft>(
+    () => takeDraft(DRAFT, isDraft) ?? { title: first.title, description: first.description, version: first.version },
   );
   const [isLeaving, setLeaving] = useState(false);
   const [errors, setErrors] = useState<Partial<Text>>({});
@@ -65,7 +65,7 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     if (faulty) {
       form.current?.querySelector<HTMLElement>(`[name=${faulty}]`)?.focus();
     } else {
-      send(trimmed(draft), first.version);
+      send(trimmed(draft), draft.version);
     }
   }
   function type(part: Partial<Text>) {
@@ -124,8 +124,11 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
 
 const FIELDS = ["title", "description"] as const;
 
-function isText(value: unknown): value is Text {
-  return hasTexts(value, FIELDS);
+/** What is typed, and the version of the text that it is typed over. */
+type Draft = Text & { version: number };
+
+function isDraft(value: unknown): value is Draft {
+  return hasTexts(value, FIELDS) && "version" in value && typeof value.version === "number";
 }
 
 function faultsOf(draft: Text): Partial<Text> {

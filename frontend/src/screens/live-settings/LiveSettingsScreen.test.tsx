@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { show } from "@tests/show";
+import { interrupt, show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
 import { LiveSettingsScreen } from "./LiveSettingsScreen";
 
@@ -136,4 +136,17 @@ test("a wrong answer says the server's words and keeps what was typed", async ()
   await waitFor(() => expect(screen.getByText("Ans in not currect")).toBeVisible());
   await admin.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on!"));
+});
+
+test("what an ended session kept goes over the version that it was typed over", async () => {
+  const { wire, admin } = open({ banner: "on" });
+  await admin.type(await screen.findByLabelText("Value 1"), " mine");
+  await interrupt();
+  wire.on(GET, ok({ data: { banner: "on", added: "by another" }, version: 4 }));
+  const again = show(<LiveSettingsScreen />);
+  expect(await screen.findByLabelText("Value 1")).toHaveValue("on mine");
+
+  await save(again);
+
+  await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
 });

@@ -11,7 +11,7 @@ import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import type { Answer } from "@/lib/client";
 import { PLEASE_FILL, tooLong, UPDATE_FAILED } from "@/lib/messages";
-import { hasTexts } from "@/lib/storage";
+import { hasTexts, isFields } from "@/lib/storage";
 import { newKey } from "@/lib/unique";
 import { takeDraft } from "@/lib/unsaved";
 import { Button, IconButton } from "@/ui/Button";
@@ -48,19 +48,27 @@ const DRAFT = "live-settings";
 const KEY_MOST = 100;
 const VALUE_MOST = 2000;
 
-function areRows(value: unknown): value is Row[] {
-  return Array.isArray(value) && value.every((row) => hasTexts(row, ["id", "key", "value"]));
+/** What is typed, and the version of the map that it is typed over. */
+type Draft = { rows: Row[]; version: number };
+
+function isDraft(value: unknown): value is Draft {
+  const { rows, version } = isFields(value) ? value : {};
+  const areRows = Array.isArray(rows) && rows.every((row) => hasTexts(row, ["id", "key", "value"]));
+  return areRows && typeof version === "number";
 }
 
 type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 function SettingsEditor({ settings, onSaved }: EditorProps) {
-  const [rows, setRows] = useState<Row[]>(() => takeDraft(DRAFT, areRows) ?? rowsOf(settings.values));
+  const asLoaded = (): Draft => ({ rows: rowsOf(settings.values), version: settings.version });
+  const [draft, setDraft] = useState(() => takeDraft(DRAFT, isDraft) ?? asLoaded());
+  const { rows } = draft;
+  const setRows = (next: Row[]) => setDraft({ ...draft, rows: next });
   const [late, setLate] = useState<{ standing: LiveSettings; refusal: Answer }>();
   const [fault, setFault] = useState<Fault>();
   const { ask, dialog } = useConfirmedAction();
   const isDirty = JSON.stringify(valuesOf(rows)) !== JSON.stringify(settings.values);
-  useUnsavedGuard(isDirty, DRAFT, () => rows);
+  useUnsavedGuard(isDirty, DRAFT, () => draft);
 
   function save(version: number) {
     const found = faultOf(rows);
@@ -123,11 +131,11 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
         </ul>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button tone="primary" disabled={!isDirty} onClick={() => save(settings.version)}>
+        <Button tone="primary" disabled={!isDirty} onClick={() => save(draft.version)}>
           {TEXTS.save}
         </Button>
         {isDirty && (
-          <Button tone="quiet" onClick={() => setRows(rowsOf(settings.values))}>
+          <Button tone="quiet" onClick={() => setDraft(asLoaded())}>
             {TEXTS.discard}
           </Button>
         )}

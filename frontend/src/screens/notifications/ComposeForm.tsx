@@ -100,7 +100,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
                 />
               )}
             </Field>
-            <AddressField form={form} name="url" label="URL" rule={URL_RULE} isOptional hint={URL_HINT} />
+            <AddressField form={form} name="url" label="URL" rule={URL_RULE} isOptional hint={URL_HINT} most={1000} />
             <DateTimeField
               form={form}
               name="sendAt"

@@ -41,6 +41,7 @@ const UNIT: PlacementSource["unit"] = {
   label: "Ad ID",
   hint: "The ad unit ID, like ca-app-pub-…/…",
   rule: filled,
+  most: 300,
   tidy: withoutSpaces,
   isMono: true,
 };

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CODE_LENGTH, OneTimeCode } from "@/components/auth/OneTimeCode";
+import { CODE_TOO_SHORT } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { CopyButton } from "@/components/layout/CopyButton";
+import { PLEASE_FILL } from "@/lib/messages";
 import { given } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -76,6 +78,8 @@ function Confirm({ enrolment, onClose, onDone }: EnrolDialogProps & { enrolment:
         event.preventDefault();
         if (code.length === CODE_LENGTH) {
           save.mutate(code);
+        } else {
+          setError(code ? CODE_TOO_SHORT : PLEASE_FILL);
         }
       }}
     >

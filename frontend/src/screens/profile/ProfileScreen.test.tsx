@@ -181,3 +181,33 @@ test("backup codes are shown once after the app's first code", async () => {
   await admin.click(screen.getByRole("button", { name: "I've saved them" }));
   await waitFor(() => expect(screen.queryByText("CODE-9")).toBeNull());
 });
+
+test("ending the one other session ends no session that began since", async () => {
+  const session = { address: "127.0.0.1", createdAt: "", lastSeenAt: "" };
+  const rows = [
+    { ...session, _id: "me", device: "Chrome on Linux", current: true },
+    { ...session, _id: "b", device: "Firefox on Windows", current: false },
+  ];
+  const END = "DELETE /api/admin/sessions";
+  const wire = fakeWire()
+    .on("GET /api/admin/sessions", ok({ data: rows }))
+    .on(END, ok({ message: "Ended", ended: 1 }));
+  const admin = show(<SessionsCard />);
+  await admin.click(await screen.findByRole("button", { name: "End" }));
+  await admin.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End" }));
+
+  await waitFor(() => expect(wire.last(END).body).toEqual({ id: ["b"] }));
+});
+
+test("a code that is not whole says so", async () => {
+  fakeWire()
+    .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
+    .on("POST /api/admin/two-factor/start", ok({ data: { qr: "data:image/png;base64,", secret: "S" } }));
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Set up" }));
+  await admin.type(await screen.findByLabelText("Password"), "some one{Enter}");
+  await admin.type(await screen.findByLabelText("One-time code"), "123");
+  await admin.click(screen.getByRole("button", { name: "Turn on" }));
+
+  await waitFor(() => expect(screen.getByText("Enter all 6 digits.")).toBeVisible());
+});

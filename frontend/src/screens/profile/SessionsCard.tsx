@@ -46,7 +46,7 @@ export function SessionsCard() {
 }
 
 function Sessions({ rows }: { rows: Session[] }) {
-  const [ending, setEnding] = useState<Session[]>();
+  const [ending, setEnding] = useState<Ending>();
   const others = useMemo(() => rows.filter((session) => !session.isCurrent), [rows]);
   return (
     <>
@@ -55,7 +55,11 @@ function Sessions({ rows }: { rows: Session[] }) {
           <h2 className="text-card font-semibold">{SESSIONS.title}</h2>
           <p className="mt-1 text-meta text-muted">{SESSIONS.purpose}</p>
         </div>
-        <Button size="small" disabled={others.length === 0} onClick={() => setEnding(others)}>
+        <Button
+          size="small"
+          disabled={others.length === 0}
+          onClick={() => setEnding({ sessions: others, isAll: true })}
+        >
           {TEXTS.endOthers}
         </Button>
       </header>
@@ -66,30 +70,32 @@ function Sessions({ rows }: { rows: Session[] }) {
         rowKey={(session) => session.id}
         actions={(session) =>
           session.isCurrent ? null : (
-            <Button size="small" onClick={() => setEnding([session])}>
+            <Button size="small" onClick={() => setEnding({ sessions: [session], isAll: false })}>
               {TEXTS.end}
             </Button>
           )
         }
       />
-      {ending && (
-        <EndDialog ending={ending} isAll={ending.length === others.length} onClose={() => setEnding(undefined)} />
-      )}
+      {ending && <EndDialog {...ending} onClose={() => setEnding(undefined)} />}
     </>
   );
 }
 
-function EndDialog({ ending, isAll, onClose }: { ending: Session[]; isAll: boolean; onClose: () => void }) {
+/** What was asked for: all others, also those that begin meanwhile, or this one. */
+type Ending = { sessions: Session[]; isAll: boolean };
+
+function EndDialog({ sessions, isAll, onClose }: Ending & { onClose: () => void }) {
   const cache = useQueryClient();
-  const [first] = ending;
-  const what = ending.length === 1 && first ? `${first.device} (${first.address})` : TEXTS.otherSessions(ending.length);
+  const [first] = sessions;
+  const isOne = sessions.length === 1 && first !== undefined;
+  const what = isOne ? `${first.device} (${first.address})` : TEXTS.otherSessions(sessions.length);
   return (
     <QuestionDialog
-      title={ending.length === 1 ? TEXTS.endOneTitle : TEXTS.endOthersTitle}
+      title={isOne ? TEXTS.endOneTitle : TEXTS.endOthersTitle}
       text={TEXTS.endText(what)}
       keep={CANCEL}
       verb={TEXTS.end}
-      act={() => (isAll ? endOtherSessions() : endSessions(ending.map((session) => session.id)))}
+      act={() => (isAll ? endOtherSessions() : endSessions(sessions.map((session) => session.id)))}
       onDone={() => cache.invalidateQueries({ queryKey: KEY })}
       onClose={onClose}
     />

@@ -29,12 +29,14 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
     }
   }
   function send() {
-    if (told.length > 0) {
+    // Files that were too many, and are not chosen, hold up none of those that are.
+    const isFit = chosen.length > 0 && chosen.every(({ fault }) => !fault);
+    if (told.length > 0 && !isFit) {
       // It stands below already; a notice would stand over the button.
       faults.current?.focus();
       return;
     }
-    if (chosen.length === 0 || state !== "success") {
+    if (!isFit) {
       toastFailure(NO_VALID_VIDEO);
       return;
     }

@@ -4,6 +4,7 @@ import { WIRE_KEY } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { fromBase64, seal } from "@/lib/cipher";
+import { TOO_MANY_VIDEOS } from "@/lib/messages";
 import { VideosScreen } from "./VideosScreen";
 
 const GET = "GET /api/App/video/admin";
@@ -125,6 +126,21 @@ test("files that are dropped anywhere join those that were chosen, and each can 
   expect(list).toHaveFocus();
   await admin.click(screen.getByRole("button", { name: "Remove all" }));
   expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
+});
+
+test("files that were too many hold up none of those that were chosen", async () => {
+  Sending.all = [];
+  vi.stubGlobal("XMLHttpRequest", Sending);
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
+  expect(await screen.findByText("1 file ready, 1 KB")).toBeVisible();
+  const many = Array.from({ length: 200 }, (_, n) => mp4(`${n}.mp4`));
+  fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: many } });
+  expect(await screen.findByText(TOO_MANY_VIDEOS)).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Upload" }));
+
+  await waitFor(() => expect(Sending.all).toHaveLength(1));
 });
 
 /** Uploads leave by XMLHttpRequest, which a test carries on step by step. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { WebAdsScreen } from "./WebAdsScreen";
 
 const LIST = "GET /api/App/ads/webads/admin/get";
@@ -177,4 +177,35 @@ test("a new range is asked for", async () => {
   await admin.click(screen.getByRole("button", { name: "This Month" }));
 
   await waitFor(() => expect(wire.last(LIST).query).toBe("?startDate=2025-03-01&endDate=2025-03-31"));
+});
+
+test("while another range is on its way, its days stand over no figures of the former one", async () => {
+  const { wire, admin } = open();
+  const slow = later();
+  const figures = { name: "12 clicks of Shop & Co" };
+  expect(await screen.findByRole("link", figures)).toBeVisible();
+  wire.on(LIST, slow.reply);
+
+  await admin.click(screen.getByRole("button", { name: "This Year" }));
+
+  await waitFor(() => expect(screen.queryByRole("link", figures)).toBeNull());
+  expect(screen.getByRole("button", { name: "Clear data" })).toBeDisabled();
+  slow.come(ok({ data: [{ ...AD, a_click: 99 }] }));
+  expect(await screen.findByRole("link", { name: "99 clicks of Shop & Co" })).toBeVisible();
+});
+
+test("another range is asked about first where something is typed in an open row", async () => {
+  const { wire, admin } = open();
+  await admin.click((await row()).getByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), " of mine");
+
+  await admin.click(screen.getByRole("button", { name: "This Year" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Description")).toHaveValue("The shop of mine");
+  expect(wire.last(LIST).query).toContain("2025-03-16");
+
+  await admin.click(screen.getByRole("button", { name: "This Year" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(wire.last(LIST).query).toContain("2025-12-31"));
+  await waitFor(() => expect(screen.queryByLabelText("Description")).toBeNull());
 });

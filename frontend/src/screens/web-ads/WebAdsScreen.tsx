@@ -6,6 +6,7 @@ import { shareRank } from "@/components/chart/share";
 import { useDateRange } from "@/components/chart/useDateRange";
 import { AddToggle } from "@/components/form/AddForm";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
 import type { Column } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
@@ -19,6 +20,7 @@ import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
 import { classes } from "@/ui/classes";
+import { Skeleton } from "@/ui/Skeleton";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
 import { TEXTS } from "./texts";
 import { useWebAdActions } from "./useWebAdActions";
@@ -30,9 +32,11 @@ export function WebAdsScreen() {
   const list = useListPage({ queryKey: ["web-ads", range.start, range.end], load: () => listWebAds(range) });
   const { ask, dialog } = useConfirmedAction();
   const act = useWebAdActions({ ask, range, reload: list.reload });
-  // The rows keep their buttons while range and answer change.
+  // The rows keep their buttons while range and answer change; those of the former range clear that one.
   const latest = useRef(act);
-  latest.current = act;
+  if (!list.query.isPlaceholderData) {
+    latest.current = act;
+  }
   const clearButton = useCallback(
     (ad: WebAd) => (
       <Button size="small" tone="quiet" onClick={() => latest.current.clear(ad)}>
@@ -50,6 +54,7 @@ export function WebAdsScreen() {
             {may("clearAllWebAdCounts") && (
               <Button
                 icon={<Eraser className="size-4" aria-hidden />}
+                disabled={list.query.isPlaceholderData}
                 onClick={() => act.clearAll(list.query.data ?? [])}
               >
                 {TEXTS.clearAll}
@@ -62,29 +67,32 @@ export function WebAdsScreen() {
       <AdsTabs />
       <DateRange range={range} />
       <AddPlacement source={WEB_ADS} adding={adding} onAdded={list.reload} />
-      <ListCard
-        label={TEXTS.title}
-        list={list}
-        search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
-        toolbar={<ListTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
-      >
-        {(rows) => (
-          <PlacementList
-            source={WEB_ADS}
-            list={list}
-            placements={rows}
-            adding={adding}
-            columns={CLICK_COLUMNS}
-            actions={clearButton}
-            actionsWidth="md:w-44"
-            editActions={(ad) => (
-              <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
-                {TEXTS.delete}
-              </Button>
-            )}
-          />
-        )}
-      </ListCard>
+      {/* Another range: its figures are not those that are shown, and what is cleared would be other ones. */}
+      <LoadingOverlay busy={list.query.isPlaceholderData} skeleton={<Skeleton className="h-80 rounded-card" />}>
+        <ListCard
+          label={TEXTS.title}
+          list={list}
+          search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
+          toolbar={<ListTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
+        >
+          {(rows) => (
+            <PlacementList
+              source={WEB_ADS}
+              list={list}
+              placements={rows}
+              adding={adding}
+              columns={CLICK_COLUMNS}
+              actions={clearButton}
+              actionsWidth="md:w-44"
+              editActions={(ad) => (
+                <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
+                  {TEXTS.delete}
+                </Button>
+              )}
+            />
+          )}
+        </ListCard>
+      </LoadingOverlay>
       {dialog}
     </div>
   );

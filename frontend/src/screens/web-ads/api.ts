@@ -26,6 +26,7 @@ export const WEB_ADS: PlacementSource = {
     label: TEXTS.unit,
     hint: TEXTS.unitHint,
     rule: webAddress,
+    most: 2000,
     tidy: tidyAddress,
     isMono: true,
   },

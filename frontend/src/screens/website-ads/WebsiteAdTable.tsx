@@ -1,11 +1,11 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
 import { tidyAddress } from "@/components/form/addresses";
 import type { TextSpec } from "@/components/form/TextField";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { leaveRow } from "@/components/list/openRow";
+import { leaveRow, useOpenRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
@@ -24,8 +24,7 @@ const RowForm = part(async () => (await import("@/components/list/RowForm")).Row
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 
 export function WebsiteAdTable({ ads, list }: TableProps) {
-  const [open, setOpen] = useState<WebsiteAd>();
-  const close = useCallback(() => setOpen(undefined), []);
+  const { open, setOpen, close } = useOpenRow<WebsiteAd>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce();
 
@@ -37,6 +36,13 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
       needsTypedWord: true,
       act: (captcha) => deleteWebsiteAd(ad.id, captcha),
       onDone: list.reload,
+      onRefused: ({ code }) => {
+        if (code === 404) {
+          // Somebody else deleted it: the list says so, too.
+          void list.reload();
+        }
+        return false;
+      },
     });
   }
   const latest = useRef(remove);
@@ -57,7 +63,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
         <FireButton ad={ad} once={once} />
       </span>
     ),
-    [once],
+    [once, setOpen],
   );
   return (
     <>
@@ -83,7 +89,7 @@ export function WebsiteAdTable({ ads, list }: TableProps) {
                 told={UPDATED}
                 failed={ROW_UPDATE_FAILED}
                 onSaved={list.reload}
-                onClose={close}
+                onClose={() => close(open)}
                 isGone={isGone}
                 more={<HistoryLink target={`website-ad:${open.id}`} label={TEXTS.historyOf(open.name)} />}
               />
@@ -129,6 +135,6 @@ function currentOf(answer: Answer) {
 
 /** The texts of a website ad, where it is added and where it is edited. */
 export const FIELDS: readonly TextSpec<keyof WebsiteAdTexts>[] = [
-  { name: "name", label: TEXTS.adName, rule: filled, tidy: withoutSpaces, hint: TEXTS.nameHint },
-  { name: "url", label: TEXTS.url, rule: webAddress, tidy: tidyAddress, hint: TEXTS.urlHint },
+  { name: "name", label: TEXTS.adName, rule: filled, most: 120, tidy: withoutSpaces, hint: TEXTS.nameHint },
+  { name: "url", label: TEXTS.url, rule: webAddress, most: 2000, tidy: tidyAddress, hint: TEXTS.urlHint },
 ];

@@ -268,3 +268,20 @@ test("an ad is added, and a reserved name is refused in the server's words", asy
   await waitFor(() => expect(screen.getByText("They are the app's own.")).toBeVisible());
   expect(screen.getByLabelText("URL")).toHaveValue("https://x.example.com");
 });
+
+test("what is fired minutes after an answer that was lost is another act", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { wire, admin } = open();
+  wire.on(FIRE, { code: 504, raw: "<html>Gateway Timeout</html>" });
+  await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
+  await admin.click(await screen.findByRole("button", { name: "Fire now" }));
+  await screen.findByText("Internet Server Error");
+
+  vi.setSystemTime(Date.now() + 180_000);
+  await admin.click(screen.getByRole("button", { name: "Fire now" }));
+  await waitFor(() => expect(wire.calls(FIRE)).toHaveLength(2));
+  vi.useRealTimers();
+
+  const [first, second] = wire.calls(FIRE).map((sent) => sent.headers.get("Idempotency-Key"));
+  expect(second).not.toBe(first);
+});
