@@ -1,6 +1,6 @@
 // The calls of whoever is not signed in yet: sign-in, reset of a password, invitation.
 import type { Schema } from "@/api/types";
-import { type Answer, call } from "@/lib/client";
+import { type Answer, call, type Refused } from "@/lib/client";
 
 type LoginStep = Schema<"LoginStartedAnswer">;
 
@@ -55,4 +55,9 @@ export async function readInvitation(bearer: string): Promise<Invitation> {
 
 export function acceptInvitation(bearer: string, { loginId, password }: NewAccount): Promise<Answer> {
   return call("POST", INVITATION, { body: { a_id: loginId, password }, token: { bearer } });
+}
+
+/** Whether the admin id is what was refused. */
+export function isAboutId(refused: Refused): boolean {
+  return refused.errors.a_id !== undefined;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
-import { acceptInvitation, readInvitation } from "@/components/auth/api";
+import { acceptInvitation, isAboutId, readInvitation } from "@/components/auth/api";
 import { BACK_TO_SIGN_IN } from "@/components/auth/texts";
 import { Form } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
@@ -63,7 +63,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: (why: string) =
         return true;
       }
       // An id that is taken or will not do, or else a password that will not.
-      const field = refused.code === TAKEN || refused.errors.a_id ? "loginId" : "password";
+      const field = refused.code === TAKEN || isAboutId(refused) ? "loginId" : "password";
       form.setError(field, { message: refused.message }, { shouldFocus: true });
       return false;
     },
