@@ -15,11 +15,16 @@ ALIAS = "default"
 
 
 class FrontClient(Client):
-    """Django's test client, with the front where Django's handler is. Each request meets a front with empty caches."""
+    """Django's test client, with the front where Django's handler is.
 
-    def __init__(self) -> None:
+    Each request meets a front with empty caches, unless it is told to keep one.
+    """
+
+    def __init__(self, *, keeps_front: bool = False) -> None:
         super().__init__(raise_request_exception=False)
         self.handler = self._ask_front
+        self.keeps_front = keeps_front
+        self.front: Any = None
 
     @cached_property
     def django(self) -> WSGIHandler:
@@ -36,8 +41,9 @@ class FrontClient(Client):
         # Threads of a server look after connections of their own; this one is the test's, with its transaction.
         shared.close_if_unusable_or_obsolete = lambda: None
         try:
-            front = AsgiEntry(self._ask_django, threads=1, new_pool=lambda _count: _pool())
-            response = _runner().run(_ask(front, environ))
+            if self.front is None or not self.keeps_front:
+                self.front = AsgiEntry(self._ask_django, threads=1, new_pool=lambda _count: _pool())
+            response = _runner().run(_ask(self.front, environ))
         finally:
             del shared.close_if_unusable_or_obsolete
             shared.dec_thread_sharing()
@@ -48,12 +54,17 @@ class FrontClient(Client):
 async def _ask(front: Any, environ: dict[str, Any]) -> HttpResponse:
     asyncio.get_running_loop().set_default_executor(_pool())
     length = int(environ.get("CONTENT_LENGTH") or 0)
-    incoming = [{"type": "http.request", "body": environ["wsgi.input"].read(length) if length else b""}]
+    body = environ["wsgi.input"].read(length) if length else b""
+    incoming: list[dict[str, Any]] = [{"type": "http.request", "body": body}]
+    if environ.get("HTTP_TRANSFER_ENCODING") == "chunked":
+        # Its length is nowhere, and it comes in pieces.
+        del environ["CONTENT_LENGTH"]
+        incoming = [{"type": "http.request", "body": piece, "more_body": bool(piece)} for piece in (body, b"")]
     sent: list[Mapping[str, Any]] = []
 
     async def receive() -> Mapping[str, Any]:
         if incoming:
-            return incoming.pop()
+            return incoming.pop(0)
         return await asyncio.get_running_loop().create_future()
 
     async def send(message: Mapping[str, Any]) -> None:

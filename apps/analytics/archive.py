@@ -6,6 +6,7 @@ hours, which are brought in first. What is counted after that counts from 0.
 
 import uuid
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import groupby
 from typing import Any
 
@@ -17,6 +18,7 @@ from apps.analytics.columns import COLUMNS, NAMES, added_to
 from apps.analytics.days import Range
 from apps.analytics.models import ClearedCount, ClearedHour, Clearing, DayCount, HourCount, MonthCount
 from apps.analytics.queries import Totals
+from apps.analytics.tiers import NOTHING
 
 # Table, where a clearing keeps its rows, and what they are of beside the item.
 _TIERS = (
@@ -74,18 +76,29 @@ def sums_of(clearing: Clearing) -> tuple[int, int]:
     return sums["views"] or 0, sums["clicks"] or 0
 
 
+def numbers_of(clearing: Clearing) -> list[int]:
+    """The items that a clearing keeps counts of."""
+    return list(ClearedCount.objects.filter(clearing=clearing).values_list("item", flat=True).distinct())
+
+
 def _take_excess(clearing: Clearing, numbers: Sequence[int], chosen: Range, keep: Totals) -> None:
     in_range = {"item__in": numbers, "day__gte": chosen.start, "day__lte": chosen.end}
+    stood: dict[tuple[int, date], tuple[int, int]] = {}
     for row in DayCount.objects.filter(**in_range).order_by("day", "item"):
         views, clicks = max(0, row.views - keep.views), max(0, row.clicks - keep.clicks)
         if views or clicks:
+            stood[row.item_id, row.day] = (row.views, row.clicks)
             taken = _take(row, views, clicks)
             of_row = {"item_id": row.item_id, "day": row.day}
             ClearedCount.objects.create(clearing=clearing, **taken, **of_row)
             DayCount.objects.filter(**of_row).update(**_without(taken))
     rows = HourCount.objects.filter(**in_range).order_by("item", "day", "hour")
-    for _, of_day in groupby(rows, key=lambda row: (row.item_id, row.day)):
-        _take_excess_of_hours(clearing, list(of_day), keep)
+    for day, group in groupby(rows, key=lambda row: (row.item_id, row.day)):
+        if day in stood:
+            of_day = list(group)
+            is_whole = stood[day] == (sum(row.views for row in of_day), sum(row.clicks for row in of_day))
+            # Hours that some are missing of must not add up to what is left of their day: all of them go.
+            _take_excess_of_hours(clearing, of_day, keep if is_whole else NOTHING)
 
 
 def _take_excess_of_hours(clearing: Clearing, of_day: list[HourCount], keep: Totals) -> None:
@@ -125,9 +138,8 @@ def _shares(counts: list[int], kept: int) -> Iterator[int]:
 
 
 def _sum_months_again(clearing: Clearing) -> None:
-    rows = ClearedCount.objects.filter(clearing=clearing)
-    numbers = list(rows.values_list("item", flat=True).distinct())
-    months.sum_touched(days=rows.values_list("day", flat=True).distinct(), item_numbers=numbers)
+    days = ClearedCount.objects.filter(clearing=clearing).values_list("day", flat=True).distinct()
+    months.sum_touched(days=days, item_numbers=numbers_of(clearing))
 
 
 def _marks(values: Sequence[int]) -> str:

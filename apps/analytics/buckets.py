@@ -56,6 +56,10 @@ class ItemBuckets:
                 self._reject(batch, numbers, network.counts, Counter(sent))
                 plain[position] = []
 
+    def forget(self) -> None:
+        """Begin anew, after a group that was counted here and could not be written."""
+        self._networks, self._tracked = {}, 0
+
     @property
     def _clicks(self) -> int:
         return max(1, self.views // VIEWS_A_CLICK)

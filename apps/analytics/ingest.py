@@ -85,14 +85,19 @@ def write_batches(batches: Sequence[Batch], *, now: datetime, writer: Writer) ->
 
     Returns a receipt for each; None for a batch whose id came before with other events.
     """
-    with _transaction(is_needed=_is_more_than_counts(batches)):
-        named = {place: batch for place, batch in enumerate(batches) if batch.id}
-        repeats = receipts.find_repeats(named)
-        answers = receipts.claim(named, now=now)
-        new = [place for place in range(len(batches)) if place not in answers and place not in repeats]
-        counted, new_keys = _count([batches[place] for place in new], now=now, writer=writer)
-        made = dict(zip(new, counted, strict=True))
-        receipts.keep(made, named)
+    named = {place: batch for place, batch in enumerate(batches) if batch.id}
+    try:
+        with _transaction(is_needed=_is_more_than_counts(batches)):
+            repeats = receipts.find_repeats(named)
+            answers = receipts.claim(named, now=now)
+            new = [place for place in range(len(batches)) if place not in answers and place not in repeats]
+            counted, new_keys = _count([batches[place] for place in new], now=now, writer=writer)
+            made = dict(zip(new, counted, strict=True))
+            receipts.keep(made, named)
+    except Exception:
+        # It will come again, and is no excess then.
+        writer.buckets.forget()
+        raise
     writer.room.add(new_keys + len(named))
     answers.update(made)
     for place, first in repeats.items():

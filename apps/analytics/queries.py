@@ -132,6 +132,12 @@ def list_clearings(*, now: datetime) -> Iterable[Clearing]:
     return Clearing.objects.filter(at__gt=now - UNDO_LIFE, undone_at=None).order_by("-at")
 
 
+def clearings_of(item_id: uuid.UUID) -> list[uuid.UUID]:
+    """The clearings that keep counts of this item."""
+    kept = ClearedCount.objects.filter(item__id=item_id, clearing__undone_at=None)
+    return list(kept.values_list("clearing", flat=True).distinct())
+
+
 def find_restorable(clearings: Iterable[Clearing]) -> set[uuid.UUID]:
     """Return the ids of those that have something to put back: the counts of a deleted ad went with it."""
     rows = ClearedCount.objects.filter(clearing__in=[one.pk for one in clearings])

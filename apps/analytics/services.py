@@ -1,5 +1,6 @@
 """Countable items come and go; counts are cleared, and put back. Counting itself is ingest.py."""
 
+import sys
 import uuid
 from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime
@@ -150,7 +151,7 @@ def clear_counts(
         after={
             **{"days": f"{chosen.start} to {chosen.end}", "items": len(found)},
             **({"ads": [item.name for item in found[:NAMED_MOST]]} if len(found) > 1 else {}),
-            **({"kept a day": {"views": keep.views, "clicks": keep.clicks}} if keep else {}),
+            **({"kept a day": _say_kept(keep)} if keep else {}),
         },
     )
     return clearing
@@ -170,15 +171,24 @@ def restore_clearing(*, clearing_id: uuid.UUID, actor: Actor) -> Clearing:
     clearing = Clearing.objects.get(id=clearing_id)
     if not find_restorable([clearing]):
         raise NotRestorable
+    # What comes back; the counts of ads that were deleted meanwhile do not.
+    clearing.views, clearing.clicks = archive.sums_of(clearing)
+    items = list(Item.objects.filter(pk__in=archive.numbers_of(clearing))) if clearing.item_count == 1 else []
     archive.put_back(clearing)
     audit.record(
         actor=actor,
         action="analytics.undo-clear",
-        target=f"analytics:clearing:{clearing.pk}",
+        target=_target(clearing, items),
         name=_say(clearing),
         after={"views": clearing.views, "clicks": clearing.clicks},
     )
     return clearing
+
+
+def _say_kept(keep: Totals) -> dict[str, int]:
+    """What was named of it: the rest is as much as there can be."""
+    named = {"views": keep.views, "clicks": keep.clicks}
+    return {name: most for name, most in named.items() if most < sys.maxsize}
 
 
 def _say(clearing: Clearing) -> str:

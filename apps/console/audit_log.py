@@ -25,8 +25,8 @@ HEAD = ["Number", "Time (UTC)", "Who", "What", "Of what", "Before", "After", "Fr
 FILTERS = Asked(
     (
         query("actor", "login id"),
-        query("action", "the beginning of area.act, like `placement.`"),
-        query("target", "the beginning of what was changed"),
+        query("action", "an area, like `placement`, or one of its acts, like `placement.add`"),
+        query("target", "a thing, like `placement:native:<id>`, or what its name begins with up to a colon"),
         query("startDate", "a day of the console's zone", date),
         query("endDate", "the last day, included", date),
         query("fold", "`true`: one row for each run of equal acts of one admin"),

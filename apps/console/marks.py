@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Q
 from django.utils import timezone
 
+from apps.analytics.queries import clearings_of
 from apps.audit.names import name_of
 from apps.audit.queries import Filters, list_events
 from apps.console import messages
@@ -66,7 +67,10 @@ def list_marks(*, since: datetime, until: datetime, item_id: uuid.UUID | None = 
     """Marks from `since` to before `until`, oldest first; with `item_id` without changes and plans of other items."""
     changes = _changes(Filters(since=since, until=until))
     if item_id is not None:
-        changes = changes.filter(~_begins(OF_ITEMS) | Q(target__endswith=f":{item_id}"))
+        # What took counts of several things is of each of them.
+        clearings = [f"analytics:clearing:{one}" for one in clearings_of(item_id)]
+        of_it = Q(target__endswith=f":{item_id}") | Q(target__in=clearings)
+        changes = changes.filter(~_begins(OF_ITEMS) | of_it)
     edges = list_edges(since=since, until=min(until, timezone.now()), most=MOST, placement_id=item_id)
     found = [
         *map(_of_change, changes[:MOST]),

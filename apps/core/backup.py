@@ -86,7 +86,10 @@ def restore_backup(source: Path) -> Manifest:
     for path in _in_the_way(database, media):
         raise BackupRefused(f"{path} is there already. Restore into an empty VAR_DIR, or move the old data away.")
     _refuse_running(database)
-    if manifest.data_key not in {_mark(settings.DATA_KEY), _mark_of(source / SECRETS)}:
+    # The backup's own secrets count where they take the place of those that are in use; a variable wins over them.
+    is_of_the_file = _mark_of(settings.VAR_DIR / SECRETS) == _mark(settings.DATA_KEY)
+    keys = {_mark(settings.DATA_KEY), _mark_of(source / SECRETS) if is_of_the_file else ""}
+    if manifest.data_key not in keys:
         raise BackupRefused("DATA_KEY is not the one that sealed what is in this backup: set the one of that time.")
     with _draft(settings.VAR_DIR / "restored") as folder:
         _copy_checked(source, folder, manifest.files)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from threading import local
 from typing import Any, Generic, TypeVar
 
+from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, QuerySet, Value
@@ -59,7 +60,12 @@ class _Kept(Generic[Row]):
         compiler = rows.query.get_compiler(using=DEFAULT_DB_ALIAS)
         self.sql: str
         self.params: Sequence[Any]
-        self.sql, self.params = compiler.as_sql()
+        try:
+            self.sql, self.params = compiler.as_sql()
+        except EmptyResultSet:
+            # Like `kind IN ()`: nothing is to be asked.
+            self.rows, self.params = (), ()
+            return
         self.given: Sequence[Any] = ()
         converters = compiler.get_converters([column for column, *_ in compiler.select[: compiler.col_count]])
         compiler.__dict__.update(as_sql=lambda **_: (self.sql, self.given), get_converters=lambda _selected: converters)
@@ -71,4 +77,4 @@ class _Kept(Generic[Row]):
             for one in self.params
         )
         # What the rows become, like models, is left to the query; its own list would be kept.
-        return list(self.rows._iterable_class(self.rows))
+        return list(self.rows._iterable_class(self.rows)) if self.rows != () else []

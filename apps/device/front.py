@@ -56,7 +56,7 @@ from apps.device.stream import PATH, Streams
 from apps.web.middleware import SAFE_METHODS, is_of_api
 from apps.web.rate_limit import RateLimiter
 from apps.wire import messages
-from apps.wire.errors import ApiError, NotSignedIn, Unavailable
+from apps.wire.errors import ApiError, LengthRequired, NotSignedIn, Unavailable
 
 log = logging.getLogger("console.front")
 # A reader that takes nothing for so long is left: 64 KB in that time is what an app on the slowest network does.
@@ -226,6 +226,9 @@ class Console:
         elif rule.is_batch:
             raw, has_more = await request.read_start(BATCH_START_BYTES, time_s=BATCH_TIME_S)
             if has_more:
+                if request.length is None:
+                    # Django reads no body whose length it is not told, and this one is not waited for.
+                    raise LengthRequired
                 return UploadBody(raw, request, asyncio.get_running_loop()), None
         else:
             raw = await request.read_body(rule.most, budget=None, time_s=ADMIN_BODY_TIME_S)

@@ -129,7 +129,8 @@ class FastPath:
                 receipt = await self._hand_over(Sent(body, user_agent, network), batch)
             else:
                 receipt = await self._write(batch)
-        except (TooMany, Unavailable):
+        except Exception:
+            # Whatever went wrong, it is sent again: an outage must not use up what a network may send.
             self.new_keys.refund(address, keys)
             raise
         if receipt is None:

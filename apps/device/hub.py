@@ -108,9 +108,12 @@ class Hub:
         """Listen from now on, or from what came after `last_event_id`. Raises DatabaseError when nobody can tell."""
         if not self.listeners:
             # Nothing is polled while nobody listens: a first listener starts at the newest event.
-            self.last = await asyncio.to_thread(last_number)
-            self.recent.clear()
-            self.told = None
+            newest = await asyncio.to_thread(last_number)
+            # Of several who came at once, the later ones find others listening, who are still to be told.
+            if not self.listeners:
+                self.last = newest
+                self.recent.clear()
+                self.told = None
         resume_at = await asyncio.to_thread(number_to_resume_at, last_event_id)
         listener = Listener(viewer, phone, time.monotonic(), max(resume_at, self.last - MOST_MISSED))
         # Catch up first, then join the listeners, with no await in between: an event that

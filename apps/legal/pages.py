@@ -17,8 +17,8 @@ def _etag(request: HttpRequest, kind: Kind) -> str | None:
     text = queries.get_text(kind=kind)
     if not text.version:
         return None
-    # Another release may draw the same text differently.
-    said = f"{text.version} {text.title} {bundle_release()}"
+    # Another release may draw the same text differently; after a restore a version comes a second time.
+    said = f"{text.version} {text.changed_at} {text.title} {bundle_release()}"
     return f'"{hashlib.sha256(said.encode()).hexdigest()[:20]}"'
 
 

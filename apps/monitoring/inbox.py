@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 HEALTH = ("/health/ready?all=1", "Show health")
 PUSHES = ("/site/notification", "Open notifications")
 REQUESTS = ("/site/people", "Look at it")
-AUDIT_LOG = ("/site/audit-log", "Open the audit log")
+AUDIT_LOG = ("/site/trail", "Open the audit log")
 VIDEOS = ("/site/add/video", "Open videos")
 FIRINGS = ("/site/add/livecall/liveAdWeb/history", "Open ads history")
 NEARLY_FULL_PERCENT = 90

@@ -52,7 +52,7 @@ class VideoViewSet(ConsoleViewSet):
 
     @gives(UploadAnswer, name="uploadVideos")
     @refuses(400, answer=UploadRefusal)
-    @refuses(409, 507)
+    @refuses(409, 411, 507)
     @describes(VideoForm)
     @idempotent
     def upload(self, request: SignedInRequest, once: Once) -> Response:

@@ -69,6 +69,11 @@ class Conflict(ApiError):
         return {**self.shown, "changed": {"by": self.changed.by, "at": self.changed.at}}
 
 
+class LengthRequired(ApiError):
+    status = 411
+    message = messages.LENGTH_REQUIRED
+
+
 class TooLarge(ApiError):
     status = 413
     message = messages.TOO_LARGE

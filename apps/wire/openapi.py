@@ -14,6 +14,7 @@ STATUSES = {
     403: ("Forbidden", "Not allowed, or the captcha is missing or wrong: nothing has changed"),
     404: ("NotFound", "There is nothing under this id or address"),
     409: ("Conflict", "It was changed meanwhile, or stands against something that there is"),
+    411: ("LengthRequired", "The body is large, and its length is not said"),
     413: ("TooLarge", "The body is too large"),
     415: ("UnsupportedType", "The body has a type that this call does not take"),
     422: ("Unprocessable", "The same Idempotency-Key came before with another body"),

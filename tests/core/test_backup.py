@@ -1,5 +1,6 @@
 """A backup that is made while events come in holds what was acknowledged before; what is not whole is refused."""
 
+import base64
 import json
 import os
 import shutil
@@ -14,6 +15,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from apps.core.backup import _mark_of
 from tests.faults.length import times
 from tests.servers import UNLIMITED, Web, manage, running
 from tests.servers_db import COUNTS, add_ads, own_file
@@ -258,3 +260,17 @@ def test_a_full_disk_is_said_and_nothing_half_is_left(made, small_disk, tmp_path
         manage(folder, "backup", str(small_disk / "kept"), **embedded(folder))
 
     assert list(small_disk.iterdir()) == []
+
+
+def test_the_secrets_of_the_backup_count_only_where_they_take_the_place_of_those_in_use(kept, empty, settings):
+    change(kept, data_key=_mark_of(kept / "secrets.env"))
+    settings.DATA_KEY = b"\7" * 32
+    # As in production: the key is a variable's.
+    with pytest.raises(CommandError, match="DATA_KEY is not the one"):
+        call_command("restore", str(kept))
+    assert not (empty / "console.sqlite3").exists()
+
+    # As on a new machine: the key is of the file that was made at the start.
+    (empty / "secrets.env").write_text(f"DATA_KEY={base64.b64encode(settings.DATA_KEY).decode()}\n")
+    call_command("restore", str(kept))
+    assert (empty / "secrets.env").read_bytes() == (kept / "secrets.env").read_bytes()

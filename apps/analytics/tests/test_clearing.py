@@ -3,11 +3,13 @@
 from datetime import date, timedelta
 
 import pytest
+from django.db.models import Q
 from django.utils import timezone
 
-from apps.analytics import months, services, tasks
-from apps.analytics.models import ClearedCount, Clearing, MonthCount
-from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event
+from apps.analytics import months, services, tasks, tiers
+from apps.analytics.days import Range
+from apps.analytics.models import ClearedCount, Clearing, HourCount, MonthCount
+from apps.analytics.tests.factories import ItemFactory, counted, counts_by_day, event, in_india
 from apps.audit.models import Entry
 from apps.core.kinds import Kind
 from apps.core.zone import day_of
@@ -213,6 +215,32 @@ def test_a_clearing_whose_ad_was_deleted_is_listed_as_such_and_refused(console, 
     assert undo(console, there["_id"]).status_code == 200
 
 
+def test_an_undo_says_what_came_back_without_what_was_deleted_meanwhile(console, item):
+    other = ItemFactory()
+    counted(other, "2025-01-15", views=7)
+    cleared = console.delete(ALL, {"id": [str(item.id), str(other.id)]}, captcha="right").body["data"]
+    services.remove_items(item_ids=[item.id], now=timezone.now())
+
+    answer = undo(console, cleared["_id"])
+
+    assert (answer.body["data"]["views"], cleared["views"] > 7) == (7, True)
+    assert Entry.objects.get(action="analytics.undo-clear").after["views"] == 7
+    assert counts_by_day(other) == {(other.number, "2025-01-15"): (7, 0)}
+
+
+def test_hours_that_do_not_add_up_to_their_day_are_no_more_of_it_after_its_excess_went(console, item):
+    counted(item, "2025-01-15", views=100)
+    # Some of its hours were purged.
+    HourCount.objects.create(item=item, day=date(2025, 1, 15), hour=in_india("2025-01-15 20:30"), views=60)
+    day = Range(date(2025, 1, 15), date(2025, 1, 15))
+    assert tiers.read_hours(chosen=day, of=Q(item=item)) is None
+
+    console.delete(ONE.format(item.id) + "&keepViews=50", captcha="right")
+
+    assert counts_by_day(item)[(item.number, "2025-01-15")][0] == 50
+    assert tiers.read_hours(chosen=day, of=Q(item=item)) is None
+
+
 def test_the_excess_of_a_forged_day_is_taken_out_and_put_back(console, item):
     """A day that a flood of forged events went into keeps what it may have had."""
     counted(item, "2025-01-15", views=40_000, clicks=437_500)
@@ -245,6 +273,7 @@ def test_only_the_clicks_above_a_bound_go_and_sums_of_the_month_follow(console, 
     assert counts_by_day()[(item.number, "2025-01-15")] == (70, 2)
     january = MonthCount.objects.get(item=item, month=date(2025, 1, 1))
     assert (january.views, january.clicks) == (100, 6)
+    assert Entry.objects.get(action="analytics.clear").after["kept a day"] == {"clicks": 2}
 
 
 @pytest.mark.parametrize("given", ["-1", "many", "1.5", "", "9" * 13])

@@ -96,3 +96,12 @@ def test_without_a_session_it_is_the_login_page(visitor, console, path):
     assert stranger.get(path).status_code == 302
     assert Client(headers={"Authorization": f"Bearer {console.bearer}"}).get(path).status_code == 302
     assert visitor.http.post(path).status_code == 405
+
+
+def test_the_counts_of_an_unknown_kind_are_an_empty_file(page_cookie):
+    ItemFactory()
+
+    answer = page_cookie.get("/site/export/analytics.csv", {"kind": "web"})
+
+    assert answer.status_code == 200
+    assert b"".join(answer.streaming_content).decode().splitlines()[1:] == []

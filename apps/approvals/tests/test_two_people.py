@@ -291,6 +291,6 @@ def test_what_was_withdrawn_is_told_for_an_hour_to_those_who_might_have_confirme
         titles = [[problem["title"] for problem in told(client)] for client in (second, other, editor, viewer)]
         assert titles == [["owner withdrew a request", "ed withdrew a request"], ["ed withdrew a request"], [], []]
         (problem,) = told(other)
-        assert (problem["detail"], problem["link"]) == ("Change what every phone gets", "/site/audit-log")
+        assert (problem["detail"], problem["link"]) == ("Change what every phone gets", "/site/trail")
         clock.shift(timedelta(minutes=61))
         assert told(open_session(AdminFactory(login_id="third"))) == []

@@ -216,3 +216,26 @@ def test_what_changes_only_an_admin_has_no_details_either(console, at):
     entry = audit.record(actor=at("2025-03-15 08:00"), action="admin.profile", target="x", after={"name": "secret"})
 
     assert console.get(f"{MARKS}/change/{entry.number}").status_code == 404
+
+
+def test_counts_that_were_cleared_with_those_of_others_are_a_mark_of_each_until_they_are_back(console):
+    mine, other, third = (ItemFactory(name=name) for name in ("Mine", "Other", "Third"))
+    for one in (mine, other):
+        count(one, "2025-03-15 09:00", views=5)
+    ids = [str(mine.id), str(other.id)]
+    answer = console.delete("/api/App/analytics/count/all/remove", {"id": ids}, captcha="right")
+
+    acts = {one: [act for *_, act in listed(console, item=str(one.id))] for one in (mine, other, third)}
+    assert acts == {mine: ["analytics.clear"], other: ["analytics.clear"], third: []}
+    console.post(f"/api/App/analytics/admin/clearings/{answer.body['data']['_id']}/undo")
+    assert listed(console, item=str(mine.id)) == []
+
+
+def test_the_undo_of_one_ads_clearing_is_a_mark_of_that_ad(console):
+    mine = ItemFactory(name="Mine")
+    count(mine, "2025-03-15 09:00", views=5)
+    answer = console.delete(f"/api/App/analytics/count/remove/{mine.id}", captcha="right")
+    console.post(f"/api/App/analytics/admin/clearings/{answer.body['data']['_id']}/undo")
+
+    acts = {act for *_, act in listed(console, item=str(mine.id))}
+    assert acts == {"analytics.clear", "analytics.undo-clear"}

@@ -2,7 +2,9 @@
 
 import asyncio
 import re
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.utils import timezone
@@ -32,6 +34,44 @@ def test_all_are_kept_alive_and_few_at_one_time(monkeypatch):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.enable_socket
+def test_of_two_first_listeners_neither_misses_what_is_fired_while_the_other_comes(owner):
+    actor = Actor(owner, "", timezone.now())
+
+    told = asyncio.run(come_together(lambda name: fire_ad(type=FireType.OPEN, name=name, url="", actor=actor)))
+
+    assert told[0] == ["first", "second"]
+
+
+class SecondWaits(ThreadPoolExecutor):
+    """Of what is handed to it, the second waits for a sign before it begins."""
+
+    def __init__(self):
+        super().__init__(4)
+        self.count, self.sign = 0, threading.Event()
+
+    def submit(self, act, /, *given, **named):
+        self.count += 1
+        if self.count != 2:
+            return super().submit(act, *given, **named)
+        return super().submit(lambda: self.sign.wait(60) and act(*given, **named))
+
+
+async def come_together(fire):
+    """The ads that two were told of, of whom the second asks for the newest only after the first listens."""
+    pool = SecondWaits()
+    asyncio.get_running_loop().set_default_executor(pool)
+    hub = Hub(CachedDocuments())
+    coming = [asyncio.create_task(hub.join(viewer="", phone=SILENT, last_event_id="")) for _ in range(2)]
+    there = await coming[0]
+    await asyncio.to_thread(fire, "first")
+    pool.sign.set()
+    late = await coming[1]
+    await asyncio.to_thread(fire, "second")
+    return await all_told(hub, [there, late], b"second")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.enable_socket
 def test_whoever_comes_is_told_of_what_is_fired_from_then_on(owner):
     actor = Actor(owner, "", timezone.now())
 
@@ -47,9 +87,14 @@ async def come_between(fire):
     await asyncio.to_thread(fire, "before")
     new = await hub.join(viewer="", phone=SILENT, last_event_id="")
     await asyncio.to_thread(fire, "after")
-    told = {there: b"", new: b""}
+    return await all_told(hub, [there, new], b"after")
+
+
+async def all_told(hub, listeners, last):
+    """What each was told of, once it heard of `last`."""
+    told = dict.fromkeys(listeners, b"")
     deadline = time.monotonic() + 60
-    while not all(b"after" in chunk for chunk in told.values()) and time.monotonic() < deadline:
+    while not all(last in chunk for chunk in told.values()) and time.monotonic() < deadline:
         await asyncio.sleep(0.01)
         for listener in told:
             told[listener] += b"".join(listener.waiting)

@@ -1,11 +1,14 @@
 """Policy and terms: saved, read by the app, public, with versions; refused when late or odd."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from apps.audit.models import Entry
+from apps.core.actor import Actor
+from apps.legal import services
 from apps.legal.models import DESCRIPTION_MOST, LegalText, TextVersion
 from apps.wire.messages import INVALID_CHARACTERS, NOT_TEXT, PLEASE_FILL
 
@@ -216,3 +219,20 @@ def test_the_public_page_gives_the_day_of_the_consoles_zone(console, settings, z
     page = Client().get("/policy").content.decode()
 
     assert f">{day}<" in page
+
+
+def test_a_page_that_was_seen_before_a_restore_is_not_taken_for_the_newer_one(owner):
+    actor = Actor(owner, "", timezone.now())
+    services.save_text(kind="policy", title="Privacy", description="kept", actor=actor)
+    stood = LegalText.objects.get(kind="policy")
+    services.save_text(kind="policy", title="Privacy", description="lost", actor=actor)
+    seen = Client().get("/policy")
+    # As a backup has it that was made between the two.
+    TextVersion.objects.filter(number=2).delete()
+    stood.save()
+    later = Actor(owner, "", timezone.now() + timedelta(hours=1))
+    services.save_text(kind="policy", title="Privacy", description="published", actor=later)
+
+    again = Client().get("/policy", headers={"If-None-Match": seen["ETag"]})
+
+    assert (again.status_code, b"published" in again.content) == (200, True)
