@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.test import Client
+from django.test.client import MULTIPART_CONTENT
 
 from apps.web.rate_limit import RateLimiter
 
@@ -75,3 +76,13 @@ def test_a_network_of_ipv6_has_one_limit_and_each_ipv4_address_its_own():
     assert [limiter.wait_s(f"192.0.2.{n}", now=0) for n in range(4)] == [0, 0, 0, 0]
     assert limiter.wait_s("::ffff:192.0.2.1", now=0) == 0
     assert limiter.wait_s("192.0.2.1", now=0) == 1
+
+
+def test_a_large_batch_without_its_length_is_refused_with_words(console, phone):
+    said = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", "Transfer-Encoding": "chunked"}
+    phone.http.cookies = console.http.cookies
+
+    answer = phone.http.generic("POST", "/api/App/video/admin", b"x" * 12_500_000, MULTIPART_CONTENT, headers=said)
+
+    assert answer.status_code == 411
+    assert "Content-Length" in console.open(answer).message

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from django.core.files.storage import FileSystemStorage
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test.client import MULTIPART_CONTENT
 from django.utils import timezone
 
 from apps.accounts.models import Admin
@@ -291,13 +290,3 @@ def test_an_app_that_reads_on_past_the_last_page_gets_an_empty_one(upload, phone
     past = phone.get("/api/App/video?page=2&limit=5").body
 
     assert (past["data"], past["totalPages"]) == ([], 1)
-
-
-def test_a_large_batch_without_its_length_is_refused_with_words(console, phone):
-    said = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", "Transfer-Encoding": "chunked"}
-    phone.http.cookies = console.http.cookies
-
-    answer = phone.http.generic("POST", PATH, b"x" * 12_500_000, MULTIPART_CONTENT, headers=said)
-
-    assert answer.status_code == 411
-    assert "Content-Length" in console.open(answer).message
