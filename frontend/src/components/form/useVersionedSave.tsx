@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Answer } from "@/lib/client";
+import { overTheirs } from "@/lib/merge";
 import { part } from "@/ui/part";
 import type { ConflictText } from "./ConflictDialog";
 import { type SaveOptions, useSave } from "./useSave";
@@ -9,20 +10,25 @@ export const TextConflict = part(async () => (await import("./ConflictDialog")).
 
 type Sent<In> = { input: In; seenVersion: number };
 
-type VersionedSaveOptions<In, Row> = Omit<SaveOptions<In, Answer>, "save"> & {
+type VersionedSaveOptions<In extends object, Row> = Omit<SaveOptions<In, Answer>, "save"> & {
   save: (input: In, seenVersion: number) => Promise<Answer>;
   /** The row as somebody else left it, out of a refusal with 409. */
   standingOf: (answer: Answer) => Row | undefined;
   /** The title of the dialog that shows both, and what it shows of each. */
   conflict: (row: Row) => string;
-  mine: (input: In) => readonly ConflictText[];
-  theirs: (row: Row) => readonly ConflictText[];
+  say: (input: In) => readonly ConflictText[];
+  /** What the form began with, where that is known: what the admin left as it was is not kept over theirs. */
+  base: In | undefined;
+  /** The row as the form has it. */
+  inputOf: (row: Row) => In;
   onTakeTheirs: (row: Row) => unknown;
 };
 
 /** The save of a row that two admins may edit: one that came late shows both texts and a choice, in `dialog`. */
-export function useVersionedSave<In, Row extends { version: number }>(options: VersionedSaveOptions<In, Row>) {
-  const { save, standingOf, conflict, mine, theirs, onTakeTheirs, onDone, onRefused, ...rest } = options;
+export function useVersionedSave<In extends object, Row extends { version: number }>(
+  options: VersionedSaveOptions<In, Row>,
+) {
+  const { save, standingOf, conflict, say, base, inputOf, onTakeTheirs, onDone, onRefused, ...rest } = options;
   const [late, setLate] = useState<{ standing: Row; refusal: Answer }>();
   const { mutate, isPending, variables } = useSave<Sent<In>>({
     ...rest,
@@ -42,17 +48,19 @@ export function useVersionedSave<In, Row extends { version: number }>(options: V
       mutate({ input, seenVersion });
     }
   }
-  const dialog = late && variables && (
+  const theirs = late && inputOf(late.standing);
+  const kept = theirs && variables && overTheirs(variables.input, base, theirs);
+  const dialog = late && theirs && kept && (
     <TextConflict
       title={conflict(late.standing)}
       refusal={late.refusal}
-      mine={mine(variables.input)}
-      theirs={theirs(late.standing)}
+      mine={say(kept)}
+      theirs={say(theirs)}
       pending={isPending}
       onClose={() => setLate(undefined)}
       onTakeTheirs={() => onTakeTheirs(late.standing)}
       // Over the version that was just shown: a third admin's change would be told again.
-      onKeepMine={() => send(variables.input, late.standing.version)}
+      onKeepMine={() => send(kept, late.standing.version)}
     />
   );
   return { send, isPending, dialog };

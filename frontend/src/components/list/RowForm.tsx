@@ -64,8 +64,9 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
     save,
     standingOf: currentOf,
     conflict: () => sayConflict(title),
-    mine: sides,
-    theirs: ({ values: standing }) => sides(standing),
+    say: sides,
+    base: values,
+    inputOf: ({ values: standing }) => standing,
     onTakeTheirs: () => {
       onClose();
       onSaved();

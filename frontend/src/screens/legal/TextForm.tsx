@@ -45,8 +45,9 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     save: (text: Text, seenVersion) => saveText(kind, text, seenVersion),
     standingOf: standingText,
     conflict: () => CONFLICT,
-    mine: labelled,
-    theirs: labelled,
+    say: labelled,
+    base: draft.version === first.version ? trimmed(first) : undefined,
+    inputOf: ({ title, description }) => ({ title, description }),
     onTakeTheirs: async () => {
       await onTheirs();
       onClose();

@@ -109,7 +109,7 @@ test.each([
 
 test("a save that comes late shows what differs, and overwrites only when asked to", async () => {
   const { wire, admin } = open();
-  wire.on(PUT, refused(409, "Somebody else saved", { data: { banner: "theirs" }, version: 4 }));
+  wire.on(PUT, refused(409, "Somebody else saved", { data: { banner: "theirs", added: "by them" }, version: 4 }));
   await admin.type(await screen.findByLabelText("Value 1"), "!");
   await save(admin);
 
@@ -124,6 +124,7 @@ test("a save that comes late shows what differs, and overwrites only when asked 
 
   await waitFor(() => expect(screen.getByText("Ads updated successfully!")).toBeVisible());
   await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
+  await waitFor(() => expect(wire.last(PUT).body).toEqual({ banner: "on!", added: "by them" }));
 });
 
 test("a wrong answer says the server's words and keeps what was typed", async () => {

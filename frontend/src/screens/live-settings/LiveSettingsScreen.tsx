@@ -10,6 +10,7 @@ import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import type { Answer } from "@/lib/client";
+import { overTheirs } from "@/lib/merge";
 import { PLEASE_FILL, tooLong, UPDATE_FAILED } from "@/lib/messages";
 import { hasTexts, isFields } from "@/lib/storage";
 import { newKey } from "@/lib/unique";
@@ -70,7 +71,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
   const isDirty = JSON.stringify(valuesOf(rows)) !== JSON.stringify(settings.values);
   useUnsavedGuard(isDirty, DRAFT, () => draft);
 
-  function save(version: number) {
+  function save(values: LiveSettings["values"], version: number) {
     const found = faultOf(rows);
     setFault(found);
     if (found) {
@@ -82,7 +83,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
       text: TEXTS.saveText,
       verb: TEXTS.saveVerb,
       failed: UPDATE_FAILED,
-      act: (captcha) => saveSettings({ values: valuesOf(rows), version, captcha }),
+      act: (captcha) => saveSettings({ values, version, captcha }),
       onDone: () => {
         setLate(undefined);
         return onSaved();
@@ -99,6 +100,9 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
     setFault(undefined);
   }
+
+  const base = draft.version === settings.version ? settings.values : undefined;
+  const kept = late && overTheirs(valuesOf(rows), base, late.standing.values);
 
   return (
     <Card
@@ -131,7 +135,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
         </ul>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button tone="primary" disabled={!isDirty} onClick={() => save(draft.version)}>
+        <Button tone="primary" disabled={!isDirty} onClick={() => save(valuesOf(rows), draft.version)}>
           {TEXTS.save}
         </Button>
         {isDirty && (
@@ -141,13 +145,13 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
         )}
       </div>
       {dialog}
-      {late && (
+      {late && kept && (
         <MapConflict
           refusal={late.refusal}
-          mine={valuesOf(rows)}
+          mine={kept}
           theirs={late.standing.values}
           onTakeTheirs={onSaved}
-          onKeepMine={() => save(late.standing.version)}
+          onKeepMine={() => save(kept, late.standing.version)}
           onClose={() => setLate(undefined)}
         />
       )}

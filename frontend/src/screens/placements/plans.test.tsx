@@ -158,7 +158,7 @@ test("what the server refuses of the plan opens it and stands under its field", 
   );
 });
 
-test("both plans are said where two admins meet", async () => {
+test("where two admins meet, what one left alone stays the other's", async () => {
   const { wire, admin } = await openPlan();
   const standing = { ...ROW, ...NO_PLAN, weight: 9, version: 4 };
   wire.on(UPDATE, refused(409, "Somebody else changed it", { data: standing }));
@@ -167,6 +167,9 @@ test("both plans are said where two admins meet", async () => {
 
   const dialog = within(await screen.findByRole("dialog"));
 
-  expect(dialog.getByText("Paused")).toBeVisible();
+  expect(dialog.getByText("Paused; weight 9")).toBeVisible();
   expect(dialog.getByText("Weight 9")).toBeVisible();
+  wire.on(UPDATE, ok());
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await waitFor(() => expect(wire.last(UPDATE).body).toMatchObject({ isActive: false, weight: 9, startsAt: null }));
 });

@@ -36,8 +36,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
     save: updateProfile,
     standingOf: standingProfile,
     conflict: () => ABOUT.conflict,
-    mine: textsOf,
-    theirs: textsOf,
+    say: textsOf,
+    base: profile,
+    inputOf: (standing) => standing,
     onTakeTheirs: (standing) => cache.setQueryData(KEY, standing),
     onDone: async (_, edited) => {
       await cache.invalidateQueries({ queryKey: KEY });
