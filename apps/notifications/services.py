@@ -176,7 +176,8 @@ def _queue(
     analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
     to = audience.topic or "one phone"
     after = {**asdict(texts), "icon": icon, "to": to, "send_at": send_at.isoformat()}
-    _record(action, notification, actor, after=after)
+    is_later = action == "send" and send_at > actor.now
+    _record("schedule" if is_later else action, notification, actor, after=after)
     wake_after_commit("push")
     return notification
 

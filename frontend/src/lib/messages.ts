@@ -17,6 +17,7 @@ export const UPDATE_FAILED = "Failed to update!";
 export const ROW_UPDATE_FAILED = "An error occurred while updating.";
 export const UPLOAD_FAILED = "An error occurred while uploading";
 export const BAD_IMAGE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif";
+export const TOO_MANY_PIXELS = "The image has too many pixels. At most 16 million are taken.";
 export const IMAGE_TOO_LARGE = "The image file size should not exceed 1 MB.";
 export const IMAGE_NEEDED = "select valid image file";
 export const UPDATED = "Updated successfully";

@@ -31,3 +31,18 @@ test("what was loaded once is drawn at once", async () => {
 
   expect(screen.getByRole("heading")).toHaveTextContent("Versions");
 });
+
+test("a dialog that is on its way says so, where a part of the page says nothing", async () => {
+  const never = () => new Promise<() => null>(() => undefined);
+  const Question = part<{ onClose: () => void }>(never);
+  const Rest = part(never);
+
+  show(
+    <>
+      <Question onClose={() => undefined} />
+      <Rest />
+    </>,
+  );
+
+  expect(screen.getAllByRole("progressbar", { name: "Loading" })).toHaveLength(1);
+});

@@ -1,7 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
+import { LOADING } from "@/components/layout/texts";
 import { toastFailure } from "@/components/layout/toasts";
+import { Spinner } from "./Button";
 import { PART_LOST } from "./texts";
+
+// Of what stands before the page. A quick one is there before this is seen.
+const WAITING = (
+  <span
+    role="progressbar"
+    aria-label={LOADING}
+    className="fixed inset-0 z-50 grid animate-late place-items-center bg-overlay"
+  >
+    <Spinner />
+  </span>
+);
 
 export type Part<P> = ComponentType<P> & {
   /** Load its code ahead, once. Rejects where it cannot be had; the next call tries again. */
@@ -14,7 +27,7 @@ export type Part<P> = ComponentType<P> & {
  * Where it cannot be had (the network is gone, or another version was installed) what is typed beside it stays: what
  * can be closed is closed, and a toast says why; anything else says so in its place, with Retry.
  */
-export function part<P extends object>(get: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): Part<P> {
+export function part<P extends object>(get: () => Promise<ComponentType<P>>, meanwhile?: ReactNode): Part<P> {
   let Loaded: ComponentType<P> | undefined;
   async function load() {
     Loaded ??= await get();
@@ -42,7 +55,7 @@ export function part<P extends object>(get: () => Promise<ComponentType<P>>, mea
     if (state === "lost") {
       return <ErrorState message={PART_LOST} onRetry={() => setState("loading")} />;
     }
-    return state === "made" && Loaded ? <Loaded {...props} /> : meanwhile;
+    return state === "made" && Loaded ? <Loaded {...props} /> : (meanwhile ?? (close && WAITING));
   }
   return Object.assign(Part, { load });
 }

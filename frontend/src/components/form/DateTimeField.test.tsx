@@ -157,3 +157,15 @@ test("where it may be past, it is, and what else it has to be is asked", async (
 
   await waitFor(() => expect(sent).toEqual(["2025-01-01T09:31"]));
 });
+
+test("of date and time the one that cannot be read is marked and has the focus", async () => {
+  const { admin, day, time, send } = open();
+  await admin.type(day, "01/12/2026");
+  await admin.type(time, "99");
+
+  await send();
+
+  await waitFor(() => expect(time).toHaveFocus());
+  expect(time).toHaveAttribute("aria-invalid", "true");
+  expect(day).not.toHaveAttribute("aria-invalid", "true");
+});

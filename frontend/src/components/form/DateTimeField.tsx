@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { sayHowFar } from "@/lib/clock";
 import { afterPress } from "@/lib/press";
@@ -36,6 +37,9 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   const error = form.formState.errors[name]?.message;
   const value = String(form.watch(name) ?? "");
   const { day, time } = splitMoment(value);
+  const clock = useRef<HTMLInputElement>(null);
+  // Of two halves the one that cannot be read is the wrong one; both, where it is the moment that will not do.
+  const [isDay, isTime] = [readDay(day) !== "", readTime(time) !== ""];
   const moment = readMoment(value);
 
   function write(nextDay: string, nextTime: string) {
@@ -68,7 +72,12 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
           <span className="w-40 max-md:flex-1">
             <DateInput
               // The form's value is both fields', so it may focus this one, and not write into it.
-              control={{ ...control, ref: (input) => registered.ref(input && { name, focus: () => input.focus() }) }}
+              control={{
+                ...control,
+                "aria-invalid": isDay && !isTime ? undefined : control["aria-invalid"],
+                ref: (input) =>
+                  registered.ref(input && { name, focus: () => (isDay && !isTime ? clock.current : input)?.focus() }),
+              }}
               label={label}
               text={day}
               isOptional
@@ -79,8 +88,9 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
             />
           </span>
           <Input
+            ref={clock}
             aria-label={sayTimeOf(label, zoneName())}
-            aria-invalid={control["aria-invalid"]}
+            aria-invalid={isTime && !isDay ? undefined : control["aria-invalid"]}
             aria-describedby={control["aria-describedby"]}
             value={time}
             placeholder={TIME_EXAMPLE}

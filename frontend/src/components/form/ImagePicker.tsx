@@ -1,6 +1,6 @@
 import { CircleAlert, ImageUp, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE } from "@/lib/messages";
+import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE, TOO_MANY_PIXELS } from "@/lib/messages";
 import { Button, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { CHECKING_IMAGE, CHOOSE_OR_DROP, PREVIEW, REMOVE } from "./texts";
@@ -20,6 +20,7 @@ type ImagePickerProps = {
 };
 
 const LIMIT_BYTES = 1024 * 1024;
+const LIMIT_PIXELS = 16_000_000;
 const CHECKED_FOR_MS = 1000;
 const TYPES = ["image/png", "image/jpeg", "image/gif"];
 const ENDING = /\.(png|jpe?g|gif)$/i;
@@ -55,7 +56,7 @@ export function ImagePicker(props: ImagePickerProps) {
             state={state}
             shown={shown}
             // The name says png, the content does not: told now, not after the form was sent.
-            onBroken={() => state === "success" && onPick({ file: undefined, fault: BAD_IMAGE })}
+            onFault={(fault) => state === "success" && onPick({ file: undefined, fault })}
           />
           <input
             ref={input}
@@ -99,9 +100,9 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
-type InsideProps = { state: PickState; shown: string | undefined; onBroken: () => void };
+type InsideProps = { state: PickState; shown: string | undefined; onFault: (fault: string) => void };
 
-function Inside({ state, shown, onBroken }: InsideProps) {
+function Inside({ state, shown, onFault }: InsideProps) {
   if (state === "loading") {
     return (
       <span role="status">
@@ -111,7 +112,17 @@ function Inside({ state, shown, onBroken }: InsideProps) {
     );
   }
   if (shown) {
-    return <img src={shown} alt={PREVIEW} onError={onBroken} className="absolute inset-0 size-full object-contain" />;
+    return (
+      <img
+        src={shown}
+        alt={PREVIEW}
+        onError={() => onFault(BAD_IMAGE)}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          naturalWidth * naturalHeight > LIMIT_PIXELS && onFault(TOO_MANY_PIXELS)
+        }
+        className="absolute inset-0 size-full object-contain"
+      />
+    );
   }
   const Icon = state === "error" ? CircleAlert : ImageUp;
   return (

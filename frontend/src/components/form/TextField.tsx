@@ -80,6 +80,8 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           readOnly: isReadOnly,
           autoComplete,
           autoFocus,
+          // Arabic is written from the right; addresses and ids are not.
+          dir: (kind === "text" || kind === "long") && !isMono ? "auto" : undefined,
           className: isMono ? "font-mono text-meta!" : "",
           onBlur: (event: unknown) => {
             settle();

@@ -10,8 +10,9 @@ type Toaster = ReturnType<typeof useToaster>;
 const REMOVE_DELAY_MS = 1;
 
 /**
- * Top right under the head with its main action, on a phone near the foot, above a bulk bar, while a dialog is open at the
- * top, away from its answers; read out politely, held while the pointer or focus is on them or the tab is not seen.
+ * Top right under the head with its main action, on a phone near the foot, above a bulk bar. While a dialog is open away
+ * from its answers: at the bottom left, on a phone at the top. Read out politely, held while the pointer or focus is on
+ * them or the tab is not seen.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: DEFAULT_TOAST_MS, removeDelay: REMOVE_DELAY_MS });
@@ -24,7 +25,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed right-4 bottom-20 left-4 z-60 grid justify-items-end gap-2 md:top-33 md:bottom-auto max-md:[:root:has([role=dialog])_&]:top-4 max-md:[:root:has([role=dialog])_&]:bottom-auto"
+      className="pointer-events-none fixed right-4 bottom-20 left-4 z-60 grid justify-items-end gap-2 md:top-33 md:bottom-auto md:[:root:has([role=dialog])_&]:top-auto md:[:root:has([role=dialog])_&]:bottom-4 md:[:root:has([role=dialog])_&]:justify-items-start max-md:[:root:has([role=dialog])_&]:top-4 max-md:[:root:has([role=dialog])_&]:bottom-auto"
     >
       {toasts.map((item) => (
         <div

@@ -133,3 +133,21 @@ test("an open row stays, with what is typed in it, wherever an order moves it", 
   expect(screen.getByLabelText("Description")).toHaveValue("Half-typed");
   expect(screen.getByLabelText("Description").closest("tr")).toHaveAttribute("aria-rowindex", "999");
 });
+
+test("with Shift all rows from the one that was ticked last are ticked, in the order that is shown", async () => {
+  const admin = show(<Many rows={MANY.slice(0, 20)} />);
+  const boxes = () => screen.getAllByRole("checkbox").slice(1) as [HTMLElement, ...HTMLElement[]];
+  await admin.click(screen.getByRole("button", { name: "Clicks" }));
+
+  await admin.click(boxes()[2] as HTMLElement);
+  await admin.keyboard("{Shift>}");
+  await admin.click(boxes()[6] as HTMLElement);
+  await admin.keyboard("{/Shift}");
+
+  expect(screen.getByText("5 chosen")).toBeVisible();
+  expect(
+    boxes()
+      .map((box) => (box as HTMLInputElement).checked)
+      .indexOf(true),
+  ).toBe(2);
+});

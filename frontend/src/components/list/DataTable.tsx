@@ -61,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const drawn = useDeferredValue(useMemo(() => ({ rows, sorting }), [rows, sorting]));
   const current = useMemo(() => sort(drawn.rows, columns, drawn.sorting), [drawn, columns]);
   const { rows: sorted, open, isGone } = useOpenRow(current, rowKey, editing?.key);
-  const onTick = useTicks(selection);
+  const onTick = useTicks(selection, () => sorted.map(rowKey));
   const table = useReturnToRow(editing?.key);
   const { isWhole, spans } = useRowWindow(table, sorted.length, open);
   const span = columns.length + 1 + Number(Boolean(selection)) + Number(Boolean(actions));
@@ -148,18 +148,28 @@ function useOpenRow<Row>(rows: readonly Row[], rowKey: (row: Row) => string, key
 }
 
 /** The same function for all rows and all times, so that a tick redraws its own row. */
-function useTicks(selection: Selection | undefined) {
-  const latest = useRef(selection);
-  latest.current = selection;
-  return useCallback((key: string, isChosen: boolean) => {
-    const next = new Set(latest.current?.chosen);
-    if (isChosen) {
-      next.add(key);
-    } else {
-      next.delete(key);
+function useTicks(selection: Selection | undefined, keysOf: () => string[]) {
+  const latest = useRef({ selection, keysOf });
+  latest.current = { selection, keysOf };
+  const last = useRef("");
+  return useCallback((key: string, isChosen: boolean, isRange: boolean) => {
+    const next = new Set(latest.current.selection?.chosen);
+    for (const one of isRange ? between(latest.current.keysOf(), last.current, key) : [key]) {
+      if (isChosen) {
+        next.add(one);
+      } else {
+        next.delete(one);
+      }
     }
-    latest.current?.onChange(next);
+    last.current = key;
+    latest.current.selection?.onChange(next);
   }, []);
+}
+
+/** The keys from the one to the other; the other alone where the one is no longer there. */
+function between(keys: readonly string[], one: string, other: string): readonly string[] {
+  const [from, to] = [keys.indexOf(one), keys.indexOf(other)].sort((a, b) => a - b) as [number, number];
+  return from < 0 ? [other] : keys.slice(from, to + 1);
 }
 
 /** When the form of a row closes, the focus goes back to what opened it. */

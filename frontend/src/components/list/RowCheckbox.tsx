@@ -8,7 +8,7 @@ const BOX = "block size-4 shrink-0 cursor-pointer accent-primary max-md:size-5";
 // As big as a finger on a phone.
 const LABEL = "block max-md:p-3";
 
-type RowCheckboxProps = { name: string; isChosen: boolean; onTick: (isChosen: boolean) => void };
+type RowCheckboxProps = { name: string; isChosen: boolean; onTick: (isChosen: boolean, isRange: boolean) => void };
 
 export function RowCheckbox({ name, isChosen, onTick }: RowCheckboxProps) {
   return (
@@ -18,7 +18,8 @@ export function RowCheckbox({ name, isChosen, onTick }: RowCheckboxProps) {
         aria-label={selectRow(name)}
         className={BOX}
         checked={isChosen}
-        onChange={(event) => onTick(event.target.checked)}
+        // With Shift, all from the one that was ticked last.
+        onChange={({ target, nativeEvent }) => onTick(target.checked, (nativeEvent as MouseEvent).shiftKey === true)}
       />
     </label>
   );

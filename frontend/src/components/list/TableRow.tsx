@@ -14,7 +14,7 @@ type TableRowProps<Row> = {
   actions: ((row: Row) => ReactNode) | undefined;
   /** Undefined in a table whose rows are not ticked. */
   isChosen: boolean | undefined;
-  onTick: (key: string, isChosen: boolean) => void;
+  onTick: (key: string, isChosen: boolean, isRange: boolean) => void;
 };
 
 function TableRow<Row>({ name, row, number, place, columns, actions, isChosen, onTick }: TableRowProps<Row>) {
@@ -22,7 +22,7 @@ function TableRow<Row>({ name, row, number, place, columns, actions, isChosen, o
     <tr data-row={name} aria-rowindex={place} className={classes(ROW, isChosen !== undefined && "max-md:pl-12")}>
       {isChosen !== undefined && (
         <td className={classes(CELL, "max-md:absolute max-md:top-0 max-md:left-1")}>
-          <RowCheckbox name={pad(number)} isChosen={isChosen} onTick={(next) => onTick(name, next)} />
+          <RowCheckbox name={pad(number)} isChosen={isChosen} onTick={(...tick) => onTick(name, ...tick)} />
         </td>
       )}
       <td className={classes(CELL, NUMBER)}>{pad(number)}</td>

@@ -4,7 +4,7 @@ import { useState } from "react";
 let askFirst: ((go: () => void) => void) | undefined;
 
 /** Which row is open. `close` is of one of them: another may have been opened since its save was sent. */
-export function useOpenRow<Row extends { id: string }>() {
+export function useEditedRow<Row extends { id: string }>() {
   const [open, setOpen] = useState<Row>();
   const close = (row: Row) => setOpen((now) => (now?.id === row.id ? undefined : now));
   return { open, setOpen, close };

@@ -3,7 +3,7 @@ import type { Schema } from "@/api/types";
 import { call } from "@/lib/client";
 
 export type LiveNow = {
-  running: { id: string; name: string }[];
+  running: { id: string; name: string; type: string }[];
   planned: string[];
   last: number;
   /** How many watch; null while nobody can say. */
@@ -13,7 +13,7 @@ export type LiveNow = {
 async function fetchLiveNow(): Promise<LiveNow> {
   const answer = await call<Schema<"LiveNow">>("GET", "/api/App/livecall/admin/ads/fire/now");
   return {
-    running: answer.data.map((row) => ({ id: row._id, name: row.a_name })),
+    running: answer.data.map((row) => ({ id: row._id, name: row.a_name, type: row.Adstype })),
     planned: answer.planned,
     last: answer.last,
     viewers: answer.liveView ?? null,

@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCount } from "@/components/list/ListCard";
-import { leaveRow, useOpenRow } from "@/components/list/openRow";
+import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
 import { Button, IconButton } from "@/ui/Button";
@@ -39,7 +39,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
   const { source, list, placements, adding, columns: more, actions, editActions, actionsWidth = "md:w-32" } = props;
   const { duplicate } = adding;
   const sought = useDeferredValue(list.search);
-  const { open, setOpen, close } = useOpenRow<Row>();
+  const { open, setOpen, close } = useEditedRow<Row>();
   // The row that is being edited stays, whatever is searched: what was typed in it would go with it.
   const shown = useMemo(
     () => placements.filter((row) => row.id === open?.id || matches(row, sought)),

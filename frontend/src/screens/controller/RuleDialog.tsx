@@ -24,7 +24,6 @@ import {
   fieldsOf,
   kindOf,
   languageRule,
-  listOf,
   nameRule,
   type RuleFields,
   ruleOf,
@@ -37,7 +36,7 @@ import type { RuledName, SettingRule } from "./rulesApi";
 import { RULES } from "./rulesTexts";
 import { labelOf, modesOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
-import { sayReach, useReach } from "./useReach";
+import { useReaches } from "./useReach";
 
 type RuleDialogProps = {
   name: RuledName;
@@ -81,10 +80,7 @@ export function RuleDialog({ name, rule, others, onClose, onDone }: RuleDialogPr
           </div>
           <h3 className="font-medium">{RULES.conditions}</h3>
           <p className="-mt-3 text-meta text-muted">{RULES.conditionsHint}</p>
-          <Phones form={form} before={rule?.when} />
-          <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
-            {sayRule(ruleOf(typed, kind, rule), saidValue)}
-          </p>
+          <Phones form={form} before={rule?.when} says={sayRule(ruleOf(typed, kind, rule), saidValue)} />
           <FormFooter>
             <Button onClick={onClose}>{CANCEL}</Button>
             <Button type="submit" tone="primary">
@@ -125,75 +121,81 @@ function ValueFields({ form, name, kind }: FormOfRule & { name: RuledName; kind:
   );
 }
 
-function Phones({ form, before }: FormOfRule & { before: SettingRule["when"] | undefined }) {
-  const { platform, version, language, country, share, from } = form.watch();
+type PhonesProps = FormOfRule & {
+  before: SettingRule["when"] | undefined;
+  /** The whole rule in words, once its conditions are ones. */
+  says: string;
+};
+
+function Phones({ form, before, says }: PhonesProps) {
+  const fields = form.watch();
+  const { from } = fields;
   const zone = zoneName();
-  // Each says its reach together with those before it.
-  const onPlatform = { platform: listOf(platform.toLowerCase()) };
-  const onVersion = { ...onPlatform, version: version.trim() };
-  const onLanguage = { ...onVersion, language: languageRule(language) === true ? listOf(language) : [] };
-  const onCountry = { ...onLanguage, country: countryRule(country) === true ? listOf(country) : [] };
-  const ofPlatform = useReach(onPlatform);
-  const ofVersion = useReach(onVersion);
-  const ofLanguage = useReach(onLanguage);
-  const ofCountry = useReach(onCountry);
-  const drawn = shareRule(share) === true && share.trim() !== "";
-  const ofShare = drawn && ofCountry.reach ? sayReach(ofCountry.reach, Number(share)) : "";
+  const reach = useReaches(fields);
+  const rules = { language: languageRule, country: countryRule, share: shareRule, from: shownRule };
+  const areRight = Object.entries(rules).every(([name, rule]) => rule(fields[name as keyof RuleFields]) === true);
+  const isRight =
+    areRight && untilRule(from, before)(fields.until) === true && !reach.platform.error && !reach.version.error;
   return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-      <Condition
-        form={form}
-        name="platform"
-        label={RULES.platforms}
-        example={RULES.platformExample}
-        hint={platform.trim() ? ofPlatform.hint : ""}
-        error={ofPlatform.error}
-      />
-      <Condition
-        form={form}
-        name="version"
-        label={RULES.appVersions}
-        example=">=2.3.0 <3.0.0"
-        hint={version.trim() ? ofVersion.hint : ""}
-        error={ofPlatform.error ? "" : ofVersion.error}
-      />
-      <Condition
-        form={form}
-        name="language"
-        label={RULES.languages}
-        example={RULES.languagesExample}
-        rule={languageRule}
-        hint={language.trim() ? ofLanguage.hint : ""}
-      />
-      <Condition
-        form={form}
-        name="country"
-        label={RULES.countries}
-        example={RULES.countriesExample}
-        rule={countryRule}
-        hint={country.trim() ? ofCountry.hint : ""}
-      />
-      <Condition form={form} name="share" label={RULES.share} example="5" rule={shareRule} hint={ofShare} />
-      <span className="max-md:hidden" />
-      <DateTimeField
-        form={form}
-        name="from"
-        label={RULES.from}
-        hint={RULES.fromHint(zone)}
-        verb={RULES.from}
-        mayBePast
-        rule={shownRule}
-      />
-      <DateTimeField
-        form={form}
-        name="until"
-        label={RULES.until}
-        hint={RULES.untilHint(zone)}
-        verb={RULES.until}
-        mayBePast
-        rule={untilRule(from, before)}
-      />
-    </div>
+    <>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <Condition
+          form={form}
+          name="platform"
+          label={RULES.platforms}
+          example={RULES.platformExample}
+          hint={reach.platform.hint}
+          error={reach.platform.error}
+        />
+        <Condition
+          form={form}
+          name="version"
+          label={RULES.appVersions}
+          example=">=2.3.0 <3.0.0"
+          hint={reach.version.hint}
+          error={reach.version.error}
+        />
+        <Condition
+          form={form}
+          name="language"
+          label={RULES.languages}
+          example={RULES.languagesExample}
+          rule={languageRule}
+          hint={reach.language.hint}
+        />
+        <Condition
+          form={form}
+          name="country"
+          label={RULES.countries}
+          example={RULES.countriesExample}
+          rule={countryRule}
+          hint={reach.country.hint}
+        />
+        <Condition form={form} name="share" label={RULES.share} example="5" rule={shareRule} hint={reach.share} />
+        <span className="max-md:hidden" />
+        <DateTimeField
+          form={form}
+          name="from"
+          label={RULES.from}
+          hint={RULES.fromHint(zone)}
+          verb={RULES.from}
+          mayBePast
+          rule={shownRule}
+        />
+        <DateTimeField
+          form={form}
+          name="until"
+          label={RULES.until}
+          hint={RULES.untilHint(zone)}
+          verb={RULES.until}
+          mayBePast
+          rule={untilRule(from, before)}
+        />
+      </div>
+      <p role="status" className="rounded-control border border-border bg-sunken px-3 py-2 text-meta">
+        {isRight ? says : RULES.notSaidYet}
+      </p>
+    </>
   );
 }
 
@@ -209,9 +211,10 @@ type ConditionProps = FormOfRule & {
 
 function Condition({ form, name, label, example, hint, error = "", rule }: ConditionProps) {
   const found = form.formState.errors[name]?.message;
-  const registered = form.register(name, { validate: (text) => error || upTo(400, rule)(text) });
+  // What the server says is not kept with the form: it is over as soon as another text stands there.
+  const registered = form.register(name, { validate: (text) => !error && upTo(400, rule)(text) });
   return (
-    <Field label={label} hint={hint} error={found ?? error}>
+    <Field label={label} hint={hint} error={error || found || undefined}>
       {(control) => <Input {...control} {...registered} placeholder={example} autoComplete="off" />}
     </Field>
   );

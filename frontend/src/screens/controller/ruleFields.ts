@@ -53,10 +53,10 @@ export function ruleOf(fields: RuleFields, kind: ValueKind, before?: SettingRule
   const { name, platform, version, language, country, share, from, until } = fields;
   const when = {
     platform: listOf(platform.toLowerCase()),
-    version: version.trim() || undefined,
+    version: rangeOf(version) || undefined,
     language: listOf(language),
     country: listOf(country.toUpperCase()),
-    share: share.trim() ? Number(share) : undefined,
+    share: share.trim() ? percentOf(share) : undefined,
     from: readTyped(from, before?.when.from),
     until: readTyped(until, before?.when.until),
   };
@@ -64,10 +64,24 @@ export function ruleOf(fields: RuleFields, kind: ValueKind, before?: SettingRule
   return { name: name.trim(), value: typedValue(fields, kind), when: given };
 }
 
+/** ">=2.3 <3" of ">= 2.3 and < 3". */
+export function rangeOf(text: string): string {
+  return text
+    .replace(/\band\b/gi, " ")
+    .replace(/([<>=])\s+/g, "$1")
+    .trim()
+    .replace(/\s+/g, " ");
+}
+
+/** 12.5 of "12,5 %". */
+export function percentOf(text: string): number {
+  return Number(text.replace(/\s*%\s*$/, "").replace(",", "."));
+}
+
 /** The words between commas; undefined for none. */
 export function listOf(text: string): string[] | undefined {
   const words = text
-    .split(/[\s,]+/)
+    .split(/[\s,;]+/)
     .map((word) => word.trim())
     .filter(Boolean);
   return words.length > 0 ? words : undefined;
@@ -94,7 +108,7 @@ export const VALUE_RULES: Record<ValueKind, TextRule> = {
 };
 
 export const shareRule: TextRule = (text) =>
-  !text.trim() || (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100) || RULES.badShare;
+  !text.trim() || (/^\s*\d{1,3}([.,]\d{1,2})?\s*%?\s*$/.test(text) && percentOf(text) <= 100) || RULES.badShare;
 export const languageRule: TextRule = (text) =>
   (listOf(text) ?? []).every((tag) => /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(tag)) || RULES.badLanguages;
 export const countryRule: TextRule = (text) =>

@@ -10,7 +10,7 @@ import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Segments } from "@/ui/Segments";
 import { Skeleton } from "@/ui/Skeleton";
-import { fireAd } from "./api";
+import { fireAd, typeOf } from "./api";
 import type { FireButtonProps } from "./FireButton";
 import { TEXTS } from "./texts";
 
@@ -25,6 +25,7 @@ export function FirePopover({ ad, once }: FireButtonProps) {
   const close = () => setOpen(false);
   const { data: now } = useQuery(LIVE_NOW);
   const viewers = now?.viewers;
+  const replaced = now?.running.find(({ type }) => type === typeOf(ad));
   // The server takes two presses within a second for one.
   const cache = useQueryClient();
   const fire = useSave({
@@ -66,7 +67,9 @@ export function FirePopover({ ad, once }: FireButtonProps) {
           </div>
           {when === TEXTS.now ? (
             <>
-              <p className="mt-2 text-meta text-muted">{viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce}</p>
+              <p className="wrap-anywhere mt-2 text-meta text-muted">
+                {viewers === 0 ? `${TEXTS.nobody}.` : TEXTS.atOnce} {replaced && TEXTS.instead(replaced.name)}
+              </p>
               <div className="mt-3 flex flex-wrap gap-2">
                 <Button
                   ref={first}

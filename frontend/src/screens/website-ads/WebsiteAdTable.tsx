@@ -5,7 +5,7 @@ import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { leaveRow, useOpenRow } from "@/components/list/openRow";
+import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Answer } from "@/lib/client";
 import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
@@ -24,7 +24,7 @@ const RowForm = part(async () => (await import("@/components/list/RowForm")).Row
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 
 export function WebsiteAdTable({ ads, list }: TableProps) {
-  const { open, setOpen, close } = useOpenRow<WebsiteAd>();
+  const { open, setOpen, close } = useEditedRow<WebsiteAd>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce();
 

@@ -42,6 +42,17 @@ test("it says what runs, whoever fired it", async () => {
   expect(screen.getByText(/^Running now:/)).toBeVisible();
 });
 
+test("the question names the ad whose place the fired one takes", async () => {
+  const { wire, admin } = open();
+  const running = { _id: "a", a_name: "Sale", Adstype: "Url_Ads_Fire", url: "", createdAt: "2025-01-01T20:00:00.000Z" };
+  wire.on(NOW, ok({ data: [running], planned: [], last: 1, liveView: 7 }));
+  await screen.findByText("Sale");
+
+  await admin.click((await row("Shop")).getByRole("button", { name: "Fire" }));
+
+  expect(await screen.findByText(/It takes the place of “Sale”, which is running\./)).toBeVisible();
+});
+
 test.each([
   ["Open_Ads_Fire", { Adstype: "Open_Ads_Fire", a_name: "Open_Ads_Fire", url: "" }],
   ["Shop", { Adstype: "Url_Ads_Fire", a_name: "Shop", url: "https://shop.example.com" }],

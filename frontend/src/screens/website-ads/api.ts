@@ -33,11 +33,16 @@ export function deleteWebsiteAd(id: string, captcha: string): Promise<Answer> {
   return call("DELETE", PATH, { body: { id: [id] }, captcha });
 }
 
+/** As what it is fired: of each type the newest runs. */
+export function typeOf(ad: WebsiteAd): string {
+  return ad.isReserved ? ad.name : "Url_Ads_Fire";
+}
+
 /** The app's own two fire under their own name and without a URL. `fireAt` is a moment of the console's zone. */
 export function fireAd(ad: WebsiteAd, idempotencyKey: string, fireAt = ""): Promise<Answer> {
   const body = {
     ...(fireAt ? { fireAt } : {}),
-    Adstype: ad.isReserved ? ad.name : "Url_Ads_Fire",
+    Adstype: typeOf(ad),
     a_name: ad.name,
     url: ad.isReserved ? "" : ad.url.replace(/\s+/g, ""),
   };

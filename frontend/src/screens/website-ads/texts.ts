@@ -31,6 +31,7 @@ export const TEXTS = {
   question: (name: string, reach: string) => `Fire “${name}” ${reach}?`,
   toAll: "to every live call",
   toViewers: (count: number) => (count === 1 ? "to 1 live viewer" : `to ${sayCount(count)} live viewers`),
+  instead: (name: string) => `It takes the place of “${name}”, which is running.`,
   atOnce: "It is shown at once. You can stop it in Ads History.",
 
   when: "When",

@@ -1,0 +1,55 @@
+// The conditions of a rule while they are typed: what is wrong, what is understood, and what is said of it.
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { RuleDialog } from "./RuleDialog";
+
+const PHONES = "GET /api/App/controller/admin/phones";
+const NOT_SAID = "The rule in words stands here once its conditions are right.";
+
+function open() {
+  watchLocation("/site/controller");
+  const wire = fakeWire().on(PHONES, ({ query }) =>
+    query.includes("%3B") || query.includes("latest")
+      ? refused(400, "This will not do.")
+      : ok({ data: { phones: 200, fitting: 100, rest: 0, kinds: [] } }),
+  );
+  const done = vi.fn();
+  const admin = show(
+    <RuleDialog name="liveButton" rule={undefined} others={[]} onClose={() => undefined} onDone={done} />,
+  );
+  return { wire, done, admin };
+}
+
+test("a refusal is over with the text that it was of, and the sentence waits for it", async () => {
+  const { admin } = open();
+  const dialog = within(await screen.findByRole("dialog"));
+  const version = dialog.getByLabelText("App versions");
+  await admin.type(version, "latest");
+  await waitFor(() => expect(version).toHaveAccessibleDescription("This will not do."));
+  expect(dialog.getByText(NOT_SAID)).toBeVisible();
+  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+
+  await admin.clear(version);
+  await admin.type(version, ">=2.3");
+
+  await waitFor(() => expect(version).toHaveAccessibleDescription(/^About 100 of 200/));
+  expect(dialog.queryByText(NOT_SAID)).toBeNull();
+  expect(version).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("versions, platforms and shares are read as people write them", async () => {
+  const { admin, done } = open();
+  const dialog = within(await screen.findByRole("dialog"));
+  await admin.type(dialog.getByLabelText(/^Name/), "Trial");
+  await admin.type(dialog.getByLabelText("Platforms"), "Android; ios");
+  await admin.type(dialog.getByLabelText("App versions"), ">= 2.3 and < 3");
+  await admin.type(dialog.getByLabelText("Share of phones (%)"), "12,5%");
+  await waitFor(() => expect(dialog.getByText(/^Android or iOS 2.3 to below 3, 12.5% of phones: on$/)).toBeVisible());
+
+  await admin.click(dialog.getByRole("button", { name: "Add rule" }));
+
+  const when = { platform: ["android", "ios"], version: ">=2.3 <3", share: 12.5 };
+  await waitFor(() => expect(done).toHaveBeenCalledWith({ name: "Trial", value: true, when }));
+});
