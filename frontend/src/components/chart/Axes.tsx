@@ -1,10 +1,9 @@
 import { memo, useMemo } from "react";
 import { XAxis, YAxis } from "recharts";
-import { formatCount } from "@/lib/format";
 import { MARGIN, PLOT } from "./plot";
 import { type Interval, type Point, sayTick } from "./points";
 import { CLICKS_OF_VIEWS, COUNT, DATE } from "./texts";
-import { TICK_WIDTHS, ticksOf } from "./ticks";
+import { sayCountTick, TICK_WIDTHS, ticksOf } from "./ticks";
 
 const LINE = { stroke: "var(--color-border)" };
 const FROM_ZERO: [number, "auto"] = [0, "auto"];
@@ -86,4 +85,4 @@ function Tick({ say, anchor, most = Number.POSITIVE_INFINITY, x = 0, y, payload 
 }
 
 const SHARE_TICK = <Tick say={(value) => `${value}%`} anchor="end" />;
-const COUNT_TICK = <Tick say={(value) => (Number(value) < 1000 ? String(value) : formatCount(+value))} anchor="end" />;
+const COUNT_TICK = <Tick say={(value) => sayCountTick(Number(value))} anchor="end" />;

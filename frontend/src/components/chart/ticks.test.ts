@@ -1,4 +1,4 @@
-import { ticksOf } from "./ticks";
+import { sayCountTick, ticksOf } from "./ticks";
 
 const pointsAt = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ at: String(index), value: 1, isUncertain: false, isOpen: false }));
@@ -26,4 +26,9 @@ test("as many points have a text as there is room for, hours from the first one 
 
 test("a single point has its text", () => {
   expect(ticksOf(pointsAt(1), "day", 240)).toEqual(["0"]);
+});
+
+test("equal steps of counts read as equal", () => {
+  expect([0, 950, 1900, 2850, 3800].map(sayCountTick)).toEqual(["0", "950", "1.9k", "2.85k", "3.8k"]);
+  expect([999_000, 1_500_000].map(sayCountTick)).toEqual(["999k", "1.5M"]);
 });

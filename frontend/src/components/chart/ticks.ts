@@ -14,3 +14,9 @@ export function ticksOf(points: readonly Point[], interval: Interval, width: num
   const every = (isHour && HOURS.find((hours) => hours >= least)) || least;
   return points.filter((_, index) => (isHour ? index : last - index) % every === 0).map(({ at }) => at);
 }
+
+/** "950", "2.85k", "1.5M": to the last digit that a tick has, so that equal steps read as equal. */
+export function sayCountTick(count: number): string {
+  const [unit, size] = count < 1000 ? ["", 1] : count < 1_000_000 ? ["k", 1000] : ["M", 1_000_000];
+  return `${Number((count / size).toFixed(2))}${unit}`;
+}

@@ -55,7 +55,8 @@ export function newQueryClient(): QueryClient {
         networkMode: "always",
         // A form follows what is read: what is typed in it would go.
         refetchOnReconnect: () => !hasUnsaved(),
-        refetchOnWindowFocus: false,
+        // Whoever comes back to the tab sees what others did meanwhile.
+        refetchOnWindowFocus: () => !hasUnsaved(),
         retry: false,
         staleTime: 0,
       },

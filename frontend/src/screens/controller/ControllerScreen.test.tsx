@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { aPage, watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
@@ -261,4 +261,21 @@ test("who may only look can open rules and the prompt, and change nothing", asyn
     expect(change).toBeDisabled();
   }
   expect(screen.queryByRole("button", { name: "Add rule" })).not.toBeInTheDocument();
+});
+
+test("whoever comes back to the tab sees what another set meanwhile, unless something is typed", async () => {
+  const { wire, admin } = open();
+  const live = { name: "Live button" };
+  await waitFor(() => expect(screen.getByRole("switch", live)).toBeChecked());
+  const comeBack = () => act(() => void window.dispatchEvent(new Event("visibilitychange")));
+
+  wire.on(READ, ok({ data: { ...SETTINGS, liveBtn: false, version: 9 } }));
+  comeBack();
+  await waitFor(() => expect(screen.getByRole("switch", live)).not.toBeChecked());
+  expect(screen.getByText("Version 9")).toBeVisible();
+
+  await admin.type(within(setting("preVideo_time")).getByRole("spinbutton"), "1");
+  const asked = wire.calls(READ).length;
+  comeBack();
+  expect(wire.calls(READ)).toHaveLength(asked);
 });

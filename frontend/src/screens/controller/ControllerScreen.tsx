@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { RoleNote } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
@@ -24,10 +24,21 @@ import { SETTINGS_KEY } from "./useChange";
 // The last section, and a table beside rows of switches.
 const Versions = part(async () => (await import("./Versions")).Versions, <Skeleton className="h-60" />);
 
+const LOOK_EVERY_MS = 30_000;
 const ALL_SECTIONS = Object.values(SECTIONS);
 
 export function ControllerScreen() {
-  const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings });
+  const cache = useQueryClient();
+  // What others set, and what a second person lets through: its forms keep what is typed, over the version that was seen.
+  const settings = useQuery({ queryKey: SETTINGS_KEY, queryFn: readSettings, refetchInterval: LOOK_EVERY_MS });
+  const version = settings.data?.version;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== version) {
+      void cache.invalidateQueries({ queryKey: SETTINGS_KEY, predicate: ({ queryKey }) => queryKey.length > 1 });
+    }
+    seen.current = version;
+  }, [cache, version]);
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead history="controller" badge={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>} />

@@ -86,6 +86,11 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
           ))}
         </ol>
       )}
+      {draft && (
+        <p role="status" className="text-meta text-warning-text">
+          {RULES.notSavedYet}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {mayChange() && (
           <Button size="small" icon={<Plus className="size-4" aria-hidden />} onClick={() => setEdited(rules.length)}>

@@ -11,6 +11,7 @@ export const RULES = {
   moveDown: (name: string) => `Move ${name} down`,
   editRuleOf: (name: string) => `Edit ${name}`,
   removeRule: (name: string) => `Remove ${name}`,
+  notSavedYet: "Not saved yet: phones go by the former rules until these are saved.",
   notSaidYet: "The rule in words stands here once its conditions are right.",
   addRule: "Add rule",
   changeRule: "Update rule",

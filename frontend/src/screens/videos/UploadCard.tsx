@@ -68,7 +68,7 @@ export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
           ref={faults}
           tabIndex={-1}
           role="alert"
-          className="mx-4 mb-4 grid gap-1 rounded-card bg-danger-soft p-3 text-danger-text text-meta"
+          className="mx-4 mb-4 grid gap-1 rounded-card bg-danger-soft p-3 text-danger-text text-meta focus:outline-2 focus:outline-danger"
         >
           {told.map((text) => (
             <p key={text} className="wrap-anywhere">
