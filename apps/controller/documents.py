@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -9,7 +10,7 @@ import orjson
 
 from apps.controller.asked import REST, Kind
 from apps.controller.models import PROMPT_SETTING, TOKEN, ConfigVersion, ControllerSettings, rules_column
-from apps.controller.queries import changes_of, get_settings, masked
+from apps.controller.queries import FieldChange, changes_of, get_settings, masked
 from apps.controller.rules import FOR_ALL, Conditions, Decision, Phone, Rules, read_traits
 from apps.controller.serializers import NAMES, PROMPT_KEY, PROMPT_NAMES, RULED_NAMES, RULES_NAMES
 
@@ -112,11 +113,15 @@ def version_row(version: ConfigVersion) -> dict[str, Any]:
         "at": version.at,
         "by": version.actor_label,
         "restoredFrom": version.restored_from,
-        "changes": [
-            {"field": _version_name(change.field), "before": _shown(change.before), "after": _shown(change.after)}
-            for change in changes_of(version)
-        ],
+        "changes": change_rows(changes_of(version)),
     }
+
+
+def change_rows(changes: Iterable[FieldChange]) -> list[dict[str, Any]]:
+    return [
+        {"field": _version_name(change.field), "before": _shown(change.before), "after": _shown(change.after)}
+        for change in changes
+    ]
 
 
 def _shown(value: Any) -> Any:

@@ -4,7 +4,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.controller import messages
-from apps.controller.models import FIELDS, RULED, TOKEN, ConfigVersion, ControllerSettings, rules_column
+from apps.controller.models import FIELDS, RULED, RULES_COLUMNS, TOKEN, ConfigVersion, ControllerSettings, rules_column
 from apps.core.kept_queries import KeptQuery
 
 MASK = "•" * 8
@@ -63,6 +63,22 @@ def list_changed() -> list[ChangedSetting]:
 
 def _last_change(change: dict[str, Any]) -> dict[str, str]:
     return {"by": change.get("by", ""), "at": change.get("at", "")}
+
+
+def values_of(version: ConfigVersion) -> dict[str, Any]:
+    """What restoring it sets: a field that it does not know yet stays; one from before there were rules had none."""
+    known = {column: [] for column in RULES_COLUMNS} | version.snapshot
+    return {name: known[name] for name in FIELDS if name in known}
+
+
+def changes_to(version: ConfigVersion) -> list[FieldChange]:
+    """What restoring the version would change now, in the order of the screen; the client token is masked."""
+    now = get_settings().values()
+    return [
+        FieldChange(field=name, before=_shown(name, now[name]), after=_shown(name, value))
+        for name, value in values_of(version).items()
+        if value != now[name]
+    ]
 
 
 def changes_of(version: ConfigVersion) -> list[FieldChange]:

@@ -242,6 +242,10 @@ class VersionRow(serializers.Serializer[Any]):
     changes = FieldChangeRow(many=True)
 
 
+class VersionDifference(Envelope):
+    data = FieldChangeRow(many=True, help_text="from what stands now to what restoring it sets")
+
+
 class VersionList(Envelope):
     data = VersionRow(many=True)
     page = serializers.IntegerField(help_text="of a page past the end, the last one")

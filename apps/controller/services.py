@@ -5,9 +5,7 @@ from django.db import transaction
 from apps.audit import services as audit
 from apps.controller import messages
 from apps.controller.models import (
-    FIELDS,
     RULED,
-    RULES_COLUMNS,
     TOKEN,
     ConfigVersion,
     ControllerSettings,
@@ -16,7 +14,7 @@ from apps.controller.models import (
     Slot,
     rules_column,
 )
-from apps.controller.queries import MASK, get_settings, masked
+from apps.controller.queries import MASK, get_settings, masked, values_of
 from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.wire.errors import ApiError, NotFound
@@ -90,13 +88,15 @@ def set_rules(
     return _change({rules_column(setting): rules}, action="controller.rules", actor=actor, seen_version=seen_version)
 
 
+def get_version(*, number: int) -> ConfigVersion:
+    """Raises UnknownVersion."""
+    return rows.find(ConfigVersion.objects.filter(number=number), UnknownVersion)
+
+
 def restore_version(*, number: int, actor: Actor) -> ControllerSettings:
     """Make all settings what they were at that version; this is a new version. Raises UnknownVersion."""
-    version = rows.find(ConfigVersion.objects.filter(number=number), UnknownVersion)
-    # A field that the version does not know yet stays as it is; a version from before there were rules had none.
-    known = {column: [] for column in RULES_COLUMNS} | version.snapshot
-    after = {name: known[name] for name in FIELDS if name in known}
-    return _change(after, action="controller.restore", actor=actor, restored_from=number)
+    version = get_version(number=number)
+    return _change(values_of(version), action="controller.restore", actor=actor, restored_from=number)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{ADMIN}/facebook/change", ControllerViewSet.as_view({"put": "set_facebook"})),
     path(f"{ADMIN}/facebook/reveal", ControllerViewSet.as_view({"post": "reveal_token"})),
     path(f"{ADMIN}/versions", ConfigVersionViewSet.as_view({"get": "list"})),
+    path(f"{ADMIN}/versions/<int:number>", ConfigVersionViewSet.as_view({"get": "compare"})),
     path(f"{ADMIN}/versions/<int:number>/restore", ConfigVersionViewSet.as_view({"post": "restore"})),
     path(f"{ADMIN}/rules", RulesViewSet.as_view({"get": "list"})),
     path(f"{ADMIN}/rules/<str:field>", RulesViewSet.as_view({"put": "set_all"})),

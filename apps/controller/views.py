@@ -160,6 +160,12 @@ class ConfigVersionViewSet(ConsoleViewSet):
         rows = [documents.version_row(version) for version in found.rows]
         return ok(data=rows, page=found.page, totalPages=found.pages, hasMorePages=found.is_least)
 
+    @gives(serializers.VersionDifference)
+    def compare(self, request: SignedInRequest, number: int) -> Response:
+        """Get what restoring a version would change."""
+        version = services.get_version(number=number)
+        return ok(data=documents.change_rows(queries.changes_to(version)))
+
     @gives(serializers.ControllerAnswer)
     @needs(Role.OWNER)
     @solved

@@ -98,6 +98,22 @@ def test_a_restore_brings_everything_back_as_a_new_version(console):
     assert Entry.objects.filter(action="controller.restore").count() == 1
 
 
+def test_what_a_restore_would_change_is_told_before(console):
+    put(console, FACEBOOK, CREDENTIALS)
+    put(console, STATUS, SWITCH_ON)
+    put(console, FACEBOOK, {"facebook_app_id": "other", "facebook_client_token": "another token"})
+
+    to_first, to_newest = (console.get(f"{VERSIONS}/{number}") for number in (1, 3))
+
+    assert to_first.body["data"] == [
+        {"field": "liveBtn", "before": True, "after": False},
+        {"field": "facebook_app_id", "before": "other", "after": CREDENTIALS["facebook_app_id"]},
+        {"field": "facebook_client_token", "before": MASK, "after": f"{MASK}cdef"},
+    ]
+    assert to_newest.body["data"] == []
+    assert console.get(f"{VERSIONS}/99").status_code == 404
+
+
 def test_what_stood_before_the_first_change_can_be_restored(console):
     put(console, STATUS, SWITCH_ON)
 

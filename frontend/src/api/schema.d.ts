@@ -2032,6 +2032,15 @@ export interface components {
             status: boolean;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        VersionDifference: {
+            /** @description from what stands now to what restoring it sets */
+            data: components["schemas"]["FieldChangeRow"][];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
         VersionList: {
             data: components["schemas"]["VersionRow"][];
             /** @description there are more than were counted: at least 5,000 rows are, and always the page after this one */
@@ -2231,6 +2240,7 @@ export type CallId =
     | "clearAllWebAdCounts"
     | "clearCounts"
     | "clearWebAdCounts"
+    | "compareConfigVersion"
     | "comparePolicyVersion"
     | "compareTermsVersion"
     | "confirmRequest"

@@ -10,9 +10,33 @@ import { KEYS } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
 import { SETTINGS_KEY, useChange } from "./useChange";
-import { listVersions, restoreVersion, type Version } from "./versionsApi";
+import { compareVersion, type Difference, listVersions, restoreVersion, type Version } from "./versionsApi";
 
 const LIMIT = 10;
+
+const NAMED_MOST = 6;
+const LETTERS_MOST = 40;
+
+function short(value: unknown): string {
+  const text = saidValue(value);
+  return text.length > LETTERS_MOST ? `${text.slice(0, LETTERS_MOST)}…` : text;
+}
+
+function nameOf({ field, ofRules }: Difference): string {
+  return ofRules ? TEXTS.rulesTitle(labelOf(field)) : labelOf(field);
+}
+
+/** "This changes 2 settings: Live button (on → off), Time (6 → 8)." */
+function sayChanges(found: readonly Difference[]): string {
+  if (found.length === 0) {
+    return TEXTS.changesNothing;
+  }
+  const named = found
+    .slice(0, NAMED_MOST)
+    .map((one) => (one.ofRules ? nameOf(one) : `${nameOf(one)} (${short(one.before)} → ${short(one.after)})`));
+  const more = found.length > NAMED_MOST ? [TEXTS.others(found.length - NAMED_MOST)] : [];
+  return TEXTS.changes(found.length, [...named, ...more].join(", "));
+}
 
 /** Every change of the settings, newest first, and a way back to each. */
 export function Versions({ newest }: { newest: number }) {
@@ -24,10 +48,12 @@ export function Versions({ newest }: { newest: number }) {
   });
   const { ask, dialog } = useChange();
 
-  function restore(version: Version) {
+  async function restore(version: Version) {
+    // Without the list, as on a line that is gone, the question says it in general; the call finds the same.
+    const found = await compareVersion(version.number).catch(() => undefined);
     ask({
       title: TEXTS.restoreTitle(version.number),
-      text: TEXTS.restoreText(formatTime(version.at)),
+      text: `${TEXTS.restoreText(formatTime(version.at))}${found ? ` ${sayChanges(found)}` : ""}`,
       verb: TEXTS.restore,
       needsTypedWord: true,
       save: (captcha) => restoreVersion(version.number, captcha),
@@ -62,9 +88,7 @@ export function Versions({ newest }: { newest: number }) {
                     {version.differences.map((difference) => (
                       <DifferenceLine
                         key={`${difference.field} ${difference.ofRules}`}
-                        label={
-                          difference.ofRules ? TEXTS.rulesTitle(labelOf(difference.field)) : labelOf(difference.field)
-                        }
+                        label={nameOf(difference)}
                         code={KEYS[difference.field]}
                         before={saidValue(difference.before)}
                         after={saidValue(difference.after)}

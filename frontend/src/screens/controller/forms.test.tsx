@@ -271,13 +271,19 @@ test("a refused address leads back to its step, with the server's words under th
 
 test("a version says what was and what is, and is restored after a captcha and the typed word", async () => {
   const { wire, admin } = open();
-  wire.on(RESTORE, ok({ data: SETTINGS }));
+  const changes = [
+    { field: "liveBtn", before: true, after: false },
+    { field: "preVideo_time", before: 6, after: 8 },
+  ];
+  wire.on(RESTORE, ok({ data: SETTINGS })).on(`GET ${PATH}/versions/1`, ok({ data: changes }));
   const rows = within(await screen.findByRole("list", { name: "Versions" }));
   expect(rows.getByText("Random call button")).toBeVisible();
   expect(rows.getByText("Restored from 0")).toBeVisible();
   expect(rows.queryByRole("button", { name: "Restore version 3" })).toBeNull();
 
   await press(admin, "Restore version 1");
+  const question = await screen.findByRole("dialog", { name: "Restore version 1" });
+  expect(question).toHaveTextContent("It changes 2 settings: Live button (On → Off), Pre-video time (6 → 8).");
   await solve(admin);
   await admin.type(await screen.findByRole("textbox", { name: "Type admin to continue" }), "admin{Enter}");
 

@@ -1,4 +1,6 @@
 // What this screen says besides what settings are called and mean (settings.ts).
+import { sayNumber } from "@/lib/words";
+
 export const TEXTS = {
   version: (version: number) => `Version ${version}`,
   sections: "Sections",
@@ -60,6 +62,9 @@ export const TEXTS = {
   noVersions: "No changes yet",
   noVersionsText: "Each change to a setting becomes a version you can restore.",
   restore: "Restore",
+  changes: (count: number, which: string) => `It changes ${sayNumber(count, "setting")}: ${which}.`,
+  others: (count: number) => sayNumber(count, "other"),
+  changesNothing: "They are as they were then: nothing changes.",
   restoreTitle: (number: number) => `Restore version ${number}`,
   restoreText: (time: string) =>
     `All settings go back to how they were on ${time}, including switches and credentials. This creates a new version, so it can be undone.`,
