@@ -153,7 +153,7 @@ const islands = {
           enforce: true,
           priority: 6,
         },
-        shared: { test: /[\\/](src|lucide-react)[\\/]/, name: "shared", chunks: "initial", minChunks: 9, priority: 5 },
+        shared: { test: /[\\/](src|lucide-react)[\\/]/, name: "shared", chunks: "initial", minChunks: 11, priority: 5 },
         charts: {
           test: /[\\/]src[\\/]components[\\/]chart[\\/](Drawing|Axes|Line|ticks|useTurn)\.|[\\/]node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|re(act-)?(dux|select|is)|immer|internmap|es-toolkit|decimal|eventemitter3|tiny-invariant|use-sync|clsx)/,
           name: "charts",

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { LOADING } from "@/components/layout/texts";
 import { toastFailure } from "@/components/layout/toasts";
-import { Spinner } from "./Button";
 import { PART_LOST } from "./texts";
 
 // Of what stands before the page. A quick one is there before this is seen.
@@ -10,10 +9,8 @@ const WAITING = (
   <span
     role="progressbar"
     aria-label={LOADING}
-    className="fixed inset-0 z-50 grid animate-late place-items-center bg-overlay"
-  >
-    <Spinner />
-  </span>
+    className="fixed inset-0 z-50 animate-late cursor-progress bg-overlay"
+  />
 );
 
 export type Part<P> = ComponentType<P> & {

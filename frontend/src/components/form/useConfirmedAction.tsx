@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { tellWithAction, toastFailure, toastSuccess } from "@/components/layout/toasts";
+import { REQUESTS_KEY } from "@/components/waiting/key";
 import { type Answer, Refused, WAITING } from "@/lib/client";
 import { INTERNET_SERVER_ERROR } from "@/lib/messages";
 import { reportError } from "@/lib/reportError";
@@ -55,6 +57,7 @@ export const CaptchaDialog = part(async () => (await import("./CaptchaDialog")).
 /** Ask for a solved captcha, then act. Put `dialog` into the screen and call `ask` from a button. */
 export function useConfirmedAction(): ConfirmedAction {
   const [asked, setAsked] = useState<Confirmation>();
+  const cache = useQueryClient();
 
   /** Whoever closed its dialog may have been asked something else since. */
   function close(confirmation: Confirmation) {
@@ -81,6 +84,8 @@ export function useConfirmedAction(): ConfirmedAction {
         close(confirmation);
       }
       tellWhatFailed(error, confirmation);
+      // It may wait for a second person now.
+      void cache.invalidateQueries({ queryKey: REQUESTS_KEY });
       return isWrong;
     }
   }

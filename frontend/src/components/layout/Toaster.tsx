@@ -25,7 +25,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed right-4 bottom-20 left-4 z-60 grid justify-items-end gap-2 md:top-33 md:bottom-auto md:[:root:has([role=dialog])_&]:top-auto md:[:root:has([role=dialog])_&]:bottom-4 md:[:root:has([role=dialog])_&]:justify-items-start max-md:[:root:has([role=dialog])_&]:top-4 max-md:[:root:has([role=dialog])_&]:bottom-auto"
+      className="notices"
     >
       {toasts.map((item) => (
         <div

@@ -16,6 +16,7 @@ import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { toastFailure } from "@/components/layout/toasts";
 import { useListState } from "@/components/list/useListState";
+import { Waiting } from "@/components/waiting/Waiting";
 import type { Answer } from "@/lib/client";
 import { CLEAR_PROMPT, NOTHING_TO_CLEAR } from "@/lib/messages";
 import { REFRESH_EVERY_MS } from "@/lib/refresh";
@@ -102,6 +103,7 @@ export function AnalyticsScreen() {
             </>
           }
         />
+        <Waiting area="analytics." />
         <DateRange range={range}>
           {choice}
           <Freshness query={counts} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { RoleNote } from "@/components/form/RoleGuard";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
+import { Waiting } from "@/components/waiting/Waiting";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
@@ -42,6 +43,7 @@ export function ControllerScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead history="controller" badge={settings.data && <Badge>{TEXTS.version(settings.data.version)}</Badge>} />
+      <Waiting area="controller." />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-8">
         <SectionNav sections={ALL_SECTIONS} />
         <QueryBoundary query={settings} skeleton={<SectionsSkeleton />}>

@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { Tabs } from "@/components/tabs/Tabs";
+import { Waiting } from "@/components/waiting/Waiting";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { hasDraft } from "@/lib/unsaved";
@@ -64,6 +65,7 @@ export function LegalScreen() {
           )
         }
       />
+      <Waiting area="legal." />
       <Tabs label={TEXTS.tabs} tabs={TABS} current={path} />
       <QueryBoundary query={text} skeleton={<Skeleton className="h-80" />}>
         {(standing) =>

@@ -16,6 +16,7 @@ import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { ListTools, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
+import { Waiting } from "@/components/waiting/Waiting";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
@@ -64,6 +65,7 @@ export function WebAdsScreen() {
           </>
         }
       />
+      <Waiting area="analytics." />
       <AdsTabs />
       <DateRange range={range} />
       <AddPlacement source={WEB_ADS} adding={adding} onAdded={list.reload} />
