@@ -4,6 +4,7 @@ Ctrl-C (or a kill of this process) ends all that was started.
 """
 
 import os
+import shlex
 import shutil
 import socket
 import subprocess
@@ -52,9 +53,11 @@ def main() -> int:
 
 def _add_processes(manager: Manager) -> None:
     environment = {**start.MEMORY, **os.environ, "PYTHONUNBUFFERED": "1"}  # noqa: TID251 - children inherit ours as it is
-    web = f"{PYTHON} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
+    # A shell reads both lines, and the clone may be at a path that means something to it.
+    python = shlex.quote(PYTHON)
+    web = f"{python} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
-    manager.add_process("worker", f"{PYTHON} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)
+    manager.add_process("worker", f"{python} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)
 
 
 def _manage(*command: str) -> None:

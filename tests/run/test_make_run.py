@@ -27,13 +27,13 @@ START_LIMIT_S = 180
 class Running:
     """The whole product in a folder of its own, and what it printed."""
 
-    def __init__(self, folder: Path, **more: str) -> None:
+    def __init__(self, folder: Path, python: str = sys.executable, **more: str) -> None:
         self.port = free_port()
         self.folder = folder
         environment = {k: v for k, v in os.environ.items() if not k.startswith(("DJANGO_", "DATABASE_URL"))}
         environment |= {"PORT": str(self.port), "VAR_DIR": str(folder), **more}
         self.log = (folder / "terminal.log").open("w+")
-        command = [sys.executable, "-m", "config.run"]
+        command = [python, "-m", "config.run"]
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
 
     def terminal(self) -> str:
@@ -152,6 +152,15 @@ def test_a_second_start_keeps_the_secrets_and_tells_no_password_again(folder):
         assert (folder / "secrets.env").stat().st_mode & 0o077 == 0
     finally:
         second.stop()
+
+
+def test_a_clone_at_a_path_that_a_shell_would_split_is_served(folder):
+    (folder / "my (clöne").symlink_to(sys.prefix)
+    running = Running(folder, str(folder / "my (clöne/bin/python"))
+    try:
+        running.wait_until_it_serves()
+    finally:
+        running.stop()
 
 
 def test_a_taken_port_is_said_in_one_line(folder):
