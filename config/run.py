@@ -14,7 +14,7 @@ from pathlib import Path
 
 from honcho.manager import Manager
 
-from config import env, start
+from config import checks, env, start
 
 PYTHON = sys.executable
 REDIS_WAIT_S = 10
@@ -22,6 +22,7 @@ REDIS_WAIT_S = 10
 
 def main() -> int:
     env.choose_settings()
+    checks.refuse_faulty_environment()
     (env.ROOT / "staticfiles").mkdir(exist_ok=True)
     # The database, the log of Redis and the mails with their codes are nobody else's on this machine.
     os.umask(0o077)
@@ -33,7 +34,7 @@ def main() -> int:
         print("The bundles are missing. `make build` makes them; `make run` does it by itself.")
         return 1
     manager = Manager()
-    redis = _start_redis() if f"unix://{env.VAR_DIR}/redis.sock" == env.REDIS_URL else None
+    redis = _start_redis() if env.REDIS_URL == env.PRIVATE_REDIS else None
     try:
         _manage("migrate", "--verbosity", "0")
         _manage("ensure_first_admin")

@@ -4,7 +4,7 @@ import os
 import shlex
 import sys
 
-from config import env
+from config import checks, env
 
 SERVER = (
     # HTTP/1 alone: to tell it from cleartext HTTP/2, the server would wait for ever for a socket's first byte.
@@ -46,6 +46,7 @@ def main(given: list[str]) -> None:
     role = ROLES.get(" ".join(given))
     if role is None:
         sys.exit(f"python -m config.start {'|'.join(ROLES)}")
+    checks.refuse_faulty_environment()
     os.chdir(env.ROOT)
     os.umask(0o077)
     forget_figures(given[0])

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+import redis
 
 from apps.wire import cipher
 from tests.servers import free_port
@@ -156,9 +157,15 @@ def test_a_second_start_keeps_the_secrets_and_tells_no_password_again(folder):
 
 def test_a_clone_at_a_path_that_a_shell_would_split_is_served(folder):
     (folder / "my (clöne").symlink_to(sys.prefix)
-    running = Running(folder, str(folder / "my (clöne/bin/python"))
+    data = folder / "50%20 #1?a=b"
+    data.mkdir()
+    running = Running(data, str(folder / "my (clöne/bin/python"))
     try:
         running.wait_until_it_serves()
+        with redis.Redis(unix_socket_path=str(data / "redis.sock")) as cache:
+            running.wait(
+                lambda: "brpop" in {client["cmd"] for client in cache.client_list()}, "the worker at its queues"
+            )
     finally:
         running.stop()
 
