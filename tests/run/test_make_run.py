@@ -170,22 +170,79 @@ def test_a_clone_at_a_path_that_a_shell_would_split_is_served(folder):
         running.stop()
 
 
-def test_a_taken_port_is_said_in_one_line(folder):
+def left(folder: Path) -> list[str]:
+    """What was started for this folder and runs still, by whatever process it is a child of by now."""
+    found = []
+    for process in psutil.process_iter():
+        try:
+            if process.environ().get("VAR_DIR") == str(folder) and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(" ".join(process.cmdline()))
+        except psutil.Error:
+            continue
+    return found
+
+
+MOMENTS = {
+    "while the tables are made": lambda running: any("migrate" in line for line in left(running.folder)),
+    "while the servers are started": lambda running: "Stop:" in running.terminal(),
+    "while it serves": lambda running: running.page("/health/live")[0] == 200,
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"])
+def test_whatever_ends_it_ends_all_that_it_started(folder, how, moment):
+    running = Running(folder)
+    try:
+        running.wait(lambda: MOMENTS[moment](running), moment)
+        running.stop(signal.Signals[how])
+
+        assert (running.process.returncode, left(folder)) == (130 if how == "SIGINT" else 143, [])
+        assert "Traceback" not in running.terminal()
+    finally:
+        running.stop(signal.SIGKILL)
+
+
+def run(folder: Path, *program: str, **more: str) -> "subprocess.CompletedProcess[str]":
+    environment = {**os.environ, "VAR_DIR": str(folder), **more}
+    environment.pop("DJANGO_SETTINGS_MODULE", None)
+    command = [sys.executable, "-m", *program]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=START_LIMIT_S, check=False
+    )
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that another server listens on, and would share with one of its kind."""
     with socket.socket() as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         door.bind(("127.0.0.1", 0))
         door.listen()
-        port = door.getsockname()[1]
-        environment = {**os.environ, "PORT": str(port), "VAR_DIR": str(folder)}
-        environment.pop("DJANGO_SETTINGS_MODULE", None)
-        done = subprocess.run(
-            [sys.executable, "-m", "config.run"],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=START_LIMIT_S,
-            check=False,
-        )
+        yield door.getsockname()[1]
+
+
+def test_a_taken_port_is_said_in_one_line(folder, taken):
+    done = run(folder, "config.run", PORT=str(taken))
 
     assert done.returncode == 1
-    assert f"Port {port} is taken" in done.stdout
+    assert f"Port {taken} is taken" in done.stdout
+
+
+@pytest.mark.parametrize(("role", "name"), [("web", "PORT"), ("stream", "STREAM_PORT")])
+def test_a_server_shares_no_port_with_another(folder, taken, role, name):
+    (folder / "figures").mkdir()
+    (folder / f"figures/{role}-1").write_text("of the one that runs")
+
+    done = run(folder, "config.start", role, **{name: str(taken)})
+
+    said = f"Port {taken} is taken. End what listens there, or set {name} to another.\n"
+    assert (done.returncode, done.stderr) == (1, said)
+    assert (folder / f"figures/{role}-1").exists()
+
+
+def test_an_address_of_another_machine_is_not_called_a_taken_port(folder):
+    done = run(folder, "config.run", HOST="203.0.113.1", PORT=str(free_port()))
+
+    assert done.returncode == 1
+    assert "of 203.0.113.1: Cannot assign requested address. HOST and PORT say where." in done.stdout
