@@ -19,10 +19,10 @@ from django.apps import apps
 from django.conf import settings
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from apps.core.orphans import list_stored
+from apps.core.tables import NOT_MIGRATED, own_migrations
 
 FORMAT = 1
 MANIFEST, DATABASE, SECRETS, MEDIA = "manifest.json", "console.sqlite3", "secrets.env", "media"
@@ -58,6 +58,8 @@ def make_backup(target: Path) -> Manifest:
     database_path()
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BackupRefused(f"{target} is not an empty folder. A backup gets one of its own.")
+    if not connection.introspection.table_names():
+        raise BackupRefused(NOT_MIGRATED)
     target.parent.mkdir(parents=True, exist_ok=True)
     with _draft(target) as folder:
         files: dict[str, Kept] = {}
@@ -116,7 +118,7 @@ def read_manifest(source: Path) -> Manifest:
     odd = [name for name in manifest.files if name.startswith("/") or ".." in Path(name).parts]
     if odd or DATABASE not in manifest.files:
         raise BackupRefused(f"{source} is no backup of this console.")
-    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
+    known = {f"{app}.{name}" for app, name in own_migrations()}
     newer = sorted(set(manifest.migrations) - known)
     if newer:
         raise BackupRefused(f"This backup was made by a newer version: this one does not know {', '.join(newer[:3])}.")

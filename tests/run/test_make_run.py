@@ -246,3 +246,14 @@ def test_an_address_of_another_machine_is_not_called_a_taken_port(folder):
 
     assert done.returncode == 1
     assert "of 203.0.113.1: Cannot assign requested address. HOST and PORT say where." in done.stdout
+
+
+def test_a_database_that_does_not_answer_is_said_without_a_trace(folder):
+    away = f"postgres://console@127.0.0.1:{free_port()}/console"
+
+    done = run(folder, "config.run", PORT=str(free_port()), DATABASE_URL=away)
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("The database does not answer: ")
+    assert "Traceback" not in done.stderr
+    assert left(folder) == []
