@@ -26,6 +26,8 @@ from apps.core.tables import NOT_MIGRATED, own_migrations
 
 FORMAT = 1
 MANIFEST, DATABASE, SECRETS, MEDIA = "manifest.json", "console.sqlite3", "secrets.env", "media"
+# Secrets that a restore takes the place of: they may be the only ones that open something elsewhere.
+FORMER_SECRETS = f"{SECRETS}.before-restore"
 BLOCK = 1_048_576
 # What SQLite keeps beside a database; an old one beside a new database would be mixed into it.
 BESIDE = ("", "-wal", "-shm", "-journal")
@@ -99,6 +101,7 @@ def restore_backup(source: Path) -> Manifest:
             if name.startswith(f"{MEDIA}/"):
                 _move(folder / name, media / name.removeprefix(f"{MEDIA}/"))
         if SECRETS in manifest.files:
+            _keep_former(settings.VAR_DIR / SECRETS)
             _move(folder / SECRETS, settings.VAR_DIR / SECRETS)
         # Last: without a database nothing counts as restored.
         _move(folder / DATABASE, database)
@@ -226,6 +229,12 @@ def _move(source: Path, target: Path) -> None:
     shutil.move(source, target)
 
 
+def _keep_former(secrets: Path) -> None:
+    if secrets.exists():
+        former = secrets.rename(secrets.with_name(FORMER_SECRETS))
+        former.chmod(0o600)
+
+
 def _digest(path: Path) -> Kept:
     with path.open("rb") as file:
         return Kept(hashlib.file_digest(file, "sha256").hexdigest(), path.stat().st_size)
@@ -246,6 +255,7 @@ def _mark_of(secrets: Path) -> str:
 def _in_the_way(database: Path, media: Path) -> Iterator[Path]:
     yield from (path for path in (database.with_name(database.name + end) for end in BESIDE) if path.exists())
     yield from (path for path in media.rglob("*") if path.is_file())
+    yield from (path for path in [settings.VAR_DIR / FORMER_SECRETS] if path.exists())
 
 
 def _refuse_running(database: Path) -> None:
