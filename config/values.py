@@ -1,7 +1,6 @@
 """What a variable of the environment may hold: in words for the operator, and as a test of the text."""
 
 import base64
-import binascii
 import ipaddress
 import json
 import os
@@ -54,14 +53,6 @@ def folder_in(base: Path) -> Kind:
     return Kind("a folder that this user may write to", lambda text: _is_own_folder(base / text))
 
 
-def is_key(text: str) -> bool:
-    """Whether this is base64 of 32 bytes."""
-    try:
-        return len(base64.b64decode(text, validate=True)) == 32
-    except (binascii.Error, ValueError):
-        return False
-
-
 def _split(text: str) -> SplitResult:
     """The parts of an address, whose port is a number that there can be."""
     parts = urlsplit(text)
@@ -112,7 +103,7 @@ def _is_own_folder(folder: Path) -> bool:
     return there.is_dir() and os.access(there, os.R_OK | os.W_OK | os.X_OK)
 
 
-KEY = Kind("a base64 key of 32 bytes", is_key)
+KEY = Kind("a base64 key of 32 bytes", lambda text: len(base64.b64decode(text, validate=True)) == 32)
 ADDRESS = Kind("an IP address of this machine", ipaddress.ip_address)
 NETWORK = Kind("an address or a network", lambda text: ipaddress.ip_network(text, strict=False))
 SITE = Kind("an http:// or https:// address without a path", _is_site)
