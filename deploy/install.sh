@@ -5,10 +5,18 @@ set -euo pipefail
 
 [ $# -eq 1 ] || { echo "deploy/install.sh FOLDER" >&2; exit 2; }
 [ ! -e "$1" ] || { echo "$1 is there already: each version gets a folder of its own." >&2; exit 1; }
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p "$1"
 target=$(cd "$1" && pwd)
-trap 'echo "Not installed: $target is taken away again." >&2; rm -rf "$target"' ERR
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+take_away() { # also on a signal, which ends the script this way
+  echo "Not installed: $target is taken away again." >&2
+  rm -rf "$target" "$made_up"
+}
+made_up=$(mktemp -d)
+trap take_away EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+trap 'exit 129' HUP
 
 tar --exclude=__pycache__ --exclude=node_modules --exclude=./static/bundles --exclude='./*/tests' --exclude='./*/*/tests' \
   -cf - ./apps ./config ./deploy ./frontend ./static ./templates ./manage.py ./requirements.txt | tar -xf - -C "$target"
@@ -19,9 +27,7 @@ bash config/setup.sh python
 rm -rf frontend var
 
 # The settings want secrets, and no file that is made here depends on them.
-made_up=$(mktemp -d)
 env -u DJANGO_ENV -u DJANGO_SETTINGS_MODULE VAR_DIR="$made_up" .venv/bin/python manage.py collectstatic --noinput --verbosity 0
-rm -rf "$made_up"
 .venv/bin/python -m compileall -q apps config
-trap - ERR
+trap 'rm -rf "$made_up"' EXIT
 echo "Installed in $target."

@@ -128,7 +128,7 @@ def read_batch(body: bytes, *, user_agent: str = "", network: str = "") -> Batch
     if is_crawler(user_agent):
         return Batch(rejected=dict.fromkeys(range(batch.size), Reason.BOT))
     batch.network = network
-    if "id" in given:
+    if given.get("id") is not None:
         batch.id = _read_id(given["id"])
     return batch
 
@@ -156,7 +156,7 @@ def _read_known(body: bytes) -> tuple[dict[str, Any], Batch] | None:
     if type(given) is not dict or given.get("events") != [] or len(pairs) > MOST_EVENTS:
         return None
     batch = Batch(pairs)
-    if "id" in given:
+    if given.get("id") is not None:
         batch.digest = hash_of(b"[%b]" % b",".join(map(_canonical, texts)))
     return given, batch
 
@@ -194,7 +194,7 @@ def _read_anew(body: bytes) -> tuple[dict[str, Any], Batch]:
     if type(listed) is not list or not 1 <= len(listed) <= MOST_EVENTS:
         raise BadBatch
     batch = _read_plain(listed) or _read_each(listed)
-    if "id" in given:
+    if given.get("id") is not None:
         batch.digest = hash_of(orjson.dumps(listed, option=orjson.OPT_SORT_KEYS))
     return given, batch
 

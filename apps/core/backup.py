@@ -19,13 +19,15 @@ from django.apps import apps
 from django.conf import settings
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from apps.core.orphans import list_stored
+from apps.core.tables import NOT_MIGRATED, own_migrations
 
 FORMAT = 1
 MANIFEST, DATABASE, SECRETS, MEDIA = "manifest.json", "console.sqlite3", "secrets.env", "media"
+# Secrets that a restore takes the place of: they may be the only ones that open something elsewhere.
+FORMER_SECRETS = f"{SECRETS}.before-restore"
 BLOCK = 1_048_576
 # What SQLite keeps beside a database; an old one beside a new database would be mixed into it.
 BESIDE = ("", "-wal", "-shm", "-journal")
@@ -58,6 +60,8 @@ def make_backup(target: Path) -> Manifest:
     database_path()
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BackupRefused(f"{target} is not an empty folder. A backup gets one of its own.")
+    if not connection.introspection.table_names():
+        raise BackupRefused(NOT_MIGRATED)
     target.parent.mkdir(parents=True, exist_ok=True)
     with _draft(target) as folder:
         files: dict[str, Kept] = {}
@@ -97,6 +101,7 @@ def restore_backup(source: Path) -> Manifest:
             if name.startswith(f"{MEDIA}/"):
                 _move(folder / name, media / name.removeprefix(f"{MEDIA}/"))
         if SECRETS in manifest.files:
+            _keep_former(settings.VAR_DIR / SECRETS)
             _move(folder / SECRETS, settings.VAR_DIR / SECRETS)
         # Last: without a database nothing counts as restored.
         _move(folder / DATABASE, database)
@@ -116,7 +121,7 @@ def read_manifest(source: Path) -> Manifest:
     odd = [name for name in manifest.files if name.startswith("/") or ".." in Path(name).parts]
     if odd or DATABASE not in manifest.files:
         raise BackupRefused(f"{source} is no backup of this console.")
-    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
+    known = {f"{app}.{name}" for app, name in own_migrations()}
     newer = sorted(set(manifest.migrations) - known)
     if newer:
         raise BackupRefused(f"This backup was made by a newer version: this one does not know {', '.join(newer[:3])}.")
@@ -224,6 +229,12 @@ def _move(source: Path, target: Path) -> None:
     shutil.move(source, target)
 
 
+def _keep_former(secrets: Path) -> None:
+    if secrets.exists():
+        former = secrets.rename(secrets.with_name(FORMER_SECRETS))
+        former.chmod(0o600)
+
+
 def _digest(path: Path) -> Kept:
     with path.open("rb") as file:
         return Kept(hashlib.file_digest(file, "sha256").hexdigest(), path.stat().st_size)
@@ -244,6 +255,7 @@ def _mark_of(secrets: Path) -> str:
 def _in_the_way(database: Path, media: Path) -> Iterator[Path]:
     yield from (path for path in (database.with_name(database.name + end) for end in BESIDE) if path.exists())
     yield from (path for path in media.rglob("*") if path.is_file())
+    yield from (path for path in [settings.VAR_DIR / FORMER_SECRETS] if path.exists())
 
 
 def _refuse_running(database: Path) -> None:

@@ -194,7 +194,7 @@ class FastPath:
     def _json_body(self, request: FrontRequest) -> Awaitable[bytes]:
         kind = request.headers.get(b"content-type", b"")
         if kind != b"application/json" and kind.split(b";")[0].strip().lower() != b"application/json":
-            raise UnsupportedType
+            raise UnsupportedType(messages.UNSUPPORTED_PLAIN_TYPE)
         if request.headers.get(b"content-encoding", b"identity").lower() != b"identity":
             raise UnsupportedType(messages.CONTENT_ENCODING)
         return request.read_body(DEVICE_BODY_LIMIT, budget=self.budget)

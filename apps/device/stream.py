@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 from apps.controller.rules import read_phone
 from apps.core import figures
 from apps.device.admission import take_call
-from apps.device.answers import METHOD_NOT_TAKEN, Policy, plain_refusal
+from apps.device.answers import Policy, plain_refusal
 from apps.device.hub import Hub, Listener
 from apps.device.requests import FrontRequest, read_query
 from apps.device.source import CachedDocuments
@@ -32,6 +32,17 @@ HEADERS = [
 ]
 
 
+class NotTaken(ApiError):
+    """The call has another method than GET, of which a stream has not even the head."""
+
+    status = 405
+    message = messages.METHOD_NOT_TAKEN
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Allow": "GET"}
+
+
 class Streams:
     """The streams of one process, within its limits."""
 
@@ -44,7 +55,7 @@ class Streams:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request: FrontRequest = scope["front.request"]
         if scope["method"] != "GET":
-            await METHOD_NOT_TAKEN(scope, receive, send)
+            await plain_refusal(NotTaken())(scope, receive, send)
             return
         network = network_of(request.address)
         try:

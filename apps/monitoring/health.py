@@ -15,13 +15,12 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.files.storage import Storage, storages
 from django.db import connection, connections
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from apps.analytics import months
 from apps.core import disk, outbox
 from apps.core.redis_client import get_redis
+from apps.core.tables import is_migrated
 from apps.core.zone import day_of
 
 CACHED_S = 2.0
@@ -87,17 +86,7 @@ def read_verdicts() -> dict[str, str]:
 def _database() -> Verdicts:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-    return {"database": "ok", "migrations": "ok" if _is_migrated() else "not applied: `manage.py migrate`"}
-
-
-def _is_migrated() -> bool:
-    """Whether the tables are at least as new as this code. More than it knows is what a newer version made."""
-    return _own_migrations() <= set(MigrationRecorder(connection).applied_migrations())
-
-
-@lru_cache(maxsize=1)
-def _own_migrations() -> set[tuple[str, str]]:
-    return set(MigrationLoader(None).disk_migrations)
+    return {"database": "ok", "migrations": "ok" if is_migrated() else "not applied: `manage.py migrate`"}
 
 
 def _cache() -> Verdicts:

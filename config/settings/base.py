@@ -7,10 +7,12 @@ from typing import Any
 from botocore.config import Config
 from csp.constants import NONCE, NONE, SELF
 
-from config import env
+from config import checks, env
 from config.settings.logging import LOGGING  # noqa: F401 - a setting
 from config.settings.openapi import SPECTACULAR_SETTINGS  # noqa: F401 - a setting, for drf-spectacular
 from config.settings.worker import *  # noqa: F403 - a part of these settings
+
+checks.refuse_faulty_environment()
 
 BASE_DIR = env.ROOT
 VAR_DIR: Path = env.VAR_DIR

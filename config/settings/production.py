@@ -1,11 +1,8 @@
-"""Production: by environment alone. Refuses to start on what must not be, and names all of it at once."""
+"""Production: by environment alone; config/checks.py refuses what must not be."""
 
 from config import env
-from config.production_checks import refuse_unsafe_environment
 from config.settings.base import *  # noqa: F403 - a settings module is its base plus a few lines
 from config.settings.logging import LOGGING
-
-refuse_unsafe_environment()
 
 DEBUG = False
 SECURE_COOKIES = True

@@ -203,7 +203,27 @@ def test_a_backup_of_an_older_version_is_taken(kept, empty):
     assert (empty / "console.sqlite3").exists()
 
 
-@pytest.mark.parametrize("there", ["console.sqlite3", "console.sqlite3-wal", "media/videos/a.mp4"])
+def test_the_secrets_that_were_there_are_kept_beside_those_of_the_backup(kept, empty, capsys):
+    (empty / "secrets.env").write_text("DATA_KEY=mine\n")
+
+    call_command("restore", str(kept))
+
+    former = empty / "secrets.env.before-restore"
+    assert (former.read_text(), former.stat().st_mode & 0o777) == ("DATA_KEY=mine\n", 0o600)
+    assert (empty / "secrets.env").read_bytes() == (kept / "secrets.env").read_bytes()
+    assert f"The secrets that were here before are in {former}." in capsys.readouterr().out
+
+
+def test_where_there_were_no_secrets_none_are_told_of(kept, empty, capsys):
+    call_command("restore", str(kept))
+
+    assert "before" not in capsys.readouterr().out
+
+
+THERE = ["console.sqlite3", "console.sqlite3-wal", "media/videos/a.mp4", "secrets.env.before-restore"]
+
+
+@pytest.mark.parametrize("there", THERE)
 def test_what_is_there_is_never_overwritten(there, kept, empty):
     (empty / there).parent.mkdir(parents=True, exist_ok=True)
     (empty / there).write_text("mine")

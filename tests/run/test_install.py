@@ -4,6 +4,7 @@ Node's packages and the bundles are this checkout's: what builds them is what bu
 """
 
 import os
+import signal
 import subprocess
 from pathlib import Path
 
@@ -34,10 +35,20 @@ def installed(tmp_path_factory):
     return folder / "console"
 
 
-def install(target: Path, programs: Path) -> "subprocess.CompletedProcess[str]":
+def begin(target: Path | str, programs: Path, folder: Path = Path("/")) -> "subprocess.Popen[str]":
+    """In a session of its own, so that a signal to all of it is one that a terminal sends."""
     environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
     script = [str(ROOT / "deploy/install.sh"), str(target)]
-    return subprocess.run(script, env=environment, cwd="/", capture_output=True, text=True, check=False)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        script, env=environment, cwd=folder, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    )
+
+
+def install(target: Path | str, programs: Path, folder: Path = Path("/")) -> "subprocess.CompletedProcess[str]":
+    with begin(target, programs, folder) as script:
+        said = script.communicate()
+        return subprocess.CompletedProcess(script.args, script.returncode, *said)
 
 
 def test_a_clean_folder_holds_what_runs_and_no_more(installed):
@@ -87,14 +98,33 @@ def test_an_installed_version_is_not_installed_over(installed, tmp_path):
     assert (installed / "manage.py").exists()
 
 
-def test_what_cannot_be_installed_leaves_nothing(tmp_path):
-    (tmp_path / "npm").write_text("#!/bin/sh\necho no network; exit 1\n")
-    (tmp_path / "npm").chmod(0o755)
-    (tmp_path / "node").write_text("#!/bin/sh\necho v18.0.0\n")
-    (tmp_path / "node").chmod(0o755)
+def programs(folder: Path, **texts: str) -> Path:
+    for name, text in texts.items():
+        (folder / name).write_text(f"#!/bin/sh\n{text}\n")
+        (folder / name).chmod(0o755)
+    return folder
 
-    done = install(tmp_path / "console", tmp_path)
+
+@pytest.mark.parametrize("given", ["{}/console", "console"], ids=["absolute", "of the caller's folder"])
+def test_what_cannot_be_installed_leaves_nothing(tmp_path, given):
+    without = programs(tmp_path, npm="echo no network; exit 1", node="echo v18.0.0")
+
+    done = install(given.format(tmp_path), without, tmp_path)
 
     assert done.returncode == 1
     assert "Node v18.0.0 is too old" in done.stderr
+    assert f"Not installed: {tmp_path}/console is taken away again." in done.stderr
     assert not (tmp_path / "console").exists()
+
+
+@pytest.mark.parametrize(("how", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_what_is_interrupted_leaves_nothing(tmp_path, how, code):
+    os.mkfifo(tmp_path / "never")
+    stuck = programs(tmp_path, npm=f"touch {tmp_path}/begun; exec cat {tmp_path}/never", node="echo v22.1.0")
+    with begin(tmp_path / "console", stuck) as script:
+        wait_for((tmp_path / "begun").exists, "the packages")
+        os.killpg(script.pid, signal.Signals[how])
+        _, said = script.communicate()
+
+    assert (script.returncode, (tmp_path / "console").exists()) == (code, False)
+    assert "is taken away again" in said

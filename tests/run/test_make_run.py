@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+import redis
 
 from apps.wire import cipher
 from tests.servers import free_port
@@ -27,13 +29,13 @@ START_LIMIT_S = 180
 class Running:
     """The whole product in a folder of its own, and what it printed."""
 
-    def __init__(self, folder: Path, **more: str) -> None:
+    def __init__(self, folder: Path, python: str = sys.executable, **more: str) -> None:
         self.port = free_port()
         self.folder = folder
         environment = {k: v for k, v in os.environ.items() if not k.startswith(("DJANGO_", "DATABASE_URL"))}
         environment |= {"PORT": str(self.port), "VAR_DIR": str(folder), **more}
         self.log = (folder / "terminal.log").open("w+")
-        command = [sys.executable, "-m", "config.run"]
+        command = [python, "-m", "config.run"]
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
 
     def terminal(self) -> str:
@@ -154,22 +156,120 @@ def test_a_second_start_keeps_the_secrets_and_tells_no_password_again(folder):
         second.stop()
 
 
-def test_a_taken_port_is_said_in_one_line(folder):
+def test_a_clone_at_a_path_that_a_shell_would_split_is_served(folder):
+    (folder / "my (clöne").symlink_to(sys.prefix)
+    data = folder / "50%20 #1?a=b"
+    data.mkdir()
+    running = Running(data, str(folder / "my (clöne/bin/python"))
+    try:
+        running.wait_until_it_serves()
+        with redis.Redis(unix_socket_path=str(data / "redis.sock")) as cache:
+            running.wait(
+                lambda: "brpop" in {client["cmd"] for client in cache.client_list()}, "the worker at its queues"
+            )
+    finally:
+        running.stop()
+
+
+def left(folder: Path) -> list[str]:
+    """What was started for this folder and runs still, by whatever process it is a child of by now."""
+    found = []
+    for process in psutil.process_iter():
+        try:
+            line = " ".join(process.cmdline())
+            # Redis writes its title over its environment, and names its socket there.
+            is_ours = str(folder) in line or process.environ().get("VAR_DIR") == str(folder)
+            if is_ours and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(line)
+        except psutil.Error:
+            continue
+    return found
+
+
+MOMENTS = {
+    "while the tables are made": lambda running: any("migrate" in line for line in left(running.folder)),
+    "while the servers are started": lambda running: "Stop:" in running.terminal(),
+    "while it serves": lambda running: running.page("/health/live")[0] == 200,
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"])
+def test_whatever_ends_it_ends_all_that_it_started(folder, how, moment):
+    running = Running(folder)
+    try:
+        running.wait(lambda: MOMENTS[moment](running), moment)
+        running.stop(signal.Signals[how])
+
+        assert (running.process.returncode, left(folder)) == (130 if how == "SIGINT" else 143, [])
+        assert "Traceback" not in running.terminal()
+    finally:
+        running.stop(signal.SIGKILL)
+
+
+def test_a_redis_that_cannot_write_any_more_is_ended_all_the_same(folder):
+    running = Running(folder)
+    try:
+        running.wait_until_it_serves()
+        shutil.rmtree(folder)
+        running.stop(signal.SIGTERM)
+
+        assert left(folder) == []
+    finally:
+        running.stop(signal.SIGKILL)
+
+
+def run(folder: Path, *program: str, **more: str) -> "subprocess.CompletedProcess[str]":
+    environment = {**os.environ, "VAR_DIR": str(folder), **more}
+    environment.pop("DJANGO_SETTINGS_MODULE", None)
+    command = [sys.executable, "-m", *program]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=START_LIMIT_S, check=False
+    )
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that another server listens on, and would share with one of its kind."""
     with socket.socket() as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         door.bind(("127.0.0.1", 0))
         door.listen()
-        port = door.getsockname()[1]
-        environment = {**os.environ, "PORT": str(port), "VAR_DIR": str(folder)}
-        environment.pop("DJANGO_SETTINGS_MODULE", None)
-        done = subprocess.run(
-            [sys.executable, "-m", "config.run"],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=START_LIMIT_S,
-            check=False,
-        )
+        yield door.getsockname()[1]
+
+
+def test_a_taken_port_is_said_in_one_line(folder, taken):
+    done = run(folder, "config.run", PORT=str(taken))
 
     assert done.returncode == 1
-    assert f"Port {port} is taken" in done.stdout
+    assert f"Port {taken} is taken" in done.stdout
+
+
+@pytest.mark.parametrize(("role", "name"), [("web", "PORT"), ("stream", "STREAM_PORT")])
+def test_a_server_shares_no_port_with_another(folder, taken, role, name):
+    (folder / "figures").mkdir()
+    (folder / f"figures/{role}-1").write_text("of the one that runs")
+
+    done = run(folder, "config.start", role, **{name: str(taken)})
+
+    said = f"Port {taken} is taken. End what listens there, or set {name} to another.\n"
+    assert (done.returncode, done.stderr) == (1, said)
+    assert (folder / f"figures/{role}-1").exists()
+
+
+def test_an_address_of_another_machine_is_not_called_a_taken_port(folder):
+    done = run(folder, "config.run", HOST="203.0.113.1", PORT=str(free_port()))
+
+    assert done.returncode == 1
+    assert "of 203.0.113.1: Cannot assign requested address. HOST and PORT say where." in done.stdout
+
+
+def test_a_database_that_does_not_answer_is_said_without_a_trace(folder):
+    away = f"postgres://console@127.0.0.1:{free_port()}/console"
+
+    done = run(folder, "config.run", PORT=str(free_port()), DATABASE_URL=away)
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("The database does not answer: ")
+    assert "Traceback" not in done.stderr
+    assert left(folder) == []

@@ -64,7 +64,7 @@ def test_the_same_id_with_other_events_is_a_conflict(phone):
     assert views(item) == 1
 
 
-@pytest.mark.parametrize("given", ["", "one", 7, None, [], {"id": 1}, "0" * 31])
+@pytest.mark.parametrize("given", ["", "one", 7, False, [], {"id": 1}, "0" * 31])
 def test_an_id_that_is_no_uuid_is_refused_whole(phone, given):
     item = ItemFactory()
 

@@ -115,6 +115,16 @@ def test_events_of_a_removed_item_are_rejected(phone):
     assert counts_of(item) == (0, 0)
 
 
+@pytest.mark.parametrize("key", [{}, {"key": None}, {"key": "one"}], ids=["no key", "null", "a key"])
+def test_null_is_no_id_of_a_batch_and_no_key(phone, key):
+    item = ItemFactory()
+
+    answers = [phone.post(EVENTS, {"id": None, "events": [event(item, **key)]}) for _ in range(2)]
+
+    assert [(answer.status_code, answer.body["rejected"]) for answer in answers] == [(200, 0), (200, 0)]
+    assert counts_of(item) == ((1, 0) if key.get("key") else (2, 0))
+
+
 @pytest.mark.parametrize(
     "body",
     [

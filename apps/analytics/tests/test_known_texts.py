@@ -149,7 +149,7 @@ def test_long_texts_are_read_as_well():
         ["-"] * 36,
         {"8": "-"},
         36,
-        None,
+        False,
         "",
     ],
 )

@@ -86,3 +86,21 @@ def test_a_large_batch_without_its_length_is_refused_with_words(console, phone):
 
     assert answer.status_code == 411
     assert "Content-Length" in console.open(answer).message
+
+
+@pytest.mark.parametrize("path", ["/api/App/analytics/events", "/api/App/livecall/heartbeat"])
+def test_a_form_is_told_what_the_apps_calls_take(phone, path):
+    answer = phone.http.post(path, {"a": "b"}, MULTIPART_CONTENT, headers={"api-key": phone.api_key})
+
+    assert (answer.status_code, answer.json()["message"]) == (
+        415,
+        "This call takes JSON (Content-Type: application/json).",
+    )
+
+
+@pytest.mark.parametrize("method", ["HEAD", "POST", "DELETE"])
+def test_a_stream_says_that_it_takes_get_alone(phone, method):
+    answer = phone.http.generic(method, "/api/App/livecall/stream", headers={"api-key": phone.api_key})
+
+    assert (answer.status_code, answer["Allow"], answer["Content-Type"]) == (405, "GET", "application/json")
+    assert method == "HEAD" or answer.json() == {"status": False, "message": "This address takes GET alone."}

@@ -3,6 +3,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.core import backup
@@ -23,4 +24,7 @@ class Command(BaseCommand):
         except backup.BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         self.stdout.write(f"{len(restored.files)} files of {restored.made_at} are back.")
+        former = settings.VAR_DIR / backup.FORMER_SECRETS
+        if former.exists():
+            self.stdout.write(f"The secrets that were here before are in {former}.")
         self.stdout.write("Next: `manage.py migrate`, `manage.py audit_verify`, then start the console.")

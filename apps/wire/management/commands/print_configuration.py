@@ -4,7 +4,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config import env
+from config.reader import TABLE
 
 START, END = "<!-- configuration -->", "<!-- /configuration -->"
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
 
 def _table() -> str:
-    rows = [f"| `{v.name}` | {_cell(v.default)} | {v.meaning} |" for v in env.TABLE]
+    rows = [f"| `{v.name}` | {_cell(v.default)} | {v.meaning} |" for v in TABLE]
     return "\n".join(["| variable | default | meaning |", "| --- | --- | --- |", *rows])
 
 

@@ -1,0 +1,59 @@
+"""Reads a variable of the environment: notes it for README's table, and what is wrong with it for the operator."""
+
+import os
+from dataclasses import dataclass
+
+from config import values
+from config.values import Kind
+
+
+@dataclass(frozen=True)
+class Variable:
+    name: str
+    default: str
+    meaning: str
+
+
+# README's configuration table is printed from it by `manage.py print_configuration`.
+TABLE: list[Variable] = []
+# One line for each variable that holds what it must not; its default stands in for it until the program ends.
+FAULTS: list[str] = []
+YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
+
+
+def _note(name: str, default: object, meaning: str) -> None:
+    TABLE.append(Variable(name, "" if default is None else str(default), meaning))
+
+
+def _given(name: str, kind: Kind | None) -> str:
+    """What the variable holds; nothing where it is not set, or holds what it must not."""
+    given = os.environ.get(name, "").strip()
+    if not given or kind is None or kind.holds(given):
+        return given
+    FAULTS.append(f"{name} must be {kind.takes}")
+    return ""
+
+
+def text(name: str, default: str, meaning: str, *, shown: str | None = None, kind: Kind | None = None) -> str:
+    _note(name, default if shown is None else shown, meaning)
+    return _given(name, kind) or default
+
+
+def number(name: str, default: int, meaning: str, *, least: int = 1, most: int = values.MOST) -> int:
+    _note(name, default, meaning)
+    return int(_given(name, values.whole_number(least, most)) or default)
+
+
+def switch(name: str, *, default: bool, meaning: str) -> bool:
+    _note(name, str(default).lower(), meaning)
+    given = _given(name, Kind("true or false", lambda said: said.lower() in YES | NO))
+    return given.lower() in YES if given else default
+
+
+def words(name: str, default: str, meaning: str, *, kind: Kind | None = None) -> list[str]:
+    found = [word.strip() for word in text(name, default, meaning).split(",") if word.strip()]
+    wrong = [str(n) for n, word in enumerate(found, 1) if kind and not kind.holds(word)]
+    if kind and wrong:
+        FAULTS.append(f"{name} must be comma-separated, each {kind.takes} (not so: number {', '.join(wrong)})")
+        return []
+    return found

@@ -1,0 +1,117 @@
+"""What a variable of the environment may hold: in words for the operator, and as a test of the text."""
+
+import base64
+import ipaddress
+import json
+import os
+import re
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import SplitResult, urlsplit
+from zoneinfo import ZoneInfo
+
+import environ
+
+# Larger than any number here is meant to be, and small enough for a date so many seconds away.
+MOST = 1_000_000_000
+WEB = {"http", "https"}
+# What the settings know how to set up; django-environ reads more than these.
+ENGINES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}
+DSN = re.compile(r"https?://\w+(:\w*)?@[\w.-]+(:\d{1,5})?(/[\w.-]+)*/\d+")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """`takes` completes "NAME must be …". `fits` may raise for what does not: of value, of look-up, of the disk."""
+
+    takes: str
+    fits: Callable[[str], object]
+
+    def holds(self, text: str) -> bool:
+        """Whether `text` is of this kind."""
+        try:
+            return bool(self.fits(text))
+        except (ValueError, LookupError, OSError):
+            return False
+
+
+def one_of(*allowed: str) -> Kind:
+    """One of these words."""
+    return Kind(" or ".join(allowed), allowed.__contains__)
+
+
+def whole_number(least: int, most: int) -> Kind:
+    """A whole number between two bounds, both of which it may be."""
+    words = f"a whole number, {least} or more" if most == MOST else f"a whole number from {least} to {most}"
+    return Kind(words, lambda text: least <= int(text) <= most)
+
+
+def folder_in(base: Path) -> Kind:
+    """A folder, from `base` unless its path is absolute, that this user may write into or make."""
+    return Kind("a folder that this user may write to", lambda text: _is_own_folder(base / text))
+
+
+def _split(text: str) -> SplitResult:
+    """The parts of an address, whose port is a number that there can be."""
+    parts = urlsplit(text)
+    _ = parts.port
+    return parts
+
+
+def _is_web(text: str) -> bool:
+    parts = _split(text)
+    return parts.scheme in WEB and bool(parts.hostname)
+
+
+def _is_site(text: str) -> bool:
+    parts = _split(text)
+    return _is_web(text) and parts.path in {"", "/"} and not parts.query and not parts.fragment
+
+
+def _is_database(text: str) -> bool:
+    urlsplit(text)
+    with warnings.catch_warnings():
+        # It warns of an unknown engine, and the caller says so itself.
+        warnings.simplefilter("ignore")
+        read = environ.Env.db_url_config(text)
+    return read.get("ENGINE") in ENGINES and bool(read["NAME"])
+
+
+def _is_redis(text: str) -> bool:
+    parts = _split(text)
+    return bool(parts.path if parts.scheme == "unix" else parts.hostname and parts.scheme in {"redis", "rediss"})
+
+
+def _is_mail(text: str) -> bool:
+    parts = _split(text)
+    return parts.scheme in environ.Env.EMAIL_SCHEMES and bool(parts.hostname or not parts.scheme.startswith("smtp"))
+
+
+def _is_file(text: str) -> bool:
+    with Path(text).open("rb"):
+        return True
+
+
+def _is_service_account(text: str) -> bool:
+    return isinstance(json.loads(text if text.lstrip().startswith("{") else Path(text).read_bytes()), dict)
+
+
+def _is_own_folder(folder: Path) -> bool:
+    there = next(one for one in (folder, *folder.parents) if os.path.lexists(one))
+    return there.is_dir() and os.access(there, os.R_OK | os.W_OK | os.X_OK)
+
+
+KEY = Kind("a base64 key of 32 bytes", lambda text: len(base64.b64decode(text, validate=True)) == 32)
+ADDRESS = Kind("an IP address of this machine", ipaddress.ip_address)
+NETWORK = Kind("an address or a network", lambda text: ipaddress.ip_network(text, strict=False))
+SITE = Kind("an http:// or https:// address without a path", _is_site)
+WEB_ADDRESS = Kind("an http:// or https:// address", _is_web)
+DATABASE = Kind("postgres://user:password@host/name or sqlite:////path, with special letters as %xx", _is_database)
+REDIS = Kind("redis://host:6379/0, rediss://host:6379/0 or unix:///path", _is_redis)
+MAIL = Kind("a mail server, e.g. smtp+tls://user:password@host:587", _is_mail)
+SENTRY = Kind("a DSN of Sentry, https://key@host/number", DSN.fullmatch)
+ZONE = Kind("a time zone, e.g. Europe/Berlin", ZoneInfo)
+FILE = Kind("a file that this user may read", _is_file)
+SERVICE_ACCOUNT = Kind("a service account: a JSON file that this user may read, or the JSON", _is_service_account)

@@ -1,0 +1,74 @@
+"""A command on a database that does not answer, or is not set up, says so in a line."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.servers import ROOT, environment, free_port
+from tests.servers_db import own_file
+
+COMMANDS = (
+    ["ensure_first_admin"],
+    ["make_admin", "--id", "maria", "--email", "maria@example.com", "--password", "right-horse-7"],
+    ["reset_admin", "--id", "maria", "--password", "right-horse-7"],
+    ["lift_waits", "--all"],
+    ["audit_verify"],
+    ["seed_demo"],
+)
+NOT_MIGRATED = "The tables of this version are not there yet: run `manage.py migrate` first.\n"
+
+
+def manage(folder, *command, **more):
+    env = environment(folder, **{"DATABASE_URL": f"sqlite:///{folder}/console.sqlite3", **more})
+    return subprocess.run(
+        [sys.executable, "manage.py", *command], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_command_before_the_tables_says_what_comes_first(tmp_path, command):
+    done = manage(tmp_path, *command)
+
+    assert (done.returncode, done.stderr) == (1, NOT_MIGRATED)
+
+
+def test_a_backup_before_the_tables_says_it_too(tmp_path):
+    done = manage(tmp_path, "backup", str(tmp_path / "kept"))
+
+    assert (done.returncode, done.stderr) == (1, f"CommandError: {NOT_MIGRATED}")
+    assert not (tmp_path / "kept").exists()
+
+
+AWAY = {
+    "nobody listens": (lambda folder: f"postgres://console@127.0.0.1:{free_port()}/console", "Connection refused"),
+    "no such folder": (lambda folder: f"sqlite:///{folder}/none/console.sqlite3", "unable to open database file"),
+    "another file": (lambda folder: f"sqlite:///{__file__}", "file is not a database"),
+    "an unknown option": (lambda folder: "postgres://c@127.0.0.1/c?colour=red", 'invalid connection option "colour"'),
+}
+
+
+@pytest.mark.parametrize("command", ["migrate", "audit_verify"])
+@pytest.mark.parametrize("name", AWAY)
+def test_a_database_that_does_not_answer_is_said_in_a_line(tmp_path, name, command):
+    url, why = AWAY[name]
+
+    done = manage(tmp_path, command, DATABASE_URL=url(tmp_path))
+
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
+    assert done.stderr.startswith("The database does not answer: ")
+    assert done.stderr.endswith(". DATABASE_URL says where it is.\n")
+    assert why in done.stderr
+
+
+def test_the_trace_is_there_for_whoever_asks(tmp_path):
+    assert "Traceback" in manage(tmp_path, "audit_verify", "--traceback").stderr
+
+
+def test_a_fault_of_ours_keeps_its_trace(tmp_path):
+    wrong = ["-v0", "-c", "from django.db import connection; connection.cursor().execute('SELECT absent')"]
+
+    done = manage(tmp_path, "shell", *wrong, **own_file(tmp_path))
+
+    assert "Traceback" in done.stderr
+    assert "no such column: absent" in done.stderr
