@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { useOnce } from "@/components/form/useOnce";
+import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import type { ListPage } from "@/components/list/useListPage";
 import { StateBadge } from "@/components/states/StateBadge";
@@ -30,7 +30,7 @@ type HistoryTableProps = {
 export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }: HistoryTableProps) {
   const [chosen, setChosen] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
-  const once = useOnce();
+  const once = useOnce(MEANT_ANEW_MS);
   const [cancelled, setCancelled] = useState<Push>();
 
   function itemsOf(push: Push): MenuItem[] {

@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { tidyAddress } from "@/components/form/addresses";
 import type { TextSpec } from "@/components/form/TextField";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
-import { useOnce } from "@/components/form/useOnce";
+import { MEANT_ANEW_MS, useOnce } from "@/components/form/useOnce";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
@@ -26,7 +26,7 @@ type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 export function WebsiteAdTable({ ads, list }: TableProps) {
   const { open, setOpen, close } = useEditedRow<WebsiteAd>();
   const { ask, dialog } = useConfirmedAction();
-  const once = useOnce();
+  const once = useOnce(MEANT_ANEW_MS);
 
   function remove(ad: WebsiteAd) {
     ask({
