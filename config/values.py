@@ -76,7 +76,8 @@ def _is_database(text: str) -> bool:
         # It warns of an unknown engine, and the caller says so itself.
         warnings.simplefilter("ignore")
         read = environ.Env.db_url_config(text)
-    return read.get("ENGINE") in ENGINES and bool(read["NAME"])
+    # A service of libpq's own file names host and database.
+    return read.get("ENGINE") in ENGINES and bool(read["NAME"] or read.get("OPTIONS", {}).get("service"))
 
 
 def _is_redis(text: str) -> bool:

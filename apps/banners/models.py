@@ -19,6 +19,9 @@ class InhouseBanner(Versioned):
     button_url = models.CharField(max_length=2000, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
+    # Clearing its counts is under its name, too.
+    saved_by = ("banner.update", "banner.status")
+
     class Meta:
         indexes = [models.Index(fields=["-created_at", "-id"], name="banner_by_time")]
 

@@ -189,8 +189,8 @@ def _fire(*, type: FireType, name: str, url: str, by: str, now: datetime) -> tup
     """The firing, and whether it is a new one: the same within a second is the first."""
     # The lock puts firings in one order, which is what the streams resume by.
     settings = versioned.lock_only(LiveSettings, 1)
-    # Nothing from before the clock was put back is the same press.
-    just_now = Q(created_at__gt=now - SAME_PRESS, created_at__lte=now)
+    # Whoever locks first need not have pressed first; what is an hour ahead is from before the clock was put back.
+    just_now = Q(created_at__gt=now - SAME_PRESS, created_at__lt=now + SAME_PRESS)
     pressed = FiredAd.objects.filter(just_now, type=type, name=name, url=url, stopped_at=None).first()
     if pressed is not None:
         return pressed, False

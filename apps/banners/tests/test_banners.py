@@ -5,9 +5,12 @@ from io import BytesIO
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 from PIL import Image
 
+from apps.accounts.tests.factories import AdminFactory
 from apps.analytics.models import DayCount, Item
+from apps.analytics.tests.factories import count
 from apps.audit.models import Entry
 from apps.banners.models import InhouseBanner
 from apps.banners.tests.conftest import PATH, TEXTS, stored_files
@@ -131,7 +134,20 @@ def test_a_status_over_somebody_elses_change_is_refused(console, banner):
     late = status(console, banner["_id"], True, seen=banner["version"])
 
     assert (late.status_code, late.body["data"]["status"]) == (409, False)
+    assert late.body["changed"]["by"] == "owner"
     assert status(console, banner["_id"], True, seen=banner["version"] + 1).status_code == 200
+
+
+def test_who_cleared_the_counts_of_a_banner_is_not_told_to_have_changed_it(console, banner, sign_in_as):
+    status(console, banner["_id"], False, seen=banner["version"])
+    AdminFactory(login_id="second")
+    count(Item.objects.get(id=banner["_id"]), timezone.now(), views=3)
+    cleared = sign_in_as(login_id="second").delete(f"/api/App/analytics/count/remove/{banner['_id']}", captcha="right")
+    assert cleared.status_code == 200
+
+    late = status(console, banner["_id"], True, seen=banner["version"])
+
+    assert (late.status_code, late.body["changed"]["by"]) == (409, "owner")
 
 
 @pytest.mark.parametrize("value", ["false", 0, None, "", "De Active"])

@@ -9,9 +9,8 @@ from django.utils import timezone
 from apps.accounts.tests.steps import at_once
 from apps.analytics.models import DayCount, Item
 from apps.audit.models import Entry
-from apps.core.actor import Actor
 from apps.livecall import services
-from apps.livecall.models import FiredAd, FireType, LiveSettings, WebsiteAd
+from apps.livecall.models import FiredAd, LiveSettings, WebsiteAd
 from apps.wire.ids import new_id
 
 ADS = "/api/App/livecall/liveAdWeb"
@@ -288,11 +287,3 @@ def test_many_first_readers_make_the_apps_own_two_once():
         return WebsiteAd.objects.count()
 
     assert at_once(6, read) == [2] * 6
-
-
-def test_an_ad_fired_before_the_clock_was_put_back_is_another_press(owner):
-    now = timezone.now()
-    for at in (now + timedelta(hours=1), now):
-        services.fire_ad(type=FireType.OPEN, name="Open_Ads_Fire", url="", actor=Actor(owner, "", at))
-
-    assert FiredAd.objects.count() == 2

@@ -49,16 +49,20 @@ export function BannerForm(props: BannerFormProps) {
   const image = useImage(!banner);
   const picture = useObjectUrl(image.file);
   const { text, buttonText } = form.watch();
-  useFormDraft(form, draft);
+  const began = useFormDraft(form, draft);
   useUnsavedGuard(image.isTouched);
   const { send, isPending, dialog } = useVersionedSave({
     save: (texts: BannerTexts, version) => save(texts, image.file, version),
     standingOf: standingBanner,
     conflict: ({ name }) => `Someone else changed “${name}”`,
     say: shownOf,
-    base: banner && textsOf(banner),
+    base: banner && (began as BannerTexts),
     inputOf: textsOf,
-    onTakeTheirs: (standing) => onTakeTheirs?.(standing),
+    onTakeTheirs: (standing) => {
+      form.reset({ ...textsOf(standing), version: standing.version });
+      image.picker.onPick(undefined);
+      onTakeTheirs?.(standing);
+    },
     failed: UPLOAD_FAILED,
     onDone: onSaved,
     onRefused: (refused) => {

@@ -38,8 +38,7 @@ export function useDateRange(): ChosenRange {
         startDate: next.choice === "range" ? next.start : "",
         endDate: next.choice === "range" ? next.end : "",
       };
-      // Where the other range cannot be loaded, its list is away, and an open row with it.
-      leaveRow(() => writeQuery(query));
+      writeQuery(query);
     }
     const days = { start: shown.start, end: shown.end };
     const canMoveOn = shiftRange(days, 1).start <= today;
@@ -49,11 +48,12 @@ export function useDateRange(): ChosenRange {
       canMoveOn,
       move: (step) => {
         if (step < 0 || canMoveOn) {
-          set(nameRange(shiftRange(days, step), today));
+          leaveRow(() => set(nameRange(shiftRange(days, step), today)));
         }
       },
       isUnfinished: shown.start <= today && today <= shown.end,
-      choose: (preset) => set({ choice: preset }),
+      // Where the other range cannot be loaded, its list is away, and an open row with it.
+      choose: (preset) => leaveRow(() => set({ choice: preset })),
       edit: (part) => set({ ...inOrder({ ...days, ...part }, part), choice: "range" }),
     };
   }, [choice, start, end, today]);

@@ -11,6 +11,8 @@ export type ConflictDialogProps = {
   title: string;
   /** The refusal, which says who was first and when as far as that is known. */
   refusal: Answer;
+  /** What becomes of the rest. */
+  note?: string;
   /** What differs. */
   children: ReactNode;
   pending?: boolean;
@@ -21,7 +23,7 @@ export type ConflictDialogProps = {
 
 /** Someone else saved first: both texts, and a choice. Nothing is lost. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, refusal, children, pending = false, onClose, onTakeTheirs, onKeepMine } = props;
+  const { title, refusal, note = "", children, pending = false, onClose, onTakeTheirs, onKeepMine } = props;
   const changed = refusal.changed as Schema<"Changed"> | undefined;
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <p className="wrap-anywhere text-muted">
-        {changed?.by || SOMEONE} {SAVED} {changed && <RelativeTime iso={changed.at} />} {WHICH_TO_KEEP}
+        {changed?.by || SOMEONE} {SAVED} {changed && <RelativeTime iso={changed.at} />} {WHICH_TO_KEEP} {note}
       </p>
       <div className="mt-4 grid gap-3">{children}</div>
     </Dialog>

@@ -21,7 +21,7 @@ type DateInputProps = Limits & {
   onChoose: (day: string) => void;
 };
 
-const Calendar = part(async () => (await import("./Calendar")).Calendar);
+const Calendar = part(async () => (await import("./Calendar")).Calendar, false);
 
 /** A date, typed as DD/MM/YYYY or chosen in a calendar, whose code is loaded when it is asked for. */
 export function DateInput(props: DateInputProps) {

@@ -39,7 +39,8 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   const { day, time } = splitMoment(value);
   const clock = useRef<HTMLInputElement>(null);
   // Of two halves the one that cannot be read is the wrong one; both, where it is the moment that will not do.
-  const [isDay, isTime] = [readDay(day) !== "", readTime(time) !== ""];
+  const isDayAlone = readDay(day) === "" && readTime(time) !== "";
+  const isTimeAlone = readDay(day) !== "" && time !== "" && readTime(time) === "";
   const moment = readMoment(value);
 
   function write(nextDay: string, nextTime: string) {
@@ -74,9 +75,9 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
               // The form's value is both fields', so it may focus this one, and not write into it.
               control={{
                 ...control,
-                "aria-invalid": isDay && !isTime ? undefined : control["aria-invalid"],
+                "aria-invalid": isTimeAlone ? undefined : control["aria-invalid"],
                 ref: (input) =>
-                  registered.ref(input && { name, focus: () => (isDay && !isTime ? clock.current : input)?.focus() }),
+                  registered.ref(input && { name, focus: () => (isTimeAlone ? clock.current : input)?.focus() }),
               }}
               label={label}
               text={day}
@@ -90,7 +91,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
           <Input
             ref={clock}
             aria-label={sayTimeOf(label, zoneName())}
-            aria-invalid={isTime && !isDay ? undefined : control["aria-invalid"]}
+            aria-invalid={isDayAlone ? undefined : control["aria-invalid"]}
             aria-describedby={control["aria-describedby"]}
             value={time}
             placeholder={TIME_EXAMPLE}

@@ -24,8 +24,7 @@ export function useOnce(lapsesMs = Number.POSITIVE_INFINITY): Once {
       const kept = keys.current.get(name);
       const isRepeat = kept !== undefined && Date.now() - kept.triedAt < lapsesMs;
       const key = isRepeat ? kept.key : newKey();
-      const note = () => keys.current.set(name, { key, triedAt: Date.now() });
-      note();
+      keys.current.set(name, { key, triedAt: Date.now() });
       try {
         const answer = await act(key);
         keys.current.delete(name);
@@ -36,7 +35,6 @@ export function useOnce(lapsesMs = Number.POSITIVE_INFINITY): Once {
           keys.current.delete(name);
           throw new Refused(error.code, { ...error.answer, message: EARLIER_WENT_THROUGH });
         }
-        note();
         throw error;
       }
     },

@@ -3,6 +3,7 @@ import type { Answer } from "@/lib/client";
 import { overTheirs } from "@/lib/merge";
 import { part } from "@/ui/part";
 import type { ConflictText } from "./ConflictDialog";
+import { THEIRS_STAY } from "./conflictTexts";
 import { type SaveOptions, useSave } from "./useSave";
 
 // Needed once two admins meet.
@@ -58,7 +59,11 @@ export function useVersionedSave<In extends object, Row extends { version: numbe
       theirs={say(theirs)}
       pending={isPending}
       onClose={() => setLate(undefined)}
-      onTakeTheirs={() => onTakeTheirs(late.standing)}
+      note={THEIRS_STAY}
+      onTakeTheirs={() => {
+        setLate(undefined);
+        return onTakeTheirs(late.standing);
+      }}
       // Over the version that was just shown: a third admin's change would be told again.
       onKeepMine={() => send(kept, late.standing.version)}
     />

@@ -13,13 +13,14 @@ import { Button, IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
 import { part } from "@/ui/part";
+import { Skeleton } from "@/ui/Skeleton";
 import type { AddingState } from "./AddPlacement";
 import type { Placement, PlacementSource } from "./api";
 import { PlanBadge } from "./PlanBadge";
 import { TEXTS } from "./texts";
 
 // Most visits edit nothing.
-const EditPlacement = part(async () => (await import("./EditPlacement")).EditPlacement);
+const EditPlacement = part(async () => (await import("./EditPlacement")).EditPlacement, <Skeleton className="h-40" />);
 
 type PlacementListProps<Row extends Placement> = {
   source: PlacementSource;

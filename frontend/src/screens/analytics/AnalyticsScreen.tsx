@@ -59,6 +59,13 @@ export function AnalyticsScreen() {
     refetchInterval: range.isUnfinished && REFRESH_EVERY_MS,
   });
   const overview = useOverview(range, compare);
+  // Another step or comparison of the same range changes the curve alone.
+  const days = `${range.start} ${range.end}`;
+  const drawn = useRef(days);
+  if (!overview.query.isPlaceholderData) {
+    drawn.current = days;
+  }
+  const isOfOtherDays = overview.query.isFetching && drawn.current !== days;
   // As `QueryBoundary` does it with its own query.
   const wasPending = useDeferredValue(overview.query.isPending);
   const [q] = useListState("q");
@@ -78,7 +85,7 @@ export function AnalyticsScreen() {
     <>
       {/* The first load has the skeleton of QueryBoundary, a refresh none; this is for another range. */}
       <LoadingOverlay
-        busy={isClearing || [counts, overview.query].some((one) => one.isFetching && one.isPlaceholderData)}
+        busy={isClearing || isOfOtherDays || (counts.isFetching && counts.isPlaceholderData)}
         skeleton={
           <WholeSkeleton>
             <CardsSkeleton />

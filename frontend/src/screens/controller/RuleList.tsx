@@ -25,6 +25,8 @@ function rowOf(rule: SettingRule): string {
 }
 
 type Draft = { rules: readonly SettingRule[]; seenVersion: number };
+/** The list as it was when its rule was opened: what others save meanwhile moves nothing under the dialog. */
+type Edited = Draft & { at: number };
 type Fault = { at: number; text: string };
 
 /** The rules of one setting in their order. They are changed here, and saved as one list. */
@@ -39,8 +41,8 @@ export function RuleList({ name, query }: { name: RuledName; query: UseQueryResu
 function Rules({ name, saved, version }: { name: RuledName; saved: readonly SettingRule[]; version: number }) {
   const [draft, setDraft] = useState<Draft>();
   const [fault, setFault] = useState<Fault>();
-  // The place of the rule that is being edited; one past the last is a new one.
-  const [edited, setEdited] = useState<number>();
+  // One past the last is a new one.
+  const [edited, setEdited] = useState<Edited>();
   useUnsavedGuard(draft !== undefined);
   const { ask, dialog } = useChangeOf(standingRules);
   const { rules, seenVersion } = draft ?? { rules: saved, seenVersion: version };
@@ -80,7 +82,7 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
               isLast={at === rules.length - 1}
               fault={fault?.at === at ? fault.text : ""}
               onMove={(by) => change(moved(rules, at, by))}
-              onEdit={() => setEdited(at)}
+              onEdit={() => setEdited({ at, rules, seenVersion })}
               onRemove={() => change(rules.filter((_, other) => other !== at))}
             />
           ))}
@@ -93,7 +95,11 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {mayChange() && (
-          <Button size="small" icon={<Plus className="size-4" aria-hidden />} onClick={() => setEdited(rules.length)}>
+          <Button
+            size="small"
+            icon={<Plus className="size-4" aria-hidden />}
+            onClick={() => setEdited({ at: rules.length, rules, seenVersion })}
+          >
             {RULES.addRule}
           </Button>
         )}
@@ -114,16 +120,18 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
           </>
         )}
       </div>
-      {edited !== undefined && (
+      {edited && (
         <RuleDialog
           name={name}
-          rule={rules[edited]}
-          others={rules.filter((_, at) => at !== edited).map((rule) => rule.name)}
+          rule={edited.rules[edited.at]}
+          others={edited.rules.filter((_, at) => at !== edited.at).map((rule) => rule.name)}
           onClose={() => setEdited(undefined)}
           onDone={(rule) => {
-            const before = rules[edited];
+            const { at, rules: opened, seenVersion: seen } = edited;
+            const before = opened[at];
             ROWS.set(rule, before ? rowOf(before) : newKey());
-            change([...rules.slice(0, edited), rule, ...rules.slice(edited + 1)]);
+            setFault(undefined);
+            setDraft({ rules: [...opened.slice(0, at), rule, ...opened.slice(at + 1)], seenVersion: seen });
             setEdited(undefined);
           }}
         />

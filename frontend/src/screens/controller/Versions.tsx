@@ -1,4 +1,5 @@
 import { History } from "lucide-react";
+import { useRef } from "react";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
@@ -47,10 +48,17 @@ export function Versions({ newest }: { newest: number }) {
     pagesOf: (data) => data.totalPages,
   });
   const { ask, dialog } = useChange();
+  // Of several presses on a slow line the last one is asked about, once.
+  const latest = useRef<Version>(undefined);
 
   async function restore(version: Version) {
     // Without the list, as on a line that is gone, the question says it in general; the call finds the same.
+    latest.current = version;
     const found = await compareVersion(version.number).catch(() => undefined);
+    if (latest.current !== version) {
+      return;
+    }
+    latest.current = undefined;
     ask({
       title: TEXTS.restoreTitle(version.number),
       text: `${TEXTS.restoreText(formatTime(version.at))}${found ? ` ${sayChanges(found)}` : ""}`,

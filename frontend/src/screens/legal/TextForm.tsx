@@ -33,7 +33,7 @@ const RULES = { title: upTo(200, filled), description: upTo(150_000, filled) };
 export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormProps) {
   const [first] = useState(opened);
   const [draft, setDraft] = useState<Draft>(
-    () => takeDraft(DRAFT, isDraft) ?? { title: first.title, description: first.description, version: first.version },
+    () => takeDraft(DRAFT, isDraft) ?? { ...textOf(first), version: first.version, began: textOf(first) },
   );
   const [isLeaving, setLeaving] = useState(false);
   const [errors, setErrors] = useState<Partial<Text>>({});
@@ -46,8 +46,8 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
     standingOf: standingText,
     conflict: () => CONFLICT,
     say: labelled,
-    base: draft.version === first.version ? trimmed(first) : undefined,
-    inputOf: ({ title, description }) => ({ title, description }),
+    base: trimmed(draft.began),
+    inputOf: textOf,
     onTakeTheirs: async () => {
       await onTheirs();
       onClose();
@@ -125,16 +125,26 @@ export function TextForm({ kind, opened, onClose, onSaved, onTheirs }: TextFormP
 
 const FIELDS = ["title", "description"] as const;
 
-/** What is typed, and the version of the text that it is typed over. */
-type Draft = Text & { version: number };
+/** What is typed, and the text that it is typed over with its version. */
+type Draft = Text & { version: number; began: Text };
 
 function isDraft(value: unknown): value is Draft {
-  return hasTexts(value, FIELDS) && "version" in value && typeof value.version === "number";
+  return (
+    hasTexts(value, FIELDS) &&
+    "version" in value &&
+    typeof value.version === "number" &&
+    "began" in value &&
+    hasTexts(value.began, FIELDS)
+  );
 }
 
 function faultsOf(draft: Text): Partial<Text> {
   const said = FIELDS.map((name) => [name, RULES[name](draft[name])] as const);
   return Object.fromEntries(said.filter(([, fault]) => fault !== true));
+}
+
+function textOf({ title, description }: Text): Text {
+  return { title, description };
 }
 
 function trimmed({ title, description }: Text): Text {

@@ -49,20 +49,23 @@ const DRAFT = "live-settings";
 const KEY_MOST = 100;
 const VALUE_MOST = 2000;
 
-/** What is typed, and the version of the map that it is typed over. */
-type Draft = { rows: Row[]; version: number };
+/** What is typed, and the map that it is typed over with its version. */
+type Draft = { rows: Row[]; version: number; began: LiveSettings["values"] };
 
 function isDraft(value: unknown): value is Draft {
-  const { rows, version } = isFields(value) ? value : {};
+  const { rows, version, began } = isFields(value) ? value : {};
   const areRows = Array.isArray(rows) && rows.every((row) => hasTexts(row, ["id", "key", "value"]));
-  return areRows && typeof version === "number";
+  return areRows && typeof version === "number" && isFields(began);
+}
+
+function draftOf({ values, version }: LiveSettings): Draft {
+  return { rows: rowsOf(values), version, began: values };
 }
 
 type EditorProps = { settings: LiveSettings; onSaved: () => unknown };
 
 function SettingsEditor({ settings, onSaved }: EditorProps) {
-  const asLoaded = (): Draft => ({ rows: rowsOf(settings.values), version: settings.version });
-  const [draft, setDraft] = useState(() => takeDraft(DRAFT, isDraft) ?? asLoaded());
+  const [draft, setDraft] = useState(() => takeDraft(DRAFT, isDraft) ?? draftOf(settings));
   const { rows } = draft;
   const setRows = (next: Row[]) => setDraft({ ...draft, rows: next });
   const [late, setLate] = useState<{ standing: LiveSettings; refusal: Answer }>();
@@ -101,8 +104,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
     setFault(undefined);
   }
 
-  const base = draft.version === settings.version ? settings.values : undefined;
-  const kept = late && overTheirs(valuesOf(rows), base, late.standing.values);
+  const kept = late && overTheirs(valuesOf(rows), draft.began, late.standing.values);
 
   return (
     <Card
@@ -139,7 +141,7 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
           {TEXTS.save}
         </Button>
         {isDirty && (
-          <Button tone="quiet" onClick={() => setDraft(asLoaded())}>
+          <Button tone="quiet" onClick={() => setDraft(draftOf(settings))}>
             {TEXTS.discard}
           </Button>
         )}
@@ -150,7 +152,11 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
           refusal={late.refusal}
           mine={kept}
           theirs={late.standing.values}
-          onTakeTheirs={onSaved}
+          onTakeTheirs={() => {
+            setLate(undefined);
+            setDraft(draftOf(late.standing));
+            return onSaved();
+          }}
           onKeepMine={() => save(kept, late.standing.version)}
           onClose={() => setLate(undefined)}
         />

@@ -1,4 +1,5 @@
 import { ConflictDialog, type ConflictDialogProps } from "@/components/form/ConflictDialog";
+import { THEIRS_STAY } from "@/components/form/conflictTexts";
 import { TEXTS } from "./texts";
 
 type MapConflictProps = Pick<ConflictDialogProps, "refusal" | "onTakeTheirs" | "onKeepMine" | "onClose"> & {
@@ -10,7 +11,7 @@ type MapConflictProps = Pick<ConflictDialogProps, "refusal" | "onTakeTheirs" | "
 export function MapConflict({ mine, theirs, ...handlers }: MapConflictProps) {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((key) => mine[key] !== theirs[key]);
   return (
-    <ConflictDialog title={TEXTS.conflict} {...handlers}>
+    <ConflictDialog title={TEXTS.conflict} note={THEIRS_STAY} {...handlers}>
       <table className="w-full table-fixed text-meta">
         <thead className="text-left text-muted">
           <tr>

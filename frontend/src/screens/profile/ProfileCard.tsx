@@ -32,14 +32,19 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [isEditing, setEditing] = useState(false);
   const cache = useQueryClient();
   const form = useForm<Profile>({ defaultValues: profile });
+  const began = useFormDraft(form, "profile");
   const { send, isPending, dialog } = useVersionedSave({
     save: updateProfile,
     standingOf: standingProfile,
     conflict: () => ABOUT.conflict,
     say: textsOf,
-    base: profile,
+    base: began as Profile,
     inputOf: (standing) => standing,
-    onTakeTheirs: (standing) => cache.setQueryData(KEY, standing),
+    onTakeTheirs: (standing) => {
+      form.reset(standing);
+      setEditing(false);
+      cache.setQueryData(KEY, standing);
+    },
     onDone: async (_, edited) => {
       await cache.invalidateQueries({ queryKey: KEY });
       form.reset(edited);
@@ -50,7 +55,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
       return false;
     },
   });
-  useFormDraft(form, "profile");
   // A draft that an ended session kept opens the form again.
   const isReadOnly = !isEditing && !form.formState.isDirty;
   return (

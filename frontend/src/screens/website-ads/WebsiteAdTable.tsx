@@ -14,12 +14,16 @@ import { filled, webAddress, withoutSpaces } from "@/lib/rules";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
+import { Skeleton } from "@/ui/Skeleton";
 import { deleteWebsiteAd, standingAd, updateWebsiteAd, type WebsiteAd, type WebsiteAdTexts } from "./api";
 import { FireButton } from "./FireButton";
 import { TEXTS } from "./texts";
 
 // Most visits edit nothing.
-const RowForm = part(async () => (await import("@/components/list/RowForm")).RowForm<{ name: string; url: string }>);
+const RowForm = part(
+  async () => (await import("@/components/list/RowForm")).RowForm<{ name: string; url: string }>,
+  <Skeleton className="h-40" />,
+);
 
 type TableProps = { ads: WebsiteAd[]; list: ListPage<WebsiteAd[]> };
 
