@@ -158,11 +158,19 @@ test("what an ended session kept goes over the version that it was typed over", 
   const wire = fakeWire().on(`GET ${PATH}/data/one`, ok({ data: ROW }));
   await show(<BannerEditScreen />).type(await screen.findByLabelText("Name"), "!");
   await interrupt();
-  wire.on(`GET ${PATH}/data/one`, ok({ data: { ...ROW, url: "https://new.example.com", version: 6 } }));
+  const data = { ...ROW, url: "https://new.example.com", version: 6 };
+  wire.on(`GET ${PATH}/data/one`, ok({ data })).on(`PUT ${PATH}`, refused(409, "Somebody else saved.", { data }));
   const admin = show(<BannerEditScreen />);
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer!"));
 
   await admin.click(screen.getByRole("button", { name: "Save" }));
 
-  await waitFor(() => expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"5"'));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(wire.last(`PUT ${PATH}`).headers.get("If-Match")).toBe('"5"');
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await waitFor(() => expect(wire.calls(`PUT ${PATH}`)).toHaveLength(2));
+  expect(wire.last(`PUT ${PATH}`).body).toMatchObject({ b_name: "Summer!", url: "https://new.example.com" });
+  await admin.click(dialog.getByRole("button", { name: "Use theirs" }));
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Summer"));
+  expect(screen.getByLabelText("URL")).toHaveValue("https://new.example.com");
 });

@@ -1,9 +1,11 @@
 // The conditions of a rule while they are typed: what is wrong, what is understood, and what is said of it.
-import { screen, waitFor, within } from "@testing-library/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { RuleDialog } from "./RuleDialog";
+import { useRulesFold } from "./RulesFold";
 
 const PHONES = "GET /api/App/controller/admin/phones";
 const NOT_SAID = "The rule in words stands here once its conditions are right.";
@@ -53,3 +55,46 @@ test("versions, platforms and shares are read as people write them", async () =>
   const when = { platform: ["android", "ios"], version: ">=2.3 <3", share: 12.5 };
   await waitFor(() => expect(done).toHaveBeenCalledWith({ name: "Trial", value: true, when }));
 });
+
+test("what others save meanwhile moves no rule under the dialog, and is told when mine is saved", async () => {
+  const RULES = "GET /api/App/controller/admin/rules";
+  const when = { share: 10 };
+  const mine = { name: "Mine", value: true, when };
+  const empty = { afterSplaceAds: [], preVideo_time: [], installNewData: [] };
+  watchLocation("/site/controller");
+  const wire = fakeWire()
+    .on(RULES, ok({ data: { ...empty, liveBtn: [mine] }, version: 4 }))
+    .on(PHONES, ok({ data: { phones: 0, fitting: 0, rest: 0, kinds: [] } }))
+    .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }));
+  const admin = show(<Fold />);
+  await admin.click(await screen.findByRole("button", { name: /^Rules: / }));
+  await admin.click(await screen.findByRole("button", { name: "Edit Mine" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await admin.type(dialog.getByLabelText(/^Name/), " too");
+
+  const theirs = [{ name: "Theirs", value: false, when }, mine];
+  wire.on(RULES, ok({ data: { ...empty, liveBtn: theirs }, version: 5 }));
+  act(() => void refresh());
+  await waitFor(() => expect(wire.calls(RULES)).toHaveLength(2));
+  await admin.click(dialog.getByRole("button", { name: "Update rule" }));
+  await admin.click(await screen.findByRole("button", { name: "Save rules" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  const SAVE = "PUT /api/App/controller/admin/rules/liveBtn";
+  await waitFor(() => expect(wire.last(SAVE).headers.get("If-Match")).toBe('"4"'));
+  expect((wire.last(SAVE).body as { rules: { name: string }[] }).rules.map((rule) => rule.name)).toEqual(["Mine too"]);
+});
+
+let refresh: () => unknown = () => undefined;
+
+function Fold() {
+  const { button, list } = useRulesFold("liveButton");
+  const cache = useQueryClient();
+  refresh = () => cache.invalidateQueries();
+  return (
+    <>
+      {button}
+      {list}
+    </>
+  );
+}

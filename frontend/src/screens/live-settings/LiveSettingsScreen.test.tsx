@@ -139,15 +139,39 @@ test("a wrong answer says the server's words and keeps what was typed", async ()
   await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on!"));
 });
 
-test("what an ended session kept goes over the version that it was typed over", async () => {
+const THEIRS = { data: { banner: "on", added: "by another" }, version: 4 };
+
+/** What an ended session kept, saved after somebody else's change: it is told so. */
+async function saveKept() {
   const { wire, admin } = open({ banner: "on" });
   await admin.type(await screen.findByLabelText("Value 1"), " mine");
   await interrupt();
-  wire.on(GET, ok({ data: { banner: "on", added: "by another" }, version: 4 }));
+  wire.on(GET, ok(THEIRS)).on(PUT, refused(409, "Somebody else saved", THEIRS));
   const again = show(<LiveSettingsScreen />);
   expect(await screen.findByLabelText("Value 1")).toHaveValue("on mine");
-
   await save(again);
+  const dialog = within(await screen.findByRole("dialog", { name: "Someone else saved these settings" }));
+  expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"');
+  return { wire, admin: again, dialog };
+}
 
-  await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"'));
+test("of what an ended session kept, mine is what I typed, and theirs all else", async () => {
+  const { wire, admin, dialog } = await saveKept();
+  wire.on(PUT, ok({ message: "Ads updated successfully!" }));
+
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  await waitFor(() => expect(wire.last(PUT).headers.get("If-Match")).toBe('"4"'));
+  expect(wire.last(PUT).body).toEqual({ banner: "on mine", added: "by another" });
+});
+
+test("what an ended session kept gives way to theirs", async () => {
+  const { admin, dialog } = await saveKept();
+
+  await admin.click(dialog.getByRole("button", { name: "Use theirs" }));
+
+  await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on"));
+  expect(screen.getByLabelText("Value 2")).toHaveValue("by another");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
