@@ -5,13 +5,7 @@ import { toastFailure } from "@/components/layout/toasts";
 import { PART_LOST } from "./texts";
 
 // Of what stands before the page. A quick one is there before this is seen.
-const WAITING = (
-  <span
-    role="progressbar"
-    aria-label={LOADING}
-    className="fixed inset-0 z-50 animate-late cursor-progress bg-overlay"
-  />
-);
+const WAITING = <span role="progressbar" aria-label={LOADING} className="waiting" />;
 
 export type Part<P> = ComponentType<P> & {
   /** Load its code ahead, once. Rejects where it cannot be had; the next call tries again. */

@@ -39,7 +39,6 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   const { day, time } = splitMoment(value);
   const clock = useRef<HTMLInputElement>(null);
   // Of two halves the one that cannot be read is the wrong one; both, where it is the moment that will not do.
-  const isDayAlone = readDay(day) === "" && readTime(time) !== "";
   const isTimeAlone = readDay(day) !== "" && time !== "" && readTime(time) === "";
   const moment = readMoment(value);
 
@@ -91,7 +90,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
           <Input
             ref={clock}
             aria-label={sayTimeOf(label, zoneName())}
-            aria-invalid={isDayAlone ? undefined : control["aria-invalid"]}
+            aria-invalid={control["aria-invalid"]}
             aria-describedby={control["aria-describedby"]}
             value={time}
             placeholder={TIME_EXAMPLE}

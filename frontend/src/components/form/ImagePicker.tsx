@@ -47,10 +47,7 @@ export function ImagePicker(props: ImagePickerProps) {
             event.preventDefault();
             take(event.dataTransfer.files[0]);
           }}
-          className={classes(
-            "relative grid size-24 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-card border border-dashed bg-sunken p-1 text-center text-meta text-muted leading-tight hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-primary",
-            told ? "border-danger" : "border-edge",
-          )}
+          className={classes("picker", told ? "border-danger" : "border-edge")}
         >
           <Inside
             state={state}

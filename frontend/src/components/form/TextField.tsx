@@ -81,7 +81,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           autoComplete,
           autoFocus,
           // Arabic is written from the right; addresses and ids are not.
-          dir: (kind === "text" || kind === "long") && !isMono ? "auto" : undefined,
+          dir: isMono ? undefined : "auto",
           className: isMono ? "font-mono text-meta!" : "",
           onBlur: (event: unknown) => {
             settle();

@@ -4,7 +4,7 @@ import { isFields } from "@/lib/storage";
 import { holdUnsaved, takeDraft } from "@/lib/unsaved";
 
 // Beside the values of a draft.
-const BEGAN = "began with";
+const BEGAN = "began";
 
 /** While something is typed and not saved, leaving the page asks first; `read` keeps it over an ended session. */
 export function useUnsavedGuard(isDirty: boolean, name = "", read?: () => unknown): void {

@@ -47,6 +47,8 @@ class Boundary extends Component<{ children: ReactNode }, { reportError: boolean
 // Before the browser's next event, not after a timer: the second press of a quick pair finds its button pending.
 notifyManager.setScheduler(queueMicrotask);
 
+const isFree = () => !hasUnsaved();
+
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -54,9 +56,9 @@ export function newQueryClient(): QueryClient {
       queries: {
         networkMode: "always",
         // A form follows what is read: what is typed in it would go.
-        refetchOnReconnect: () => !hasUnsaved(),
+        refetchOnReconnect: isFree,
         // Whoever comes back to the tab sees what others did meanwhile.
-        refetchOnWindowFocus: () => !hasUnsaved(),
+        refetchOnWindowFocus: isFree,
         retry: false,
         staleTime: 0,
       },

@@ -36,7 +36,7 @@ export function Toaster() {
           className={classes(
             // Success messages can be turned off; what can be taken back is still offered.
             "[:root[data-notices=off]_&]:data-[kind=success]:hidden",
-            "pointer-events-auto flex w-full max-w-90 items-start gap-2.5 rounded-card border border-border bg-raised py-3 pr-2 pl-3.5 text-body shadow-float",
+            "notice",
             item.visible && "animate-rise",
           )}
           hidden={!item.visible}

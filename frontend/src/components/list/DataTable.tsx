@@ -168,8 +168,8 @@ function useTicks(selection: Selection | undefined, keysOf: () => string[]) {
 
 /** The keys from the one to the other; the other alone where the one is no longer there. */
 function between(keys: readonly string[], one: string, other: string): readonly string[] {
-  const [from, to] = [keys.indexOf(one), keys.indexOf(other)].sort((a, b) => a - b) as [number, number];
-  return from < 0 ? [other] : keys.slice(from, to + 1);
+  const [from, to] = [keys.indexOf(one), keys.indexOf(other)];
+  return from < 0 ? [other] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
 /** When the form of a row closes, the focus goes back to what opened it. */
