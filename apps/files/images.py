@@ -12,6 +12,7 @@ from apps.wire import messages
 from apps.wire.errors import ApiError
 
 log = logging.getLogger("console.images")
+FIELD = "image"
 LIMIT_BYTES = 1_048_576
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg", "gif": "image/gif"}
 EXTENSIONS = {extension for known in encode_picture.FORMATS.values() for extension in known}
@@ -21,13 +22,20 @@ FORM_LIMIT_BYTES = LIMIT_BYTES + 200_000
 PATIENCE_S = 20
 
 
-class BadImage(ApiError):
+class RefusedImage(ApiError):
+    """The answer names the field of the picture, which every form has under one name."""
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message, errors={FIELD: [message or self.message]})
+
+
+class BadImage(RefusedImage):
     """Not a picture of the allowed types (docs/product.md 12.3)."""
 
     message = messages.BAD_IMAGE
 
 
-class ImageTooLarge(ApiError):
+class ImageTooLarge(RefusedImage):
     status = 413
     message = messages.IMAGE_TOO_LARGE
 

@@ -63,6 +63,7 @@ def test_what_is_no_sane_picture_is_refused_and_nothing_is_stored(form, content,
     answer = form("POST", TEXTS | {"image": upload(content, name)})
 
     assert (answer.status_code, answer.message) == (code, message)
+    assert answer.body["errors"] == {"image": [message]}
     assert not InhouseBanner.objects.exists()
     assert not Item.objects.exists()
     assert stored_files() == []
@@ -77,6 +78,7 @@ def test_a_form_that_says_it_is_far_too_large_is_not_read(form):
     answer = form("POST", TEXTS | {"image": upload(b"\0" * 3_000_000)})
 
     assert (answer.status_code, answer.message) == (413, TOO_LARGE)
+    assert answer.body["errors"] == {"image": [TOO_LARGE]}
 
 
 @pytest.mark.parametrize("tail", [b"<script>alert(1)</script>", b"PK\x03\x04 a zip", b"<?php system($_GET['c']); ?>"])

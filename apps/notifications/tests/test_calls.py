@@ -107,6 +107,7 @@ def test_an_icon_must_be_a_picture(send, content, name, message):
     answer = send({**TEXTS, "image": upload(content, name)})
 
     assert answer.message == message
+    assert answer.body["errors"] == {"image": [message]}
     assert traces() == before
 
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { isBefore } from "@/lib/order";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
@@ -22,6 +22,7 @@ type DialogBoxProps = DialogProps & {
 /** The dialog itself, which is loaded when one is asked for. */
 export function DialogBox({ title, children, onClose, footer, isWide = false, opener }: DialogBoxProps) {
   const content = useRef<HTMLDivElement>(null);
+  const [wasRefused] = useState(() => refusedField(opener));
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -38,7 +39,7 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener);
+            giveFocusBack((!wasRefused && refusedField(opener)) || opener);
           }}
           className={classes(
             isWide ? "max-w-3xl" : "max-w-md",
@@ -66,6 +67,11 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The first field of the opener's form that says why it was not taken: the answer to what was sent from the dialog. */
+function refusedField(opener: Element | null): HTMLElement | null | undefined {
+  return opener?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]");
 }
 
 /**

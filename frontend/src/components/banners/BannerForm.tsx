@@ -66,7 +66,7 @@ export function BannerForm(props: BannerFormProps) {
     failed: UPLOAD_FAILED,
     onDone: onSaved,
     onRefused: (refused) => {
-      showServerErrors(form, refused, WIRE_NAMES);
+      showServerErrors(form, refused, { ...WIRE_NAMES, image: image.refuse });
       return false;
     },
   });

@@ -43,19 +43,28 @@ export function Form<T extends FieldValues>({
   );
 }
 
-/** Put the server's texts under the fields that they speak of; `wireNames` maps wire names to the form's. */
+/** Wire names, and the form's own; or, of what is no field of it, who shows the text. */
+export type WireNames<T extends FieldValues> = Record<string, FieldPath<T> | ((text: string) => void)>;
+
+/** Put the server's texts under the fields that they speak of. */
 export function showServerErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   refused: unknown,
-  wireNames: Record<string, FieldPath<T>>,
+  wireNames: WireNames<T>,
 ): void {
   if (!(refused instanceof Refused)) {
     return;
   }
   for (const [name, texts] of Object.entries(refused.errors)) {
     const field = wireNames[name];
-    if (field && texts[0]) {
-      form.setError(field, { message: texts[0] }, { shouldFocus: true });
+    const [text] = texts;
+    if (!field || !text) {
+      continue;
+    }
+    if (typeof field === "function") {
+      field(text);
+    } else {
+      form.setError(field, { message: text }, { shouldFocus: true });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, ImageUp, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { BAD_IMAGE, IMAGE_NEEDED, IMAGE_TOO_LARGE, TOO_MANY_PIXELS } from "@/lib/messages";
 import { Button, Spinner } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -13,7 +13,8 @@ type ImagePickerProps = {
   onRemoveCurrent?: (() => void) | undefined;
   isRequired?: boolean;
   hint?: string;
-  error?: string;
+  error: string;
+  input: RefObject<HTMLInputElement | null>;
   picked: Picked;
   /** What was chosen, or undefined when it was removed. */
   onPick: (picked: Picked | undefined) => void;
@@ -27,12 +28,11 @@ const ENDING = /\.(png|jpe?g|gif)$/i;
 
 /** A picture to upload: by click, drop or keyboard; checked at once, shown before it is sent. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { label, current, onRemoveCurrent, isRequired = false, hint, error = "", picked, onPick } = props;
+  const { label, current, onRemoveCurrent, isRequired = false, hint, error, input, picked, onPick } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const { state, url, take, remove } = usePicked(picked, onPick);
   const shown = url ?? (state === "none" ? current : undefined);
-  const told = { none: error, loading: "", success: error, error: picked.fault }[state];
+  const told = state === "error" ? picked.fault : error;
   const onRemove = { none: current ? onRemoveCurrent : undefined, loading: undefined, success: remove, error: remove }[
     state
   ];
@@ -167,22 +167,29 @@ const NOTHING: Picked = { file: undefined, fault: "" };
 /** The picture of a form. What was refused holds the form back until it is replaced or removed. */
 export function useImage(isRequired: boolean) {
   const [picked, setPicked] = useState(NOTHING);
-  const [isMissing, setMissing] = useState(false);
+  const [error, setError] = useState("");
+  const input = useRef<HTMLInputElement>(null);
   return {
     file: picked.file,
     /** True when the form may go; otherwise the picker says why not. */
     check(): boolean {
       const isGone = isRequired && !picked.file && !picked.fault;
-      setMissing(isGone);
+      setError(isGone ? IMAGE_NEEDED : "");
       return !isGone && !picked.fault;
+    },
+    /** Show why the server did not take it. */
+    refuse(why: string) {
+      setError(why);
+      input.current?.focus();
     },
     isTouched: picked !== NOTHING,
     picker: {
       isRequired,
       picked,
-      error: isMissing ? IMAGE_NEEDED : "",
+      error,
+      input,
       onPick: (next: Picked | undefined) => {
-        setMissing(false);
+        setError("");
         setPicked(next ?? NOTHING);
       },
     },

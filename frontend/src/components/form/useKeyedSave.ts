@@ -1,13 +1,13 @@
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { Answer } from "@/lib/client";
-import { showServerErrors } from "./Form";
+import { showServerErrors, type WireNames } from "./Form";
 import { useOnce } from "./useOnce";
 import { useSave } from "./useSave";
 
 type KeyedSaveOptions<T extends FieldValues> = {
   form: UseFormReturn<T>;
   save: (texts: T, idempotencyKey: string) => Promise<Answer>;
-  wireNames: Record<string, FieldPath<T>>;
+  wireNames: WireNames<T>;
   failed?: string;
   durationMs?: number;
   onDone: () => unknown;

@@ -134,6 +134,29 @@ test("without a picture it says so", async () => {
   expect(wire.calls(POST)).toEqual([]);
 });
 
+test("what the server refuses of a picture stands at its field, which has the focus; another one may go", async () => {
+  const { wire, admin } = open([]);
+  const told = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif";
+  wire.on(POST, refused(400, told, { errors: { image: [told] } }));
+  await fill(admin);
+  await admin.upload(screen.getByLabelText("Image"), file());
+  await screen.findByAltText("Preview", undefined, { timeout: 3000 });
+
+  await admin.click(screen.getByRole("button", { name: "Save banner" }));
+
+  await waitFor(() => expect(screen.getByLabelText("Image")).toHaveAccessibleDescription(expect.stringContaining(told)));
+  expect(screen.getByLabelText("Image")).toBeInvalid();
+  expect(screen.getByLabelText("Image")).toHaveFocus();
+  expect(screen.getByAltText("Preview")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Summer");
+
+  wire.on(POST, ok({ message: "Banner added", data: ROW }));
+  await admin.upload(screen.getByLabelText("Image"), file("b.png"));
+  expect(screen.getByLabelText("Image")).toBeValid();
+  await admin.click(screen.getByRole("button", { name: "Save banner" }));
+  expect(await screen.findByText("Banner added")).toBeVisible();
+});
+
 test("status is sent as plain JSON with the other value", async () => {
   const { wire, admin } = open();
   wire.on(STATUS, ok({ message: "The banner is not active any more" }));

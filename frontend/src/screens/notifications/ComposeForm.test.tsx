@@ -3,6 +3,13 @@ import { choose, open, ROW, SEND, send } from "@tests/notifications";
 import { OTHER_WIRE_KEY } from "@tests/page";
 import { ok, refused } from "@tests/wire";
 
+async function write(admin: ReturnType<typeof open>["admin"]) {
+  await admin.type(await screen.findByLabelText("Title"), "Sale");
+  await admin.type(screen.getByLabelText("Message"), "Now");
+  const icon = new File(["x"], "icon.png", { type: "image/png" });
+  await admin.upload(screen.getByLabelText("Icon"), icon);
+}
+
 test("what is written is shown on a phone, and sent as a form", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "The notification is on its way" }));
@@ -101,6 +108,30 @@ test("an icon that was refused holds the push back until it is removed", async (
 
   expect(await screen.findByText("on its way")).toBeVisible();
   expect(wire.last(SEND).body).not.toHaveProperty("image");
+});
+
+test("an icon that the server refuses says so at its field, which has the focus once the question is gone", async () => {
+  const { wire, admin } = open([]);
+  const told = "The image has too many pixels. At most 16 million are taken.";
+  wire.on(SEND, refused(400, told, { errors: { image: [told] } }));
+  await write(admin);
+
+  await send(admin);
+
+  await waitFor(() => expect(screen.getByLabelText("Icon")).toHaveFocus());
+  expect(screen.getByLabelText("Icon")).toBeInvalid();
+  expect(screen.getByLabelText("Icon")).toHaveAccessibleDescription(expect.stringContaining(told));
+});
+
+test("so does a field of its own", async () => {
+  const { wire, admin } = open([]);
+  wire.on(SEND, refused(400, "Too long together", { errors: { message: ["Too long together"] } }));
+  await write(admin);
+
+  await send(admin);
+
+  await waitFor(() => expect(screen.getByLabelText("Message")).toHaveFocus());
+  expect(screen.getByLabelText("Message")).toBeInvalid();
 });
 
 test("before it goes out the admin reads whom it reaches, and may step back", async () => {

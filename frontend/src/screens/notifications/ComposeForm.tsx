@@ -57,7 +57,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
   const sending = useKeyedSave({
     form,
     save: (texts, key) => sendPush(texts, stored, key),
-    wireNames: WIRE_NAMES,
+    wireNames: { ...WIRE_NAMES, image: image.refuse },
     onDone: onSent,
   });
   return (
@@ -147,6 +147,10 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             return onTested();
           }}
           onClose={() => setTested(undefined)}
+          onIconRefused={(why) => {
+            setTested(undefined);
+            image.refuse(why);
+          }}
         />
       )}
     </Card>

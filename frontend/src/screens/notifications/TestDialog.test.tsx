@@ -57,6 +57,20 @@ test("a token that is refused says why under its field", async () => {
   expect(dialog.getByLabelText("FCM token")).toHaveValue("short");
 });
 
+test("an icon that is refused is told at its field, behind the dialog", async () => {
+  const { wire, admin } = open([]);
+  const told = "The image file size should not exceed 1 MB.";
+  wire.on(TEST, refused(413, told, { errors: { image: [told] } }));
+  const dialog = await openTest(admin);
+
+  await admin.type(dialog.getByLabelText("FCM token"), `${TOKEN}{Enter}`);
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.getByLabelText("Icon")).toHaveFocus());
+  expect(screen.getByLabelText("Icon")).toHaveAccessibleDescription(expect.stringContaining(told));
+  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+});
+
 test("a push goes to the phones that were chosen, and says so first", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "on its way" }));

@@ -15,7 +15,6 @@ import { DIALOGS, TEST } from "./dialogTexts";
 import { TEXTS } from "./texts";
 
 const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
-const WIRE_NAMES = { token: "token" } as const;
 
 type TestDialogProps = {
   draft: Draft;
@@ -23,10 +22,12 @@ type TestDialogProps = {
   topics: readonly string[];
   onSent: () => unknown;
   onClose: () => void;
+  /** It is chosen in the form behind the dialog. */
+  onIconRefused: (why: string) => void;
 };
 
 /** Try what is written on one phone, before every phone has it. */
-export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) {
+export function TestDialog({ draft, topics, onSent, onClose, onIconRefused }: TestDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]>(DIALOGS.onePhone);
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
@@ -36,7 +37,7 @@ export function TestDialog({ draft, topics, onSent, onClose }: TestDialogProps) 
     form,
     save: ({ token }, key) =>
       sendTest(draft, way === DIALOGS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
-    wireNames: WIRE_NAMES,
+    wireNames: { token: "token", image: onIconRefused },
     onDone: onSent,
   });
   return (
