@@ -2,13 +2,17 @@ import { ArrowRight } from "lucide-react";
 import type { Change } from "./changes";
 import { TEXTS } from "./texts";
 
-/** A field as it is stored, and what became of it; what was added or taken away has one side. */
+/** A field, and what became of it; what was added or taken away has one side. */
 export function Difference({ change, isShort = false }: { change: Change; isShort?: boolean }) {
-  const { field, before, after } = change;
+  const { name, field, before, after } = change;
   const cut = isShort ? "truncate" : "wrap-anywhere whitespace-pre-line";
   return (
     <>
-      {field && <code className="min-w-0 font-mono wrap-anywhere md:shrink-0">{field}</code>}
+      {field && (
+        <span className="min-w-0 wrap-anywhere md:shrink-0" title={name}>
+          {field}
+        </span>
+      )}
       {before !== undefined && (
         <del className={`min-w-0 text-muted ${cut} ${after === undefined ? "" : "no-underline"}`} title={before}>
           <span className="sr-only">{TEXTS.before} </span>

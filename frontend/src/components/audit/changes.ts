@@ -1,29 +1,35 @@
 import type { Schema } from "@/api/types";
 import { isRuleList, sayRules } from "@/components/rules/sentences";
 import { formatTime } from "@/lib/format";
+import { saySetting } from "@/lib/settings";
+import { sayCode, sayField } from "./fieldTexts";
 import { ONLY_ONES, sayVideos, TEXTS } from "./texts";
 
 type Entry = Schema<"EventRow">;
 type Run = Schema<"RunRow">;
 
 const MASKED = "***";
-// As moments are kept there: plans of ads have some.
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+// As moments are kept there: plans of ads, planned firings and scheduled pushes have some.
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** `field` is the key as it is stored, "" where it is only the id of what was deleted; a side that is not there is undefined. */
-export type Change = { field: string; before: string | undefined; after: string | undefined };
+/** `field` in words, "" where it is only the id of what was deleted; a side that is not there is undefined. */
+export type Change = { name: string; field: string; before: string | undefined; after: string | undefined };
 
 /** What differs between the two sides, one line a field. */
-export function changesOf({ before, after }: Pick<Entry, "before" | "after">): Change[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+export function changesOf({ action, before, after }: Pick<Entry, "action" | "before" | "after">): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    fields
-      .map((field) => ({
-        field: ID.test(field) ? "" : field,
-        before: sayValue(before?.[field]),
-        after: sayValue(after?.[field]),
-      }))
+    names
+      .map((name) => {
+        const say = (value: unknown) => sayValue(value, (one) => sayCode(action, name, one));
+        return {
+          name,
+          field: ID.test(name) ? "" : sayField(action, name),
+          before: say(before?.[name]),
+          after: say(after?.[name]),
+        };
+      })
       // A secret stands there as *** on both sides, because it was changed.
       .filter((change) => change.before !== change.after || change.before === MASKED)
   );
@@ -70,22 +76,31 @@ function textOf(value: unknown): unknown {
   return typeof value === "object" && value && "text" in value ? value.text : value;
 }
 
-function sayValue(value: unknown): string | undefined {
+type SayCode = (value: unknown) => string | undefined;
+
+function sayValue(value: unknown, sayCode: SayCode): string | undefined {
   if (value === undefined || value === null) {
     return undefined;
   }
+  if (isRuleList(value)) {
+    return sayRules(value, (one) => sayValue(textOf(one), sayCode) ?? TEXTS.nothingThere);
+  }
+  if (Array.isArray(value)) {
+    return value.map((one) => sayValue(one, sayCode) ?? TEXTS.nothingThere).join(", ") || TEXTS.empty;
+  }
+  return typeof value === "object" ? sayFields(value, sayCode) : (sayCode(value) ?? sayPlain(value));
+}
+
+/** "Views: 3, Clicks: 4". */
+function sayFields(fields: object, sayCode: SayCode): string {
+  const parts = Object.entries(fields).map(([name, value]) => `${saySetting(name)}: ${sayValue(value, sayCode)}`);
+  return parts.join(", ") || TEXTS.empty;
+}
+
+function sayPlain(value: unknown): string {
   if (typeof value === "boolean") {
     return value ? "on" : "off";
   }
-  if (isRuleList(value)) {
-    return sayRules(value, (one) => sayValue(textOf(one)) ?? TEXTS.nothingThere);
-  }
-  if (Array.isArray(value)) {
-    return value.map((one) => sayValue(one) ?? TEXTS.nothingThere).join(", ") || TEXTS.empty;
-  }
-  return typeof value === "object" ? JSON.stringify(value) : sayText(String(value));
-}
-
-function sayText(text: string): string {
+  const text = String(value);
   return MOMENT.test(text) ? formatTime(text) : text || TEXTS.empty;
 }

@@ -139,3 +139,20 @@ export function sayRun(count: number): string {
 export function sayVideos(count: number): string {
   return count === 1 ? "Uploaded a video" : `Uploaded ${sayNumber(count, "video")}`;
 }
+
+/** What is kept for as long as an owner says. */
+export const KEPT_LISTS = {
+  auditDays: "Audit log",
+  pushDays: "Notifications",
+  firedDays: "Ads History, with its counts",
+} as const;
+
+export const YEAR = 365;
+
+/** How long a list is kept; 0 days is for ever. */
+export function sayPeriod(days: number): string {
+  if (days === 0) {
+    return "Forever";
+  }
+  return days % YEAR === 0 ? sayNumber(days / YEAR, "year") : sayNumber(days, "day");
+}

@@ -40,7 +40,7 @@ export function MarkDetails({ mark, item, time }: { mark: Mark; item: string; ti
           {mark.type !== "plan" && `${mark.actor || COMMAND_LINE}, `}
           {time}
         </p>
-        {details.data && <Lines details={details.data} />}
+        {details.data && <Lines action={mark.action} details={details.data} />}
       </div>
       {details.isPending ? (
         <Skeleton className="h-16" />
@@ -53,12 +53,12 @@ export function MarkDetails({ mark, item, time }: { mark: Mark; item: string; ti
   );
 }
 
-function Lines({ details }: { details: Details }) {
-  const lines = changesOf(details).filter(({ field }) => field !== "name");
+function Lines({ action, details }: { action: string; details: Details }) {
+  const lines = changesOf({ action, ...details }).filter(({ name }) => name !== "name");
   return (
     <ul className="mt-1 grid grid-cols-1 gap-0.5">
       {lines.slice(0, MOST_LINES).map((line) => (
-        <Line key={`${line.field} ${line.before}`} line={line} />
+        <Line key={line.name} line={line} />
       ))}
     </ul>
   );

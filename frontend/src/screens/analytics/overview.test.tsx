@@ -97,7 +97,7 @@ test("a mark says what was changed, by whom, and the figures before and after it
   expect(told.getByRole("row", { name: "5 hours after 300 12 4%" })).toBeVisible();
   expect(told.getByText("Changed an ad: Home ad")).toBeVisible();
   expect(told.getByText("root, 15/03/2025 10:10:00 AM")).toBeVisible();
-  expect(told.getByText("unit_id").closest("li")).toHaveTextContent("unit_idfrom oldto new");
+  expect(told.getByText("Ad ID or URL").closest("li")).toHaveTextContent("Ad ID or URLfrom oldto new");
   expect(told.getByText(/Too early to compare/)).toBeVisible();
 });
 

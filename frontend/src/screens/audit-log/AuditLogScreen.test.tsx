@@ -37,7 +37,7 @@ test("a change is one line: who, what, its name, the field, and when", async () 
   const { wire } = open();
 
   const [line] = await lines();
-  expect(said(line)).toBe("owner · Changed an ad · Home · unit_idfrom ato b · 02/01/2025 01:30:00 AM");
+  expect(said(line)).toBe("owner · Changed an ad · Home · Ad ID or URLfrom ato b · 02/01/2025 01:30:00 AM");
   expect(line).not.toHaveAttribute("open");
   await waitFor(() => expect(wire.last(GET).query).toBe("?fold=true&page=1&limit=50"));
 });
@@ -52,9 +52,9 @@ test("opened it says from where, the raw words, and every field that differs", a
   const details = within(within(line as HTMLElement).getAllByRole("list")[0] as HTMLElement);
   expect(details.getByText("from 203.0.113.9")).toBeVisible();
   expect(details.getByText("placement.update")).toBeVisible();
-  expect(details.getByText("unit_id").closest("li")).toHaveTextContent("unit_idfrom ato b");
-  expect(details.getByText("note_two").closest("li")).toHaveTextContent("note_twoto new");
-  expect(details.queryByText("description")).toBeNull();
+  expect(details.getByText("Ad ID or URL").closest("li")).toHaveTextContent("Ad ID or URLfrom ato b");
+  expect(details.getByText("Note two").closest("li")).toHaveTextContent("Note twoto new");
+  expect(details.queryByText("Description")).toBeNull();
 });
 
 test("a run of uploads is one line that counts the videos; each of them is behind it", async () => {
@@ -73,7 +73,7 @@ test("a run of uploads is one line that counts the videos; each of them is behin
   expect(others).toEqual([]);
   expect(said(line)).toBe("owner · Uploaded 4 videos · c.mp4, b.mp4, a.mp4, z.mp4 · 02/01/2025 01:30:00 AM");
   await admin.click(screen.getByText("Uploaded 4 videos"));
-  expect(within(line as HTMLElement).getByText("names", { selector: "ol > li:last-child code" })).toBeVisible();
+  expect(within(line as HTMLElement).getByText("Names", { selector: "ol > li:last-child li span" })).toBeVisible();
   expect(line).not.toHaveTextContent("[");
 });
 
@@ -116,7 +116,7 @@ test.each([
 
   const [line] = await lines();
 
-  expect(said(line)).toContain(` · ${name} · actsfrom emptyto restore`);
+  expect(said(line)).toContain(` · ${name} · Two people forfrom emptyto Restore`);
 });
 
 test("filters are asked for and stand in the address; the file has the same", async () => {
@@ -150,12 +150,14 @@ test("all changes of the same thing are one press away", async () => {
 });
 
 test("an unknown action and the keys of settings are shown letter by letter", async () => {
-  const odd = { ...ENTRY, action: "thing.odd_act", before: { native_id: "1" }, after: { native_id: "2" } };
-  open([odd as unknown as typeof ENTRY]);
+  const keys = { before: { native_id: "1" }, after: { native_id: "2" } };
+  const odd = { ...ENTRY, ...keys, action: "thing.odd_act" };
+  const settings = { ...ENTRY, ...keys, number: 6, action: "livecall.save-settings" };
+  open([odd, settings] as unknown as (typeof ENTRY)[]);
 
-  const [line] = await lines();
-  expect(said(line)).toContain("thing.odd_act");
-  expect(said(line)).toContain("native_id");
+  const [first, second] = await lines();
+  expect(said(first)).toContain("thing.odd_act");
+  expect(said(second)).toContain("native_id");
 });
 
 test("the times of a plan are said in the console's zone", async () => {

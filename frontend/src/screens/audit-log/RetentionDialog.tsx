@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { TEXTS } from "@/components/audit/texts";
+import { KEPT_LISTS, sayPeriod, TEXTS, YEAR } from "@/components/audit/texts";
 import { Field } from "@/components/form/Field";
 import { RoleGuard } from "@/components/form/RoleGuard";
 import { CANCEL, SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { QueryBoundary } from "@/components/layout/QueryBoundary";
 import { UPDATED } from "@/lib/messages";
-import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Select } from "@/ui/Select";
@@ -16,12 +15,11 @@ import { type Days, fetchRetention, saveRetention } from "./api";
 
 const KEY = ["retention"];
 const KEPT: readonly { name: keyof Days; label: string }[] = [
-  { name: "auditDays", label: "Audit log" },
-  { name: "pushDays", label: "Notifications" },
-  { name: "firedDays", label: "Ads History, with its counts" },
+  { name: "auditDays", label: KEPT_LISTS.auditDays },
+  { name: "pushDays", label: KEPT_LISTS.pushDays },
+  { name: "firedDays", label: KEPT_LISTS.firedDays },
 ];
 
-const YEAR = 365;
 const OFFERED = [0, 3 * YEAR, 2 * YEAR, YEAR, 180, 90, 30];
 
 /** For how long the lists that grow are kept. Saving asks for a captcha: what is older goes for good. */
@@ -100,11 +98,4 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
 function periodsWith(days: number) {
   const all = OFFERED.includes(days) ? OFFERED : [...OFFERED, days];
   return all.map((one) => ({ value: String(one), label: sayPeriod(one) }));
-}
-
-function sayPeriod(days: number): string {
-  if (days === 0) {
-    return "Forever";
-  }
-  return days % YEAR === 0 ? sayNumber(days / YEAR, "year") : sayNumber(days, "day");
 }

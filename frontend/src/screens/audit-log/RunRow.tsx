@@ -72,7 +72,7 @@ function Details({ entry, isInRun, onTarget }: DetailsProps) {
       )}
       <ul className="grid grid-cols-1 gap-1">
         {changesOf(entry).map((change) => (
-          <li key={`${change.field} ${change.before}`} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <li key={change.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <Difference change={change} />
           </li>
         ))}

@@ -144,7 +144,9 @@ test("what the server refuses of a picture stands at its field, which has the fo
 
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
 
-  await waitFor(() => expect(screen.getByLabelText("Image")).toHaveAccessibleDescription(expect.stringContaining(told)));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Image")).toHaveAccessibleDescription(expect.stringContaining(told)),
+  );
   expect(screen.getByLabelText("Image")).toBeInvalid();
   expect(screen.getByLabelText("Image")).toHaveFocus();
   expect(screen.getByAltText("Preview")).toBeVisible();

@@ -1,11 +1,10 @@
-import { type Change, changesOf, nameOf } from "@/components/audit/changes";
+import { changesOf, nameOf } from "@/components/audit/changes";
 import { Difference } from "@/components/audit/Difference";
 import { sayAction } from "@/components/audit/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useSave } from "@/components/form/useSave";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
-import { saySetting } from "@/lib/settings";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { confirmRequest, endRequest, type HeldRequest } from "./api";
@@ -79,7 +78,7 @@ export function Requests({ requests, onChanged }: RequestsProps) {
 
 /** What it is, and of which thing; of the only one of its kind, what of it. */
 function titleOf(request: HeldRequest): string {
-  const fields = changesIn(request).map((change) => change.field);
+  const fields = changesOf(request).map((change) => change.field);
   const more = fields.length > SHOWN ? ", …" : "";
   const of = request.target.includes(":") ? nameOf(request) : fields.slice(0, SHOWN).join(", ") + more;
   return `${request.what}: ${of}`;
@@ -87,17 +86,9 @@ function titleOf(request: HeldRequest): string {
 
 const SHOWN = 3;
 
-/** Settings under the names that their screen has. */
-function changesIn(request: HeldRequest): Change[] {
-  const found = changesOf(request);
-  return request.target === "controller"
-    ? found.map((change) => ({ ...change, field: saySetting(change.field) }))
-    : found;
-}
-
 /** The same as a sentence, for the dialog. */
 function effectsOf(request: HeldRequest): string {
-  const said = changesIn(request).map(({ field, before, after }) => {
+  const said = changesOf(request).map(({ field, before, after }) => {
     const sides = [before, after].filter((side) => side !== undefined);
     return `${field ? `${field}: ` : ""}${sides.join(" → ")}`;
   });
@@ -107,8 +98,8 @@ function effectsOf(request: HeldRequest): string {
 function Effects({ request }: { request: HeldRequest }) {
   return (
     <ul className="mt-1 grid grid-cols-1 gap-1 text-meta">
-      {changesIn(request).map((change) => (
-        <li key={`${change.field} ${change.before}`} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      {changesOf(request).map((change) => (
+        <li key={change.name} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Difference change={change} />
         </li>
       ))}

@@ -1,4 +1,5 @@
 // What the screen says.
+import { ACT_LABELS, ROLE_LABELS } from "@/lib/people";
 import { sayNumber } from "@/lib/words";
 import type { Act, Person, Role } from "./api";
 
@@ -63,23 +64,23 @@ export const TEXTS = {
 } as const;
 
 export const ROLES: Record<Role, { label: string; hint: string }> = {
-  owner: { label: "Owner", hint: "Everything, including people, secrets, retention and restoring versions." },
-  editor: { label: "Editor", hint: "Everything except people, secrets, retention and restoring versions." },
-  viewer: { label: "Viewer", hint: "Can view and export, but change nothing." },
+  owner: { label: ROLE_LABELS.owner, hint: "Everything, including people, secrets, retention and restoring versions." },
+  editor: { label: ROLE_LABELS.editor, hint: "Everything except people, secrets, retention and restoring versions." },
+  viewer: { label: ROLE_LABELS.viewer, hint: "Can view and export, but change nothing." },
 };
 export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
 export const ACTS: Record<Act, { label: string; hint: string }> = {
   "clear-all": {
-    label: "Clear all",
+    label: ACT_LABELS["clear-all"],
     hint: "Clear the counts of several ads at once. Confirmed by an owner or editor.",
   },
   restore: {
-    label: "Restore",
+    label: ACT_LABELS.restore,
     hint: "Restore an earlier version of settings, policy or terms. Confirmed by an owner.",
   },
   "roll-out": {
-    label: "Roll out to all",
+    label: ACT_LABELS["roll-out"],
     hint: "Change a setting for every phone, or add a rule that matches every phone. Confirmed by an owner or editor.",
   },
 };

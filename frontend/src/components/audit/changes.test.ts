@@ -1,0 +1,68 @@
+import "@tests/page";
+import { changesOf } from "./changes";
+
+type Side = Record<string, unknown> | null;
+
+function said(action: string, before: Side, after: Side): string[] {
+  return changesOf({ action, before, after }).map((one) =>
+    [`${one.field}:`, ...[one.before, one.after].filter((side) => side !== undefined)].join(" "),
+  );
+}
+
+test.each<[string, Side, Side, string[]]>([
+  [
+    "placement.update",
+    { is_active: true, per_day: 3, starts_at: null },
+    { is_active: false, per_day: 0, starts_at: "2025-01-01T20:00:00Z" },
+    ["Active: on off", "Maximum views per day: 3 0", "Starts: 02/01/2025 01:30:00 AM"],
+  ],
+  ["banner.status", { is_active: true }, { is_active: false }, ["Status: Active De Active"]],
+  [
+    "admin.change",
+    { role: "editor", is_active: true },
+    { role: "viewer", is_active: false },
+    ["Role: Editor Viewer", "Status: Enabled Disabled"],
+  ],
+  [
+    "livecall.plan",
+    null,
+    { type: "Url_Ads_Fire", fire_at: "2025-01-01T20:00:00+00:00" },
+    ["Type: Url_Ads_Fire", "Fire at: 02/01/2025 01:30:00 AM"],
+  ],
+  ["controller.mode", { splash_mode: "FS" }, { splash_mode: "OFF" }, ["After the splash: Full screen Off"]],
+  ["controller.switch", { live_button: false }, { live_button: true }, ["Live button: off on"]],
+  [
+    "notification.schedule",
+    null,
+    { to: "all", send_at: "2025-01-01T20:00:00.120000+00:00", url: "" },
+    ["To: All phones", "Send at: 02/01/2025 01:30:00 AM", "URL: empty"],
+  ],
+  ["retention.save", { audit_days: 0 }, { audit_days: 730 }, ["Audit log: Forever 2 years"]],
+  ["retention.purge", null, { audit_days: 365 }, ["Audit log: 365"]],
+  [
+    "two_people.save",
+    { acts: [] },
+    { acts: ["roll-out", "restore"] },
+    ["Two people for: empty Roll out to all, Restore"],
+  ],
+  [
+    "request.ask",
+    null,
+    { "asked for": "controller.switch", act: "roll-out" },
+    ["Asked for: Changed a setting", "Two-person rule: Roll out to all"],
+  ],
+  ["analytics.clear", null, { "kept a day": { views: 3, clicks: 4 } }, ["Kept a day: Views: 3, Clicks: 4"]],
+])("%s says its fields and values as the screens do", (...[action, before, after, lines]) => {
+  expect(said(action, before, after)).toEqual(lines);
+});
+
+test("the keys of the live settings are the admin's own words, whatever they look like", () => {
+  expect(said("livecall.save-settings", { is_active: "true" }, { is_active: "false" })).toEqual([
+    "is_active: true false",
+  ]);
+});
+
+test("what has no words is said as words, and a value that is no code as it is", () => {
+  expect(said("thing.change", { odd_field: "constructor" }, { odd_field: "b" })).toEqual(["Odd field: constructor b"]);
+  expect(said("admin.add", null, { role: "toString" })).toEqual(["Role: toString"]);
+});
