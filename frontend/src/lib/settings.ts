@@ -68,12 +68,17 @@ const OURS: Record<string, string> = {
   install_button_url: "promptUrl",
 };
 
+/** Our name of the server's: "liveButton" of "live_button", and of "live_button_rules". */
+export function settingOf(name: string): string {
+  const setting = name.endsWith(RULES) ? name.slice(0, -RULES.length) : name;
+  return OURS[setting] ?? setting.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The server's "live_button" as "Live button", and so is one that has no name yet. */
 export function saySetting(name: string): string {
   if (name.endsWith(RULES)) {
     return `${saySetting(name.slice(0, -RULES.length))} rules`;
   }
-  const ours = OURS[name] ?? name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const words = name.replaceAll("_", " ");
-  return nameOf(ours) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return nameOf(settingOf(name)) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

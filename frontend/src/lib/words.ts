@@ -10,3 +10,9 @@ export function sayNumber(count: number | null | undefined, one: string): string
   }
   return `${sayCount(count)} ${count === 1 ? one : `${one}s`}`;
 }
+
+/** A text with at most so many letters. */
+export function cut(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;
+}

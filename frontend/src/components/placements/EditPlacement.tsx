@@ -4,6 +4,8 @@ import { DateTimeField } from "@/components/form/DateTimeField";
 import { TextField } from "@/components/form/TextField";
 import { HistoryLink } from "@/components/layout/PageHead";
 import { RowForm } from "@/components/list/RowForm";
+import { isOfAd } from "@/components/waiting/api";
+import { Waiting } from "@/components/waiting/Waiting";
 import type { Answer } from "@/lib/client";
 import { AD_UPDATE_FAILED, AD_UPDATED } from "@/lib/messages";
 import { readTyped, shownRule, typedOf } from "@/lib/moments";
@@ -51,7 +53,12 @@ export function EditPlacement({ source, row, actions, onSaved, onClose, isGone }
         </>
       }
       rest={{
-        fields: (form) => <PlanFields form={form as unknown as UseFormReturn<PlanValues>} before={row.plan} />,
+        fields: (form) => (
+          <>
+            <Waiting area="analytics." isOf={isOfAd(row)} />
+            <PlanFields form={form as unknown as UseFormReturn<PlanValues>} before={row.plan} />
+          </>
+        ),
         say: (values) => [{ label: TEXTS.plan, value: sayPlan(planOf(values, row.plan)) }],
         wireNames: { ...WIRE_NAMES, ...Object.fromEntries(PLAN_NAMES.map((name) => [name, name])) },
       }}

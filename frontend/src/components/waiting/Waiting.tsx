@@ -1,33 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { may } from "@/lib/rights";
-import { fetchWaitingActs } from "./api";
+import { part } from "@/ui/part";
+import { fetchWaiting, type HeldRequest } from "./api";
 import { REQUESTS_KEY } from "./key";
+import { ONE_WAITS, SHOW_IT, SHOW_THEM, sayWaiting } from "./texts";
+
+// Words of all that can wait: needed once something does.
+const Subjects = part(async () => (await import("./Subjects")).Subjects);
 
 const EVERY_MS = 30_000;
 const PEOPLE = "/site/people";
 
-/** What of a screen waits for a second person, and the way there; nothing while nothing does. `area`: "legal.". */
-export function Waiting({ area }: { area: string }) {
+type WaitingProps = {
+  /** Acts of a screen: "legal.". */
+  area: string;
+  /** Where the notice stands at one thing: whether a request is about it. */
+  isOf?: (request: HeldRequest) => boolean;
+};
+
+/** What of a screen waits for a second person, and the way there; nothing while nothing does. */
+export function Waiting({ area, isOf }: WaitingProps) {
   const { data = [] } = useQuery({
     queryKey: [...REQUESTS_KEY, "acts"],
-    queryFn: fetchWaitingActs,
-    refetchInterval: EVERY_MS,
+    queryFn: fetchWaiting,
+    // Many things of a screen can have one: they are asked for together.
+    refetchInterval: isOf ? false : EVERY_MS,
     enabled: may("listRequests"),
   });
-  const count = data.filter((action) => action.startsWith(area)).length;
+  const found = data.filter((request) => request.action.startsWith(area) && (isOf?.(request) ?? true));
+  const isOne = found.length === 1;
   return (
-    count > 0 && (
+    found.length > 0 && (
       <p
         role="status"
         className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-primary-soft px-4 py-2.5 text-primary-text"
       >
         <Hourglass className="size-4 shrink-0" aria-hidden />
-        {count === 1
-          ? "A change of this waits for a second person."
-          : `${count} changes of this wait for a second person.`}
+        {isOne ? ONE_WAITS : sayWaiting(found.length)}
+        {!isOf && <Subjects requests={found} />}
         <a href={PEOPLE} className="font-medium underline underline-offset-2">
-          {count === 1 ? "Show it" : "Show them"}
+          {isOne ? SHOW_IT : SHOW_THEM}
         </a>
       </p>
     )

@@ -2,8 +2,13 @@
 import type { Schema } from "@/api/types";
 import { call } from "@/lib/client";
 
-/** The acts that wait, as the audit log will have them. */
-export async function fetchWaitingActs(): Promise<string[]> {
-  const answer = await call<Schema<"RequestList">>("GET", "/api/admin/requests");
-  return answer.data.map(({ action }) => action);
+export type HeldRequest = Schema<"RequestRow">;
+
+export async function fetchWaiting(): Promise<HeldRequest[]> {
+  return (await call<Schema<"RequestList">>("GET", "/api/admin/requests")).data;
+}
+
+/** Whether a request is about an ad: what asks for several of them names them. */
+export function isOfAd({ id, name }: { id: string; name: string }): (request: HeldRequest) => boolean {
+  return ({ target, after }) => target.endsWith(`:${id}`) || [after?.ads].flat().includes(name);
 }

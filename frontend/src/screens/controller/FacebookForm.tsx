@@ -1,4 +1,5 @@
 import { Eye, Pencil } from "lucide-react";
+import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
@@ -10,22 +11,29 @@ import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { FACEBOOK_WIRE_NAMES, type Facebook, KEYS, revealToken, type Settings, setFacebook } from "./api";
 import { LastChanged } from "./SettingHead";
+import { SettingWaits } from "./SettingWaits";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
 import { useSettingForm } from "./useSettingForm";
 
 export function FacebookForm({ settings }: { settings: Settings }) {
-  const { form, seenVersion, show } = useSettingForm(settings.facebook, settings.version);
+  const { form, began, seenVersion, show } = useSettingForm(settings.facebook, settings.version);
   const { ask, dialog } = useChange();
+  const [shownToken, setShownToken] = useState("");
+
+  /** A token that was shown and left as it is goes as what stands for it: nobody changed it. */
+  function unshown(typed: Facebook): Facebook {
+    return typed.clientToken === shownToken ? { ...typed, clientToken: began.clientToken } : typed;
+  }
 
   function save(typed: Facebook) {
     ask({
       title: TEXTS.facebookTitle,
       text: TEXTS.facebookText,
-      save: (captcha, version) => setFacebook(typed, { captcha, seenVersion: version }),
+      save: (captcha, version, credentials) => setFacebook(credentials, { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
-      texts: (theirs) => textsOf(theirs?.facebook ?? typed),
+      late: { input: unshown(typed), base: began, inputOf: ({ facebook }) => facebook, say: textsOf },
       onSaved: (saved) => show(saved?.facebook ?? settings.facebook, saved?.version ?? settings.version),
       onTheirs: (theirs) => show(theirs.facebook, theirs.version),
       onRefused: (refused) => showServerErrors(form, refused, FACEBOOK_WIRE_NAMES),
@@ -34,6 +42,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
 
   return (
     <Form form={form} label={TEXTS.facebook} onSubmit={save}>
+      <SettingWaits of={["appId", "clientToken"]} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <div data-setting={KEYS.appId}>
           <TextField
@@ -47,7 +56,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
           />
         </div>
         <div data-setting={KEYS.clientToken}>
-          <TokenField form={form} masked={settings.facebook.clientToken} />
+          <TokenField form={form} masked={settings.facebook.clientToken} onShown={setShownToken} />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -64,16 +73,19 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   );
 }
 
-type TokenFieldProps = { form: UseFormReturn<Facebook>; masked: string };
+type TokenFieldProps = { form: UseFormReturn<Facebook>; masked: string; onShown: (token: string) => void };
 
 /** Hidden until asked for; the server writes down who asked. */
-function TokenField({ form, masked }: TokenFieldProps) {
+function TokenField({ form, masked, onShown }: TokenFieldProps) {
   const token = useWatch({ control: form.control, name: "clientToken" });
   const isHidden = masked !== "" && token === masked;
   const reveal = useSave<void, Awaited<ReturnType<typeof revealed>>>({
     save: revealed,
     told: "",
-    onDone: (answer) => form.setValue("clientToken", answer.token),
+    onDone: ({ token: shown }) => {
+      form.setValue("clientToken", shown);
+      onShown(shown);
+    },
   });
 
   function replace() {

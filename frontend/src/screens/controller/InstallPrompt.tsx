@@ -6,6 +6,7 @@ import { useFold } from "@/ui/useFold";
 import type { Settings } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
+import { SettingWaits } from "./SettingWaits";
 import { Still } from "./Still";
 import { SwitchRow } from "./SwitchRow";
 import { TEXTS } from "./texts";
@@ -42,6 +43,7 @@ export function InstallPrompt({ settings }: { settings: Settings }) {
               {isOpen ? TEXTS.closeForm : TEXTS.openForm}
             </Button>
           </div>
+          <SettingWaits of={["prompt", "promptText", "promptButton", "promptUrl"]} />
           {rules.list}
           {isDrawn && (
             <div hidden={!isOpen}>

@@ -23,7 +23,7 @@ const PREVIEW = STEPS.length - 1;
 
 /** Text, then the button, then a look at it; saving asks for a captcha. */
 export function InstallPromptForm({ settings }: { settings: Settings }) {
-  const { form, seenVersion, show } = useSettingForm(settings.prompt, settings.version);
+  const { form, began, seenVersion, show } = useSettingForm(settings.prompt, settings.version);
   const [step, setStep] = useState(0);
   const { ask, dialog } = useChange();
 
@@ -31,10 +31,10 @@ export function InstallPromptForm({ settings }: { settings: Settings }) {
     ask({
       title: TEXTS.promptTitle,
       text: TEXTS.promptText,
-      save: (captcha, version) => setPrompt(typed, { captcha, seenVersion: version }),
+      save: (captcha, version, prompt) => setPrompt(prompt, { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
-      texts: (theirs) => textsOf(theirs?.prompt ?? typed),
+      late: { input: typed, base: began, inputOf: ({ prompt }) => prompt, say: textsOf },
       onSaved: (saved) => {
         setStep(0);
         show(saved?.prompt ?? settings.prompt, saved?.version ?? settings.version);

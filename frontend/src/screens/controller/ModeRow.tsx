@@ -9,6 +9,7 @@ import { classes } from "@/ui/classes";
 import { KEYS, type Mode, type Settings, type Slot, setMode } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
+import { SettingWaits } from "./SettingWaits";
 import { SwitchRow } from "./SwitchRow";
 import { mayChange, modesOf, SLOTS } from "./settings";
 import { TEXTS } from "./texts";
@@ -26,6 +27,7 @@ export function ModeRow({ slot, settings }: { slot: Slot; settings: Settings }) 
   return (
     <fieldset aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-1 gap-4">
       <SettingHead id={id} name={slot} text={text} change={settings.changes[slot]} rules={rules.button} />
+      <SettingWaits of={[slot]} />
       {rules.list}
       <div className="grid grid-cols-1 gap-4 border-border border-l-2 pl-[min(1rem,4vw)]">
         <SwitchRow name={text.auto} settings={settings} />
@@ -57,10 +59,14 @@ function ModeChoice({ slot, settings, labelledBy, isDisabled }: ModeChoiceProps)
     ask({
       title: `${SLOTS[slot].label}: ${MODES[chosen]}`,
       text: TEXTS.takesEffect(MODES[standing]),
-      save: (captcha, version) => setMode(slot, chosen, { captcha, seenVersion: version }),
+      save: (captcha, version, { mode }) => setMode(slot, mode, { captcha, seenVersion: version }),
       seenVersion,
       failed: SETTING_UPDATE_FAILED,
-      texts: (theirs) => [{ label: SLOTS[slot].label, value: MODES[theirs?.modes[slot] ?? chosen] }],
+      late: {
+        input: { mode: chosen },
+        inputOf: (theirs) => ({ mode: theirs.modes[slot] }),
+        say: ({ mode }) => [{ label: SLOTS[slot].label, value: MODES[mode] }],
+      },
       onSaved: () => setDraft(undefined),
       onTheirs: () => setDraft(undefined),
     });

@@ -9,6 +9,7 @@ import { Input } from "@/ui/Input";
 import { KEYS, type NumberName, type Settings, setNumber } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { LastChanged } from "./SettingHead";
+import { SettingWaits } from "./SettingWaits";
 import { labelOf, mayChange, NUMBERS } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
@@ -39,10 +40,14 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
     ask({
       title: `${labelOf(name)}: ${Number(typed)}`,
       text: TEXTS.takesEffect(settings.numbers[name]),
-      save: (captcha, version) => setNumber(name, Number(typed), { captcha, seenVersion: version }),
+      save: (captcha, version, { value }) => setNumber(name, value, { captcha, seenVersion: version }),
       seenVersion,
       failed: POSITION_UPDATE_FAILED,
-      texts: (theirs) => [{ label: labelOf(name), value: String(theirs?.numbers[name] ?? Number(typed)) }],
+      late: {
+        input: { value: Number(typed) },
+        inputOf: (theirs) => ({ value: theirs.numbers[name] }),
+        say: ({ value }) => [{ label: labelOf(name), value: String(value) }],
+      },
       onSaved: () => setDraft(undefined),
       onTheirs: () => setDraft(undefined),
     });
@@ -83,6 +88,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
           {rules.button}
         </div>
       </form>
+      <SettingWaits of={[name]} />
       {rules.list}
       {dialog}
     </div>

@@ -58,7 +58,11 @@ function Rules({ name, saved, version }: { name: RuledName; saved: readonly Sett
       save: (captcha, seen) => setRules(name, rules, { captcha, seenVersion: seen }),
       seenVersion,
       failed: SETTING_UPDATE_FAILED,
-      texts: (theirs) => [{ label: labelOf(name), value: sayRules(theirs?.rules[name] ?? rules, saidValue) }],
+      late: {
+        input: { rules },
+        inputOf: (theirs) => ({ rules: theirs.rules[name] }),
+        say: (one) => [{ label: labelOf(name), value: sayRules(one.rules, saidValue) }],
+      },
       onSaved: () => setDraft(undefined),
       onTheirs: () => setDraft(undefined),
       onRefused: ({ errors }) => setFault(faultOf(errors)),

@@ -4,6 +4,7 @@ import { Switch } from "@/ui/Switch";
 import { type Settings, type SwitchName, setSwitch } from "./api";
 import { useRulesFold } from "./RulesFold";
 import { SettingHead } from "./SettingHead";
+import { SettingWaits } from "./SettingWaits";
 import { labelOf, mayChange, SWITCHES } from "./settings";
 import { TEXTS } from "./texts";
 import { useChange } from "./useChange";
@@ -48,6 +49,7 @@ export function SwitchRow({ name, settings }: { name: SwitchName; settings: Sett
           />
         </span>
       </SettingHead>
+      <SettingWaits of={[name]} />
       {rules.list}
       {dialog}
     </div>

@@ -7,6 +7,7 @@ import { DifferenceLine, VersionRow } from "@/components/versions/VersionRow";
 import { formatTime } from "@/lib/format";
 import { SETTING_UPDATE_FAILED } from "@/lib/messages";
 import { may } from "@/lib/rights";
+import { cut } from "@/lib/words";
 import { KEYS } from "./api";
 import { labelOf, saidValue } from "./settings";
 import { TEXTS } from "./texts";
@@ -19,8 +20,7 @@ const NAMED_MOST = 6;
 const LETTERS_MOST = 40;
 
 function short(value: unknown): string {
-  const text = saidValue(value);
-  return text.length > LETTERS_MOST ? `${text.slice(0, LETTERS_MOST)}…` : text;
+  return cut(saidValue(value), LETTERS_MOST);
 }
 
 function nameOf({ field, ofRules }: Difference): string {

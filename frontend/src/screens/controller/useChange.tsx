@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { ConflictText } from "@/components/form/ConflictDialog";
+import { THEIRS_STAY } from "@/components/form/conflictTexts";
 import { SAVE } from "@/components/form/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { TextConflict } from "@/components/form/useVersionedSave";
 import type { Answer, Refused } from "@/lib/client";
+import { overTheirs } from "@/lib/merge";
 import { UPDATED } from "@/lib/messages";
 import { type Settings, standingSettings } from "./api";
 import { TEXTS } from "./texts";
@@ -14,17 +16,27 @@ export const SETTINGS_KEY = ["controller"];
 /** What a change is of, with the number that its next save has to name. */
 type Standing = { version: number };
 
-type Change<T extends Standing = Settings> = {
+/** What a save that came late needs: without it none is late. */
+type Late<T extends Standing, In extends object> = {
+  input: In;
+  /** What the form began with, where it has several fields: what the admin left as it was is not kept over theirs. */
+  base?: In;
+  /** The same of the settings as somebody else left them. */
+  inputOf: (theirs: T) => In;
+  say: (input: In) => readonly ConflictText[];
+};
+
+type Change<T extends Standing, In extends object> = {
   title: string;
   text: string;
   /** The verb on the button; Save when left out. */
   verb?: string;
-  save: (captcha: string, seenVersion: number) => Promise<Answer>;
+  /** `input` is that of `late`, or what became of it beside somebody else's change. */
+  save: (captcha: string, seenVersion: number, input: In) => Promise<Answer>;
   /** The version that the form was opened with. */
   seenVersion: number;
   failed: string;
-  /** What is saved, and the same of the settings as somebody else left them. Without it a save is never late. */
-  texts?: (theirs?: T) => ConflictText[];
+  late?: Late<T, In>;
   /** A second step after the captcha: the typed word (docs/product.md 12.6). */
   needsTypedWord?: boolean;
   onSaved?: (saved: T | undefined) => void;
@@ -33,8 +45,11 @@ type Change<T extends Standing = Settings> = {
   onRefused?: (refused: Refused) => void;
 };
 
-type Conflict<T extends Standing> = { change: Change<T>; standing: T; refusal: Answer };
-type Asking<T extends Standing> = { ask: (change: Change<T>) => void; dialog: ReactNode };
+type Conflict = Omit<ComponentProps<typeof TextConflict>, "title" | "onClose">;
+type Asking<T extends Standing> = {
+  ask: <In extends object = never>(change: Change<T, In>) => void;
+  dialog: ReactNode;
+};
 
 /** `useChangeOf` for the settings themselves. */
 export function useChange(): Asking<Settings> {
@@ -49,9 +64,9 @@ export function useChange(): Asking<Settings> {
 export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => T | undefined): Asking<T> {
   const cache = useQueryClient();
   const confirmed = useConfirmedAction();
-  const [conflict, setConflict] = useState<Conflict<T>>();
+  const [conflict, setConflict] = useState<Conflict>();
 
-  function ask(change: Change<T>) {
+  function ask<In extends object>(change: Change<T, In>) {
     setConflict(undefined);
     confirmed.ask({
       title: change.title,
@@ -61,7 +76,8 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
       told: UPDATED,
       needsTypedWord: change.needsTypedWord ?? false,
       failed: change.failed,
-      act: (captcha) => change.save(captcha, change.seenVersion),
+      // Without it the save asks for none.
+      act: (captcha) => change.save(captcha, change.seenVersion, change.late?.input as In),
       onDone: async (answer) => {
         await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
         change.onSaved?.(standingOf(answer));
@@ -69,9 +85,9 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
       // What is shown goes back to what stands.
       onWaiting: () => change.onSaved?.(undefined),
       onRefused: (refused) => {
-        const standing = refused.code === 409 && change.texts ? standingOf(refused.answer) : undefined;
-        if (standing) {
-          setConflict({ change, standing, refusal: refused.answer });
+        const standing = refused.code === 409 && change.late ? standingOf(refused.answer) : undefined;
+        if (standing && change.late) {
+          setConflict({ ...beside(change.late, standing), refusal: refused.answer, ...waysOut(change, standing) });
         }
         change.onRefused?.(refused);
         return standing !== undefined;
@@ -79,7 +95,23 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
     });
   }
 
-  async function takeTheirs({ change, standing }: Conflict<T>) {
+  function waysOut<In extends object>(
+    change: Change<T, In>,
+    standing: T,
+  ): Pick<Conflict, "onTakeTheirs" | "onKeepMine"> {
+    return {
+      onTakeTheirs: () => takeTheirs(change, standing),
+      // Over the version that was just shown: a third admin's change would be told again.
+      onKeepMine: () =>
+        ask({
+          ...change,
+          ...(change.late && { late: keptOver(change.late, standing) }),
+          seenVersion: standing.version,
+        }),
+    };
+  }
+
+  async function takeTheirs(change: Pick<Change<T, never>, "onTheirs">, standing: T) {
     setConflict(undefined);
     change.onTheirs?.(standing);
     await cache.invalidateQueries({ queryKey: SETTINGS_KEY });
@@ -88,19 +120,22 @@ export function useChangeOf<T extends Standing>(standingOf: (answer: Answer) => 
   const dialog = (
     <>
       {confirmed.dialog}
-      {conflict?.change.texts && (
-        <TextConflict
-          mine={conflict.change.texts()}
-          theirs={conflict.change.texts(conflict.standing)}
-          title={TEXTS.conflict}
-          refusal={conflict.refusal}
-          onClose={() => setConflict(undefined)}
-          onTakeTheirs={() => takeTheirs(conflict)}
-          // Over the version that was just shown: a third admin's change would be told again.
-          onKeepMine={() => ask({ ...conflict.change, seenVersion: conflict.standing.version })}
-        />
-      )}
+      {conflict && <TextConflict {...conflict} title={TEXTS.conflict} onClose={() => setConflict(undefined)} />}
     </>
   );
   return { ask, dialog };
+}
+
+/** What is saved once mine is kept over theirs. */
+function keptOver<T extends Standing, In extends object>(late: Late<T, In>, standing: T): Late<T, In> {
+  const theirs = late.inputOf(standing);
+  return { ...late, input: overTheirs(late.input, late.base, theirs), ...(late.base && { base: theirs }) };
+}
+
+function beside<T extends Standing, In extends object>(late: Late<T, In>, standing: T) {
+  return {
+    mine: late.say(keptOver(late, standing).input),
+    theirs: late.say(late.inputOf(standing)),
+    note: late.base ? THEIRS_STAY : "",
+  };
 }

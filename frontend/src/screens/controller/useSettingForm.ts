@@ -4,6 +4,8 @@ import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 
 type SettingForm<T extends FieldValues> = {
   form: UseFormReturn<T>;
+  /** What it shows where nothing is typed: the settings of `seenVersion`. */
+  began: T;
   /** The version that was on screen when the typing began: what the save names. */
   seenVersion: number;
   /** Show these values of this version; what was typed is dropped. */
@@ -29,5 +31,5 @@ export function useSettingForm<T extends FieldValues>(values: T, version: number
     setSeenVersion(nextVersion);
   }
 
-  return { form, seenVersion, show };
+  return { form, began: form.formState.defaultValues as T, seenVersion, show };
 }

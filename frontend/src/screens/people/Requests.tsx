@@ -1,8 +1,9 @@
-import { changesOf, nameOf } from "@/components/audit/changes";
+import { changesOf } from "@/components/audit/changes";
 import { Difference } from "@/components/audit/Difference";
 import { sayAction } from "@/components/audit/texts";
 import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { useSave } from "@/components/form/useSave";
+import { subjectOf } from "@/components/waiting/subject";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
@@ -76,17 +77,11 @@ export function Requests({ requests, onChanged }: RequestsProps) {
   );
 }
 
-/** What it is, and of which thing; of the only one of its kind, what of it. */
 function titleOf(request: HeldRequest): string {
-  const fields = changesOf(request).map((change) => change.field);
-  const more = fields.length > SHOWN ? ", …" : "";
-  const of = request.target.includes(":") ? nameOf(request) : fields.slice(0, SHOWN).join(", ") + more;
-  return `${request.what}: ${of}`;
+  return `${request.what}: ${subjectOf(request)}`;
 }
 
-const SHOWN = 3;
-
-/** The same as a sentence, for the dialog. */
+/** What it would change as a sentence, for the dialog. */
 function effectsOf(request: HeldRequest): string {
   const said = changesOf(request).map(({ field, before, after }) => {
     const sides = [before, after].filter((side) => side !== undefined);

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { toast } from "react-hot-toast/headless";
+import { ControllerScreen } from "./ControllerScreen";
+
+const PATH = "/api/App/controller/admin";
+const READ = `GET ${PATH}`;
+const FACEBOOK = `PUT ${PATH}/facebook/change`;
+const MASKED = "••••••••cdef";
+const THEIR_TOKEN = "••••••••9876";
+const SETTINGS = {
+  installNew: true,
+  facebook_app_id: "42",
+  facebook_client_token: MASKED,
+  installNewData: { text: "", btn_text: "", btn_url: "" },
+  preVideo_position: 1,
+  preVideo_time: 1,
+  version: 3,
+  changes: {},
+};
+
+type Admin = ReturnType<typeof show>;
+
+beforeEach(() => toast.remove());
+
+function open(): { wire: FakeWire; admin: Admin } {
+  watchLocation("/site/controller");
+  const wire = fakeWire()
+    .on(READ, ok({ data: SETTINGS }))
+    .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }))
+    .on(`GET ${PATH}/versions`, ok({ data: [], totalPages: 1 }))
+    .on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }))
+    .on(FACEBOOK, refused(409, "Somebody else", { data: theirs({ facebook_client_token: THEIR_TOKEN }) }));
+  return { wire, admin: show(<ControllerScreen />) };
+}
+
+function theirs(changed: object): object {
+  return { ...SETTINGS, ...changed, version: 5 };
+}
+
+async function save(admin: Admin) {
+  await admin.click(screen.getByRole("button", { name: "Save credentials" }));
+  await solve(admin);
+}
+
+async function solve(admin: Admin) {
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+}
+
+async function keepMine(admin: Admin) {
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
+  const mine = within(dialog).getByRole("button", { name: "Keep mine" });
+  await waitFor(() => expect(mine).not.toHaveAttribute("aria-busy"));
+  await admin.click(mine);
+  await solve(admin);
+}
+
+test.each(["hidden", "shown"])("keeping my app id keeps the token that another set meanwhile: %s", async (token) => {
+  const { wire, admin } = open();
+  await admin.type(await screen.findByLabelText("App ID"), "1");
+  if (token === "shown") {
+    await admin.click(screen.getByRole("button", { name: "Show token" }));
+    await waitFor(() => expect(screen.getByLabelText("Client token")).toHaveValue("the whole token"));
+  }
+  await save(admin);
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this" });
+  expect(within(dialog).getByRole("region", { name: "Yours" })).toHaveTextContent("421");
+  expect(within(dialog).getByRole("region", { name: /Theirs/ })).toHaveTextContent("42");
+  wire.on(FACEBOOK, ok({ data: theirs({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }) }));
+  await keepMine(admin);
+
+  await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
+  await waitFor(() =>
+    expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }),
+  );
+  await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"5"'));
+});
+
+test("what I changed of the form stays mine, though another changed it, too, and a third one after that", async () => {
+  const { wire, admin } = open();
+  await admin.type(await screen.findByLabelText("App ID"), "1");
+  wire.on(FACEBOOK, refused(409, "Somebody else", { data: theirs({ facebook_app_id: "77" }) }));
+  await save(admin);
+  await screen.findByRole("dialog", { name: "Someone else changed this" });
+  const third = { facebook_app_id: "77", facebook_client_token: THEIR_TOKEN, version: 6 };
+  wire.on(FACEBOOK, refused(409, "Somebody else", { data: { ...SETTINGS, ...third } }));
+  await keepMine(admin);
+  await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
+  wire.on(FACEBOOK, ok({ data: theirs({ facebook_app_id: "421" }) }));
+  await keepMine(admin);
+
+  await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(3));
+  await waitFor(() =>
+    expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }),
+  );
+  await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"6"'));
+});
