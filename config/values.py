@@ -82,7 +82,12 @@ def _is_database(text: str) -> bool:
 
 def _is_redis(text: str) -> bool:
     parts = _split(text)
-    return bool(parts.path if parts.scheme == "unix" else parts.hostname and parts.scheme in {"redis", "rediss"})
+    if parts.scheme == "unix":
+        return bool(parts.path)
+    # Without a host it is this machine, without a number the first database, as its clients read it.
+    number = parts.path.removeprefix("/")
+    is_number = number.isascii() and number.isdigit()
+    return parts.scheme in {"redis", "rediss"} and (is_number or bool(parts.hostname and not number))
 
 
 def _is_mail(text: str) -> bool:

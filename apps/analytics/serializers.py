@@ -108,15 +108,21 @@ class UncountedList(Envelope):
 class AppEvent(serializers.Serializer[Any]):
     id = serializers.UUIDField(help_text="the `_id` of a countable thing")
     type = serializers.ChoiceField(choices=["view", "click"])
-    key = serializers.CharField(required=False, max_length=64, help_text="counts once in 24 hours")
+    key = serializers.CharField(
+        required=False, allow_null=True, max_length=64, help_text="counts once in 24 hours; null is none"
+    )
     proof = serializers.CharField(
-        required=False, help_text="the start document's token of this `id`: counts once with this `type`, without `key`"
+        required=False,
+        allow_null=True,
+        help_text="the start document's token of this `id`: counts once with this `type`, without `key`; null is none",
     )
 
 
 class EventBatch(serializers.Serializer[Any]):
     id = serializers.UUIDField(
-        required=False, help_text="the whole batch counts once in 24 hours; sent again it gets the first receipt"
+        required=False,
+        allow_null=True,
+        help_text="the whole batch counts once in 24 hours; sent again it gets the first receipt; null is none",
     )
     events = AppEvent(many=True, help_text="1 to 500")
 

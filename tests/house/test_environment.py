@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from config import values
 from config.reader import TABLE
 from tests.deploy_check import production_environment
 
@@ -24,7 +25,7 @@ WRONG = {
     "DATA_KEY": ["x", "c2hvcnQ="],
     "DATABASE_URL": ["foo", "mysql://a@b/c", "postgres://a@b:x/c", "postgres://[b/c"],
     "ALLOW_SQLITE": ["ja", "2"],
-    "REDIS_URL": ["foo", "redis://h:x/0", "redis://", "unix://"],
+    "REDIS_URL": ["foo", "redis://h:x/0", "redis://", "unix://", "redis://h/x"],
     "EMAIL_URL": ["smtp+tls://", "mail.example.com", "smtp://mail.example.com:x"],
     "S3_ENDPOINT_URL": ["foo", "ftp://store.example.com"],
     "FCM_CREDENTIALS": ["/nope.json", "{", "/dev/null"],
@@ -39,7 +40,7 @@ WRONG = {
     "PASSWORD_MIN_LENGTH": ["six", "10000000000"],
     "WEB_WORKERS": ["two", "0"],
 }
-ROUNDS = [{name: given[at] for name, given in WRONG.items() if at < len(given)} for at in range(4)]
+ROUNDS = [{name: given[at] for name, given in WRONG.items() if at < len(given)} for at in range(5)]
 
 
 def start(program, environment, folder=ROOT):
@@ -144,6 +145,11 @@ def test_what_is_right_is_taken_in_every_way_that_it_may_be_written(local, tmp_p
     done = start(PROGRAMS[0], {**local, **right})
 
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("address", ["redis:///0", "redis://h", "redis://h/", "rediss://:pw@h:6380/2", "unix:///p"])
+def test_redis_may_be_named_as_its_clients_read_it(address):
+    assert values.REDIS.holds(address)
 
 
 PRINT = """

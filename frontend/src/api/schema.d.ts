@@ -15,10 +15,10 @@ export interface components {
              * @description the `_id` of a countable thing
              */
             id: string;
-            /** @description counts once in 24 hours */
-            key?: string;
-            /** @description the start document's token of this `id`: counts once with this `type`, without `key` */
-            proof?: string;
+            /** @description counts once in 24 hours; null is none */
+            key?: string | null;
+            /** @description the start document's token of this `id`: counts once with this `type`, without `key`; null is none */
+            proof?: string | null;
             type: components["schemas"]["EventType"];
         };
         Asked: {
@@ -571,9 +571,9 @@ export interface components {
             events: components["schemas"]["AppEvent"][];
             /**
              * Format: uuid
-             * @description the whole batch counts once in 24 hours; sent again it gets the first receipt
+             * @description the whole batch counts once in 24 hours; sent again it gets the first receipt; null is none
              */
-            id?: string;
+            id?: string | null;
         };
         /** @description What every answer holds once opened; a call's own fields stand beside these. */
         EventList: {
