@@ -207,6 +207,42 @@ def test_whatever_ends_it_ends_all_that_it_started(folder, how, moment):
         running.stop(signal.SIGKILL)
 
 
+linux_alone = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no kernel tells of a parent's end")
+
+
+@linux_alone
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_killed_one_leaves_nothing_running_and_the_next_one_serves(folder, moment):
+    running = Running(folder)
+    try:
+        running.wait(lambda: MOMENTS[moment](running), moment)
+        running.stop(signal.SIGKILL)
+        wait_for(lambda: left(folder) == [], lambda: left(folder))
+    finally:
+        running.stop(signal.SIGKILL)
+
+    again = Running(folder)
+    try:
+        again.wait_until_it_serves()
+    finally:
+        again.stop()
+
+
+@linux_alone
+def test_who_kills_make_ends_what_it_started(folder):
+    # As make does: a process that starts it and waits for it.
+    made = folder / "make"
+    made.write_text(f'#!/bin/sh\n"{sys.executable}" "$@" --end-with-parent\nexit $?\n')
+    made.chmod(0o755)
+    running = Running(folder, str(made))
+    try:
+        running.wait_until_it_serves()
+        running.stop(signal.SIGKILL)
+        wait_for(lambda: left(folder) == [], lambda: left(folder))
+    finally:
+        running.stop(signal.SIGKILL)
+
+
 def test_a_redis_that_cannot_write_any_more_is_ended_all_the_same(folder):
     running = Running(folder)
     try:
