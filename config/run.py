@@ -49,7 +49,6 @@ def main() -> int:
         parent.end_with(os.getppid(), signal.SIGTERM)
     env.choose_settings()
     checks.refuse_faulty_environment()
-    (env.ROOT / "staticfiles").mkdir(exist_ok=True)
     # The database, the log of Redis and the mails with their codes are nobody else's on this machine.
     os.umask(0o077)
     env.VAR_DIR.mkdir(parents=True, exist_ok=True)

@@ -171,6 +171,47 @@ def test_a_clone_at_a_path_that_a_shell_would_split_is_served(folder):
         running.stop()
 
 
+READ_ONLY = """#!/bin/sh
+exec {unshare} sh -c 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"' "{root}" \
+  "{python}" "$@"
+"""
+
+
+@pytest.fixture
+def in_read_only_clone(folder) -> str:
+    """What is called as Python is, and sees this clone on a disk that cannot be written."""
+    unshare = "unshare --mount" if os.getuid() == 0 else "unshare --map-root-user --mount"
+    program = folder / "python"
+    program.write_text(READ_ONLY.format(unshare=unshare, root=ROOT, python=sys.executable))
+    program.chmod(0o755)
+    if subprocess.run([program, "-c", ""], capture_output=True, check=False).returncode:
+        pytest.skip("this user may not mount")
+    return str(program)
+
+
+def test_a_clone_that_cannot_be_written_is_served_from_another_folder(folder, in_read_only_clone):
+    running = Running(folder, in_read_only_clone)
+    try:
+        running.wait_until_it_serves()
+        assert running.page("/static/public.css")[0] == 200
+        assert "Warning" not in running.terminal()
+    finally:
+        running.stop()
+
+
+@pytest.mark.parametrize("program", ["config.run", "config.start"])
+def test_the_folder_that_cannot_be_written_is_said_in_one_line(in_read_only_clone, program):
+    (ROOT / "var").mkdir(exist_ok=True)
+    environment = {"PATH": os.environ["PATH"]}
+    command = [in_read_only_clone, "-m", program, *(["web"] if program == "config.start" else [])]
+
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+    head, fault = done.stderr.splitlines()
+    assert (done.returncode, head) == (1, "Not started, because of the environment:")
+    assert fault == f"  - VAR_DIR must be a folder that this user may write to, which {ROOT}/var is not"
+
+
 def left(folder: Path) -> list[str]:
     """What was started for this folder and runs still, by whatever process it is a child of by now."""
     found = []
