@@ -12,7 +12,7 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
 run: setup static/bundles/webpack-stats.json ## set up what is missing and serve the console (PORT, ADMIN_ID, ADMIN_PASSWORD, ADMIN_EMAIL)
-	@exec $(PY) -m config.run
+	@exec $(PY) -m config.run --end-with-parent
 
 build: frontend/node_modules/.made ## build the bundles
 	@bash config/setup.sh bundles

@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests import leftovers
 from tests.servers import API_KEY
 
 SECONDS = 2
@@ -158,4 +159,4 @@ def ask(port: int, path: str, *, headers: dict[str, str], times: int = 60) -> Ti
 
 
 def scratch() -> Path:
-    return Path(tempfile.mkdtemp(prefix="console-bench-"))
+    return leftovers.own_folder("console-bench-")

@@ -52,6 +52,9 @@ VAR_DIR = ROOT / text("VAR_DIR", "var", "folder for everything that a local run 
 # What web processes count of their own work (apps.core.figures).
 FIGURES_DIR = VAR_DIR / "figures"
 
+if not FAULTS and not _FOLDER.holds(str(VAR_DIR)):
+    # Its default was not looked at yet, and is of a clone that may be somebody else's.
+    FAULTS.append(f"VAR_DIR must be {_FOLDER.takes}, which {VAR_DIR} is not")
 if DJANGO_ENV == "local" and not FAULTS and not in_tests():
     try:
         load_local_secrets(VAR_DIR / "secrets.env")

@@ -1,6 +1,7 @@
 """`make run`: the private Redis, the tables, the first admin, then web server and worker side by side.
 
-Ctrl-C, a closed terminal or a kill of this process ends all that was started, however far it is.
+Ctrl-C, a closed terminal or a kill of this process ends all that was started, however far it is. On Linux so does a
+SIGKILL, which leaves this process no time: the kernel tells the others.
 """
 
 import os
@@ -13,21 +14,41 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from honcho.manager import Manager
+from honcho.process import Popen, Process
 
-from config import checks, env, start
+from config import checks, env, parent, start
 
 PYTHON = sys.executable
 REDIS_WAIT_S, END_WAIT_S = 10, 10
+# `make run` gives it: who kills make means the console, too.
+WITH_PARENT = "--end-with-parent"
+
+
+class _Process(Process):  # type: ignore[misc]  # honcho has no types
+    """Honcho's own process beside the command that it runs: both end when the one that made this is gone."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._maker = os.getpid()
+
+    def run(self, events: Any = None, ignore_signals: bool = False) -> None:  # noqa: FBT001, FBT002 - honcho's
+        # It ignores all that is less; the command ends its own children first.
+        parent.end_with(self._maker, signal.SIGKILL)
+        self._child_ctor = partial(Popen, preexec_fn=partial(parent.end_with, os.getpid(), signal.SIGTERM))
+        super().run(events, ignore_signals)
 
 
 def main() -> int:
     _end_on_signals()
+    if WITH_PARENT in sys.argv[1:]:
+        parent.end_with(os.getppid(), signal.SIGTERM)
     env.choose_settings()
     checks.refuse_faulty_environment()
-    (env.ROOT / "staticfiles").mkdir(exist_ok=True)
     # The database, the log of Redis and the mails with their codes are nobody else's on this machine.
     os.umask(0o077)
     env.VAR_DIR.mkdir(parents=True, exist_ok=True)
@@ -50,6 +71,7 @@ def _serve() -> int:
         return failed.returncode
     start.forget_figures("web")
     manager = Manager()
+    manager._process_ctor = _Process
     _add_processes(manager)
     print(f"\n  Console:  http://{_shown_host()}:{env.PORT}/\n  Stop:     Ctrl-C\n", flush=True)
     _let_it_end_early(manager)
@@ -83,8 +105,9 @@ def _let_it_end_early(manager: Manager) -> None:
 
 def _add_processes(manager: Manager) -> None:
     environment = {**start.MEMORY, **os.environ, "PYTHONUNBUFFERED": "1"}  # noqa: TID251 - children inherit ours as it is
-    # A shell reads both lines, and the clone may be at a path that means something to it.
-    python = shlex.quote(PYTHON)
+    # A shell reads both lines, and the clone may be at a path that means something to it. The signal of a parent's end
+    # is for the process that exec leaves, not for a shell that waits for it.
+    python = f"exec {shlex.quote(PYTHON)}"
     web = f"{python} {start.web(port=env.PORT, workers=env.WEB_WORKERS)}"
     manager.add_process("web", web, cwd=str(env.ROOT), env=environment)
     manager.add_process("worker", f"{python} {start.WORKER} --beat", cwd=str(env.ROOT), env=environment)
@@ -99,7 +122,9 @@ def _manage(*command: str) -> None:
 @contextmanager
 def _started(command: list[str]) -> Iterator["subprocess.Popen[bytes]"]:
     """A process that ends with the block, in a session of its own: Ctrl-C reaches us first."""
-    child = subprocess.Popen(command, cwd=env.ROOT, start_new_session=True)
+    # Of Redis nothing is kept that may not be lost, and a Redis that cannot write would not end for less.
+    ends_with_us = partial(parent.end_with, os.getpid(), signal.SIGKILL)
+    child = subprocess.Popen(command, cwd=env.ROOT, start_new_session=True, preexec_fn=ends_with_us)  # noqa: PLW1509 - no threads yet
     try:
         yield child
     finally:

@@ -2,13 +2,32 @@
 # `deploy/install.sh FOLDER`: install this version into a new folder: Python packages, bundles, static files.
 # Systemd's units expect it at /opt/console, which may be a link to the folder; the image is built by it, too.
 set -euo pipefail
+# Each job a process group.
+set -m
 
 [ $# -eq 1 ] || { echo "deploy/install.sh FOLDER" >&2; exit 2; }
 [ ! -e "$1" ] || { echo "$1 is there already: each version gets a folder of its own." >&2; exit 1; }
 mkdir -p "$1"
 target=$(cd "$1" && pwd)
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+child=""
+run() { # in a group of its own and waited for: a signal is heard at once, not when the command is over
+  "$@" < /dev/null &
+  child=$!
+  wait "$child"
+  child=""
+}
+end_child() { # with all that it started, which a signal to it alone would leave
+  kill -TERM -- "-$child" 2> /dev/null || return 0
+  for _ in {1..30}; do
+    kill -0 -- "-$child" 2> /dev/null || return 0
+    sleep 0.1
+  done
+  kill -KILL -- "-$child" 2> /dev/null || true
+}
 take_away() { # also on a signal, which ends the script this way
+  trap '' INT TERM HUP
+  [ -z "$child" ] || end_child
   echo "Not installed: $target is taken away again." >&2
   rm -rf "$target" "$made_up"
 }
@@ -21,13 +40,13 @@ trap 'exit 129' HUP
 tar --exclude=__pycache__ --exclude=node_modules --exclude=./static/bundles --exclude='./*/tests' --exclude='./*/*/tests' \
   -cf - ./apps ./config ./deploy ./frontend ./static ./templates ./manage.py ./requirements.txt | tar -xf - -C "$target"
 cd "$target"
-bash config/setup.sh node
-bash config/setup.sh bundles
-bash config/setup.sh python
+run bash config/setup.sh node
+run bash config/setup.sh bundles
+run bash config/setup.sh python
 rm -rf frontend var
 
 # The settings want secrets, and no file that is made here depends on them.
-env -u DJANGO_ENV -u DJANGO_SETTINGS_MODULE VAR_DIR="$made_up" .venv/bin/python manage.py collectstatic --noinput --verbosity 0
-.venv/bin/python -m compileall -q apps config
+run env -u DJANGO_ENV -u DJANGO_SETTINGS_MODULE VAR_DIR="$made_up" .venv/bin/python manage.py collectstatic --noinput --verbosity 0
+run .venv/bin/python -m compileall -q apps config
 trap 'rm -rf "$made_up"' EXIT
 echo "Installed in $target."

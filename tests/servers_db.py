@@ -5,9 +5,8 @@ import os
 import shutil
 import sqlite3
 import tempfile
-import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
@@ -16,10 +15,10 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
+from tests import leftovers
 from tests.servers import ROOT, manage
 
 KEPT = ROOT / "var" / "migrated"
-DAY_S = 24 * 3600
 
 # Views and clicks of each item. What ingest has written stays with the open hours until these are over.
 COUNTS = (
@@ -117,16 +116,9 @@ def migrated_file() -> Path:
             made = Path(folder) / "console.sqlite3"
             manage(Path(folder), "migrate", "--verbosity", "0", DATABASE_URL=f"sqlite:///{made}")
             made.replace(file)
-        _forget_former()
+        # A run of today may still copy one.
+        leftovers.remove_old(KEPT, "*.sqlite3")
     return file
-
-
-def _forget_former() -> None:
-    """A run of today may still copy one; another may forget them, too."""
-    for file in KEPT.glob("*.sqlite3"):
-        with suppress(FileNotFoundError):
-            if file.stat().st_mtime < time.time() - DAY_S:
-                file.unlink()
 
 
 # Migrated once a test process, as the databases of that server are copies of it.

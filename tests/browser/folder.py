@@ -1,9 +1,10 @@
 """`-p tests.browser.folder`: a folder for each test process, known before the settings are read."""
 
 import os
-import tempfile
+
+from tests import leftovers
 
 # Short: the path of a Unix socket may have 100 characters.
-os.environ["VAR_DIR"] = tempfile.mkdtemp(prefix="journeys-")
+os.environ["VAR_DIR"] = str(leftovers.own_folder("journeys-"))
 for name in ("DATABASE_URL", "REDIS_URL"):
     os.environ.pop(name, None)

@@ -8,6 +8,7 @@ import signal
 import subprocess
 from pathlib import Path
 
+import psutil
 import pytest
 import requests
 
@@ -117,14 +118,25 @@ def test_what_cannot_be_installed_leaves_nothing(tmp_path, given):
     assert not (tmp_path / "console").exists()
 
 
+@pytest.mark.parametrize("send", [os.killpg, os.kill], ids=["by a terminal", "by a supervisor"])
+@pytest.mark.parametrize("npm", ["", "trap '' TERM INT HUP;"], ids=["", "and npm does not hear"])
 @pytest.mark.parametrize(("how", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
-def test_what_is_interrupted_leaves_nothing(tmp_path, how, code):
+def test_what_is_interrupted_leaves_nothing(tmp_path, how, code, npm, send):
     os.mkfifo(tmp_path / "never")
-    stuck = programs(tmp_path, npm=f"touch {tmp_path}/begun; exec cat {tmp_path}/never", node="echo v22.1.0")
+    stuck = programs(tmp_path, npm=f"{npm} touch {tmp_path}/begun; exec cat {tmp_path}/never", node="echo v22.1.0")
     with begin(tmp_path / "console", stuck) as script:
         wait_for((tmp_path / "begun").exists, "the packages")
-        os.killpg(script.pid, signal.Signals[how])
+        send(script.pid, signal.Signals[how])
         _, said = script.communicate()
 
     assert (script.returncode, (tmp_path / "console").exists()) == (code, False)
     assert "is taken away again" in said
+    # It was told to end, or killed: nobody waits at the fifo any more.
+    assert not [one for one in psutil.process_iter() if f"{tmp_path}/never" in line_of(one)]
+
+
+def line_of(process: psutil.Process) -> str:
+    try:
+        return " ".join(process.cmdline())
+    except psutil.Error:
+        return ""

@@ -171,6 +171,47 @@ def test_a_clone_at_a_path_that_a_shell_would_split_is_served(folder):
         running.stop()
 
 
+READ_ONLY = """#!/bin/sh
+exec {unshare} sh -c 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"' "{root}" \
+  "{python}" "$@"
+"""
+
+
+@pytest.fixture
+def in_read_only_clone(folder) -> str:
+    """What is called as Python is, and sees this clone on a disk that cannot be written."""
+    unshare = "unshare --mount" if os.getuid() == 0 else "unshare --map-root-user --mount"
+    program = folder / "python"
+    program.write_text(READ_ONLY.format(unshare=unshare, root=ROOT, python=sys.executable))
+    program.chmod(0o755)
+    if subprocess.run([program, "-c", ""], capture_output=True, check=False).returncode:
+        pytest.skip("this user may not mount")
+    return str(program)
+
+
+def test_a_clone_that_cannot_be_written_is_served_from_another_folder(folder, in_read_only_clone):
+    running = Running(folder, in_read_only_clone)
+    try:
+        running.wait_until_it_serves()
+        assert running.page("/static/public.css")[0] == 200
+        assert "Warning" not in running.terminal()
+    finally:
+        running.stop()
+
+
+@pytest.mark.parametrize("program", ["config.run", "config.start"])
+def test_the_folder_that_cannot_be_written_is_said_in_one_line(in_read_only_clone, program):
+    (ROOT / "var").mkdir(exist_ok=True)
+    environment = {"PATH": os.environ["PATH"]}
+    command = [in_read_only_clone, "-m", program, *(["web"] if program == "config.start" else [])]
+
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+    head, fault = done.stderr.splitlines()
+    assert (done.returncode, head) == (1, "Not started, because of the environment:")
+    assert fault == f"  - VAR_DIR must be a folder that this user may write to, which {ROOT}/var is not"
+
+
 def left(folder: Path) -> list[str]:
     """What was started for this folder and runs still, by whatever process it is a child of by now."""
     found = []
@@ -203,6 +244,42 @@ def test_whatever_ends_it_ends_all_that_it_started(folder, how, moment):
 
         assert (running.process.returncode, left(folder)) == (130 if how == "SIGINT" else 143, [])
         assert "Traceback" not in running.terminal()
+    finally:
+        running.stop(signal.SIGKILL)
+
+
+linux_alone = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no kernel tells of a parent's end")
+
+
+@linux_alone
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_killed_one_leaves_nothing_running_and_the_next_one_serves(folder, moment):
+    running = Running(folder)
+    try:
+        running.wait(lambda: MOMENTS[moment](running), moment)
+        running.stop(signal.SIGKILL)
+        wait_for(lambda: left(folder) == [], lambda: left(folder))
+    finally:
+        running.stop(signal.SIGKILL)
+
+    again = Running(folder)
+    try:
+        again.wait_until_it_serves()
+    finally:
+        again.stop()
+
+
+@linux_alone
+def test_who_kills_make_ends_what_it_started(folder):
+    # As make does: a process that starts it and waits for it.
+    made = folder / "make"
+    made.write_text(f'#!/bin/sh\n"{sys.executable}" "$@" --end-with-parent\nexit $?\n')
+    made.chmod(0o755)
+    running = Running(folder, str(made))
+    try:
+        running.wait_until_it_serves()
+        running.stop(signal.SIGKILL)
+        wait_for(lambda: left(folder) == [], lambda: left(folder))
     finally:
         running.stop(signal.SIGKILL)
 
