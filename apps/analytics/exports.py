@@ -26,9 +26,7 @@ def counts_csv(request: HttpRequest) -> HttpResponseBase:
     kinds = [kind for kind in APP_KINDS if request.GET.get("kind") in {None, "", kind.value}]
     sought = request.GET.get("q", "").strip().casefold()
     items = queries.list_items(kinds=kinds, chosen=chosen, today=today).items
-    lines = (
-        [item.name, item.kind, item.id, *_figures(item.totals)] for item in items if sought in item.name.casefold()
-    )
+    lines = ([item.name, item.kind, item.id, *figures(item.totals)] for item in items if sought in item.name.casefold())
     return csv_download(_name("analytics", chosen), ["Name", "Kind", "Id", *FIGURES], lines)
 
 
@@ -39,12 +37,12 @@ def days_csv(request: HttpRequest, item_id: uuid.UUID) -> HttpResponseBase:
     interval = read_interval(request.GET.get("interval") or Interval.DAY)
     item = services.get_item(item_id=item_id)
     curve = read_curve(chosen=chosen, interval=interval, of=Q(item=item), now=timezone.now())
-    lines = ([_moment(point.at), *_figures(point.totals)] for point in curve.points)
+    lines = ([_moment(point.at), *figures(point.totals)] for point in curve.points)
     return csv_download(_name("views-and-clicks", chosen), ["Date", *FIGURES], lines)
 
 
-def _figures(totals: Totals) -> list[object]:
-    """As FIGURES has them: clicks for a hundred views with two decimals, nothing without views."""
+def figures(totals: Totals) -> list[object]:
+    """As FIGURES names them: clicks for a hundred views with two decimals, nothing without views."""
     share = f"{100 * totals.clicks / totals.views:.2f}" if totals.views else ""
     return [totals.views, totals.clicks, share, totals.proven_views, totals.proven_clicks]
 

@@ -30,7 +30,7 @@ class Versioned(models.Model):
         return seen != self.version
 
     def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
-        """Note who changed these fields and when, on the row itself; returns the columns that it wrote."""
+        """Note on the row itself who changed these fields, or what else follows; returns the columns that it wrote."""
         return ()
 
     def last_change(self, names: Collection[str], target: str) -> Change | None:

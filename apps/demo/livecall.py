@@ -9,7 +9,7 @@ from apps.core.actor import Actor
 from apps.core.zone import day_of, span_of
 from apps.demo.counts import bring_in, of_firing
 from apps.demo.timeline import COLLEAGUE, OWNER, Timeline
-from apps.livecall import services
+from apps.livecall import services, website_ads
 from apps.livecall.models import FireType
 from apps.livecall.queries import get_settings
 
@@ -61,16 +61,16 @@ def _plan_sites(timeline: Timeline) -> None:
 
     def adding(site: Site) -> Callable[[Actor], object]:
         def add(actor: Actor) -> None:
-            ids[site.name] = services.add_website_ad(name=site.name, url=site.url, actor=actor).pk
+            ids[site.name] = website_ads.add_website_ad(name=site.name, url=site.url, actor=actor).pk
 
         return add
 
     for number, site in enumerate((*SITES, FORMER)):
         timeline.add(site.days_ago, adding(site), by=(OWNER, COLLEAGUE)[number % 2])
-    timeline.add(98, lambda actor: services.delete_website_ads(ids=[ids[FORMER.name]], actor=actor))
+    timeline.add(98, lambda actor: website_ads.delete_website_ads(ids=[ids[FORMER.name]], actor=actor))
     timeline.add(
         18,
-        lambda actor: services.update_website_ad(
+        lambda actor: website_ads.update_website_ad(
             ad_id=ids["Ringtones"],
             name="Ringtones",
             url="https://tones.example.com/winter",

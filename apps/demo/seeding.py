@@ -13,7 +13,7 @@ from apps.core.outbox import deliver_due
 from apps.core.zone import day_of
 from apps.demo import ads, banners, controller, legal, livecall, notifications, people, videos
 from apps.demo.timeline import DAYS, OWNER, SEED, Timeline
-from apps.livecall.services import ensure_reserved_ads
+from apps.livecall.website_ads import ensure_reserved_ads
 from apps.videos.posters import POSTERS
 
 DONE = "demo.add"

@@ -8,7 +8,7 @@ from apps.livecall.models import PlannedFiring
 
 
 def _fire(row: PlannedFiring) -> None:
-    services.fire_planned(planned_id=row.pk, now=timezone.now())
+    services.fire_planned(planned_id=row.pk, seen_version=row.version, now=timezone.now())
 
 
 FIRINGS = outbox.Outbox(

@@ -13,6 +13,8 @@ NO_SUCH_TYPE = "`Adstype` must be Open_Ads_Fire, NTV_Ads_Fire or Url_Ads_Fire."
 URL_NEEDED = "An ad that opens an address needs one."
 
 PLANNED = "The ad is planned"
+PLANNED_MEANWHILE = "Someone else moved this firing in the meantime."
+PLANNED_ALREADY = "This ad is planned at this time already."
 TOO_MANY_PLANNED = "At most {most} firings can be planned at a time."
 STOPPED = "The ad is stopped"
 ALREADY_STOPPED = "This ad was stopped already"

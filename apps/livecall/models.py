@@ -1,10 +1,11 @@
-from collections.abc import Collection, Mapping
-from datetime import datetime
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import models
 from django.utils import timezone
 
+from apps.core.actor import Actor
 from apps.core.models import OutboxRow
 from apps.core.versioned import Versioned
 from apps.livecall import messages
@@ -19,6 +20,8 @@ class FireType(models.TextChoices):
     URL = "Url_Ads_Fire", "Web address"
 
 
+# A planned firing that could not go out by then is missed: what was meant for an evening's show is wrong after it.
+LATE_MOST = timedelta(minutes=10)
 # How far a firing is, for people: of a planned one `PlannedFiring.progress` says it.
 FIRING_STATES = ("planned", "missed", "cancelled", "running", "fired", "stopped")
 
@@ -96,8 +99,8 @@ class FiredAd(models.Model):
         return f"{self.name} ({self.type})"
 
 
-class PlannedFiring(OutboxRow):
-    """An ad to fire at a time to come; an outbox row. `failed` is for one that was missed.
+class PlannedFiring(Versioned, OutboxRow):
+    """An ad to fire at a time to come, which can be moved until then; an outbox row. `failed`: it was missed.
 
     The firing has an id of its own: ids of fired ads begin with the time at which they were fired.
     """
@@ -111,11 +114,21 @@ class PlannedFiring(OutboxRow):
     created_at = models.DateTimeField()
     fired = models.ForeignKey(FiredAd, null=True, blank=True, on_delete=models.CASCADE)
 
+    changed_meanwhile = messages.PLANNED_MEANWHILE
+
     class Meta(OutboxRow.Meta):
         indexes = [*OutboxRow.Meta.indexes, models.Index(fields=["fire_at"], name="planned_firing_by_time")]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.type}) at {self.fire_at}"
+
+    def stamp(self, names: Collection[str], actor: Actor) -> Iterable[str]:
+        """What another time makes of the outbox row: due then, in nobody's hands, and missed as late after it."""
+        self.next_at, self.give_up_at = self.fire_at, self.fire_at + LATE_MOST
+        self.attempts_count, self.last_error = 0, ""
+        # Without its lease, a worker that is at it writes nothing.
+        self.lease_until, self.lease_owner = None, None
+        return ("next_at", "give_up_at", "attempts_count", "last_error", "lease_until", "lease_owner")
 
     def progress(self, now: datetime) -> str:
         """planned, missed, cancelled or fired; what is too late is missed before a worker has said so."""

@@ -1,13 +1,16 @@
 import uuid
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from django.db.models import Case, IntegerField, Max, QuerySet, Value, When
 
+from apps.core.search import containing
 from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedFiring, WebsiteAd
 
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
 MOST_AT_ONCE = 100
+WALKED_AT_ONCE = 500
 # A poll tells of all stops at once: it goes on from a firing, so what is left out would never be told.
 MOST_STOPS = 1000
 # No call shows an ad for longer.
@@ -62,10 +65,19 @@ def records() -> QuerySet[FiredAd]:
     return FiredAd.objects.filter(deleted_at=None)
 
 
-def list_fired() -> QuerySet[FiredAd, Fired]:
-    """The history, newest first, as plain rows."""
-    rows: QuerySet[FiredAd, Fired] = records().order_by("-number").values_list(*FIRED_COLUMNS, named=True)
+def list_fired(*, search: str = "") -> QuerySet[FiredAd, Fired]:
+    """The history, newest first, as plain rows; `search` is looked for in name and URL, in any letter case."""
+    found = containing(records().order_by("-number"), search, "name", "url")
+    rows: QuerySet[FiredAd, Fired] = found.values_list(*FIRED_COLUMNS, named=True)
     return rows
+
+
+def walk_fired(*, search: str) -> Iterator[list[Fired]]:
+    """The same in blocks. No query is open in between: whoever takes them may be slow."""
+    rows = list_fired(search=search)
+    while block := list(rows[:WALKED_AT_ONCE]):
+        yield block
+        rows = list_fired(search=search).filter(number__lt=block[-1].number)
 
 
 def list_fired_between(*, since: datetime, until: datetime) -> QuerySet[FiredAd]:
@@ -87,6 +99,13 @@ def list_running(*, now: datetime) -> QuerySet[FiredAd, Fired]:
     since = FiredAd.objects.filter(created_at__gt=now - RUNS_FOR).order_by()
     newest = since.values("type").annotate(last=Max("number")).values("last")
     return list_fired().filter(number__in=newest, stopped_at=None)
+
+
+def state_of(row: Fired, running: Collection[int]) -> str:
+    """How far a firing is; `running` are the numbers of those that run."""
+    if row.stopped_at:
+        return "stopped"
+    return "running" if row.number in running else "fired"
 
 
 def list_pending(*, now: datetime) -> QuerySet[PlannedFiring]:

@@ -1,5 +1,6 @@
 """Wire names of the live call (docs/product.md 13.2)."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +11,7 @@ from apps.core.ids import RowId
 from apps.core.times import ZonedTime
 from apps.livecall import messages
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring, WebsiteAd
-from apps.livecall.queries import Fired, Stopped
+from apps.livecall.queries import Fired, Stopped, state_of
 from apps.web.paging import MORE_PAGES
 from apps.wire.fields import FILL, TextWithoutSpaces, WebAddress, refuse_invalid_characters
 from apps.wire.schema import Envelope
@@ -51,6 +52,16 @@ class Firing(serializers.Serializer[Any]):
 
     def validate_Adstype(self, given: str) -> FireType:  # noqa: N802 - the wire's name
         return FireType(given)
+
+
+class MovedFiring(serializers.Serializer[Any]):
+    _id = RowId(source="planned_id", help_text="of a planned firing")
+    fireAt = ZonedTime(source="fire_at", error_messages=FILL)
+
+    def validate_fireAt(self, given: datetime | None) -> datetime:  # noqa: N802 - the wire's name
+        if given is None:
+            raise serializers.ValidationError(FILL["blank"])
+        return given
 
 
 class ChosenFiring(serializers.Serializer[Any]):
@@ -122,12 +133,18 @@ class PlannedRow(FiredRow):
     fireAt = serializers.DateTimeField()
     state = serializers.ChoiceField(choices=FIRING_STATES)
     by = serializers.CharField(help_text="who planned it")
+    version = serializers.IntegerField(help_text='send it back as If-Match: "<version>"')
+
+
+class PlannedAnswer(Envelope):
+    data = PlannedRow()
 
 
 class FiredOrPlannedRow(FiredRow):
-    fireAt = serializers.DateTimeField(required=False, help_text="of one that is planned, as `state` and `by`")
+    fireAt = serializers.DateTimeField(required=False, help_text="of one that is planned, as the fields below")
     state = serializers.ChoiceField(required=False, choices=FIRING_STATES)
     by = serializers.CharField(required=False)
+    version = serializers.IntegerField(required=False)
 
 
 class FiredAnswer(Envelope):
@@ -156,6 +173,7 @@ class History(Envelope):
     planned = PlannedRow(many=True, help_text="what is planned, and what was missed within a week; on each page")
     page = serializers.IntegerField(help_text="of a page past the end, the last one")
     totalPage = serializers.IntegerField()
+    total = serializers.IntegerField(help_text="records that `q` finds, as many as were counted")
     hasMorePages = serializers.BooleanField(help_text=MORE_PAGES)
     totalClicks = serializers.IntegerField(help_text="of all records, not of the page")
     totalViews = serializers.IntegerField(help_text="of all records, not of the page")
@@ -164,6 +182,9 @@ class History(Envelope):
 class LiveNow(Envelope):
     data = FiredRow(many=True, help_text=f"what runs, newest first; {RUNNING}")
     planned = serializers.ListField(child=serializers.UUIDField(), help_text="ids of what is still to be fired")
+    plannedVersions = serializers.ListField(
+        child=serializers.IntegerField(), help_text="of each of `planned`: another one after it was moved"
+    )
     last = serializers.IntegerField(help_text="another one after each firing and each stop")
     liveView = serializers.IntegerField(allow_null=True, help_text="as that of loadCheck")
 
@@ -198,8 +219,13 @@ def fired_row(row: Fired | PlannedFiring) -> dict[str, Any]:
 
 
 def planned_row(planned: PlannedFiring, now: datetime) -> dict[str, Any]:
-    said = {"fireAt": planned.fire_at, "state": planned.progress(now), "by": planned.planned_by}
-    return {**fired_row(planned), **said}
+    return {
+        **fired_row(planned),
+        "fireAt": planned.fire_at,
+        "state": planned.progress(now),
+        "by": planned.planned_by,
+        "version": planned.version,
+    }
 
 
 def stopped_row(firing: FiredAd | PlannedFiring) -> dict[str, Any]:
@@ -212,7 +238,6 @@ def stop_event(row: Stopped) -> dict[str, Any]:
     return {"_id": str(row.id)}
 
 
-def history_row(row: Fired, totals: Totals, *, is_running: bool) -> dict[str, Any]:
-    state = "stopped" if row.stopped_at else "running" if is_running else "fired"
+def history_row(row: Fired, totals: Totals, running: Collection[int]) -> dict[str, Any]:
     counted = {"a_view": totals.views, "a_click": totals.clicks}
-    return {**fired_row(row), **counted, "state": state, "stoppedAt": row.stopped_at}
+    return {**fired_row(row), **counted, "state": state_of(row, running), "stoppedAt": row.stopped_at}

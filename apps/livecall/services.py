@@ -1,11 +1,10 @@
-import unicodedata
 import uuid
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from itertools import takewhile
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from apps.analytics import services as analytics
@@ -14,23 +13,13 @@ from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.core.outbox import wake_after_commit
 from apps.livecall import messages, queries
-from apps.livecall.models import RESERVED_NAMES, FiredAd, FireType, LiveSettings, PlannedFiring, WebsiteAd
+from apps.livecall.models import LATE_MOST, FiredAd, FireType, LiveSettings, PlannedFiring
 from apps.livecall.nudge import wake_streams
 from apps.wire.errors import ApiError, Conflict, NotFound
 
 # Two presses of one button: the second within this time is the first.
 SAME_PRESS = timedelta(seconds=1)
-# A planned firing that could not go out by then is missed: what was meant for an evening's show is wrong after it.
-LATE_MOST = timedelta(minutes=10)
 MOST_PLANNED = 100
-
-
-class UnknownWebsiteAd(NotFound):
-    message = messages.UNKNOWN
-
-
-class ReservedName(ApiError):
-    message = messages.RESERVED
 
 
 class UnknownRecords(NotFound):
@@ -45,51 +34,16 @@ class TooManyPlanned(ApiError):
     message = messages.TOO_MANY_PLANNED.format(most=MOST_PLANNED)
 
 
+class PlannedAlready(ApiError):
+    message = messages.PLANNED_ALREADY
+
+
 class UnknownFiring(NotFound):
     message = messages.UNKNOWN_FIRING
 
 
 class Missed(Conflict):
     message = messages.MISSED
-
-
-@transaction.atomic
-def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
-    """Add an ad that opens an address in running calls. The reserved names are refused in any spelling."""
-    _refuse_reserved(name)
-    ad = WebsiteAd.objects.create(name=name, url=url, created_at=actor.now)
-    audit.record(actor=actor, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url})
-    return ad
-
-
-@transaction.atomic
-def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
-    """Change a website ad's name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
-    ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
-    if ad.is_reserved:
-        raise ReservedName
-    _refuse_reserved(name)
-    values, action = {"name": name, "url": url}, "livecall.update-website-ad"
-    versioned.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
-    return ad
-
-
-@transaction.atomic
-def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
-    """Delete those that exist; returns how many. A list with a reserved one is refused as a whole."""
-    found = list(WebsiteAd.objects.select_for_update().filter(pk__in=ids))
-    if any(ad.is_reserved for ad in found):
-        raise ReservedName
-    if not found:
-        raise UnknownWebsiteAd
-    WebsiteAd.objects.filter(pk__in=[ad.pk for ad in found]).delete()
-    audit.record(
-        actor=actor,
-        action="livecall.delete-website-ads",
-        target=_target(found[0]),
-        before={str(ad.pk): f"{ad.name} {ad.url}" for ad in found},
-    )
-    return len(found)
 
 
 @transaction.atomic
@@ -108,11 +62,10 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
     """Fire an ad at a time to come. The same ad at the same time is planned once. Raises TooManyPlanned."""
     _refuse_without_url(type, url)
     versioned.lock_only(LiveSettings, 1)
-    planned = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING)
-    known = planned.filter(type=type, name=name, url=url, fire_at=fire_at).first()
+    known = _planned_alike(type=type, name=name, url=url, fire_at=fire_at).first()
     if known is not None:
         return known
-    if planned.count() >= MOST_PLANNED:
+    if PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING).count() >= MOST_PLANNED:
         raise TooManyPlanned
     firing = PlannedFiring.objects.create(
         type=type,
@@ -131,11 +84,40 @@ def plan_firing(*, type: FireType, name: str, url: str, fire_at: datetime, actor
 
 
 @transaction.atomic
-def fire_planned(*, planned_id: uuid.UUID, now: datetime) -> None:
-    """Fire what is planned, once however often it is called; what was cancelled meanwhile is not fired."""
+def move_planned(*, planned_id: uuid.UUID, fire_at: datetime, seen_version: int | None, actor: Actor) -> PlannedFiring:
+    """Fire a planned ad at another time, in the name of who planned it.
+
+    Raises UnknownFiring once it is fired or cancelled, Missed, PlannedAlready and Conflict.
+    """
+    # As a worker does before it fires: of the two one comes first, and the other finds what it did.
+    versioned.lock_only(LiveSettings, 1)
+    planned = rows.lock(PlannedFiring.objects.filter(pk=planned_id), UnknownFiring)
+    progress = planned.progress(actor.now)
+    if progress != "planned":
+        raise Missed if progress == "missed" else UnknownFiring
+    alike = _planned_alike(type=planned.type, name=planned.name, url=planned.url, fire_at=fire_at)
+    if alike.exclude(pk=planned.pk).exists():
+        raise PlannedAlready
+    action, target = "livecall.move", f"planned:{planned.pk}"
+    versioned.save(planned, {"fire_at": fire_at}, seen=seen_version, actor=actor, action=action, target=target)
+    wake_after_commit("fire")
+    return planned
+
+
+def _planned_alike(*, type: str, name: str, url: str, fire_at: datetime) -> QuerySet[PlannedFiring]:
+    waiting = PlannedFiring.objects.filter(state=PlannedFiring.State.PENDING)
+    return waiting.filter(type=type, name=name, url=url, fire_at=fire_at)
+
+
+@transaction.atomic
+def fire_planned(*, planned_id: uuid.UUID, now: datetime, seen_version: int | None = None) -> None:
+    """Fire what is planned, once however often it is called; what was cancelled meanwhile is not fired.
+
+    Nor is what was moved since the version that a worker took as due.
+    """
     versioned.lock_only(LiveSettings, 1)
     planned = PlannedFiring.objects.filter(pk=planned_id, state=PlannedFiring.State.PENDING).first()
-    if planned is None:
+    if planned is None or seen_version not in {None, planned.version}:
         return
     planned.fired, _ = _fire(
         type=FireType(planned.type), name=planned.name, url=planned.url, by=planned.planned_by, now=now
@@ -260,32 +242,6 @@ def save_settings(*, values: dict[str, str], seen_version: int | None, actor: Ac
     return settings
 
 
-def ensure_reserved_ads() -> None:
-    """The app's own two exist, whatever was done to the table (docs/product.md 5.2)."""
-    if _missing_reserved():
-        with transaction.atomic():
-            # Of two who find one missing at the same time, the second waits here and finds it.
-            versioned.lock_only(LiveSettings, 1)
-            WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in _missing_reserved())
-
-
-def _missing_reserved() -> list[str]:
-    there = WebsiteAd.objects.filter(name__in=RESERVED_NAMES).values_list("name", flat=True)
-    return sorted(set(RESERVED_NAMES) - set(there))
-
-
 def _refuse_without_url(type: FireType, url: str) -> None:
     if type is FireType.URL and not url:
         raise UrlNeeded
-
-
-def _refuse_reserved(name: str) -> None:
-    # As it looks: without what is not seen, and of all forms of a letter the usual one.
-    shown = unicodedata.normalize("NFKC", name)
-    bare = "".join(one for one in shown if one.isprintable() and not one.isspace()).casefold()
-    if bare in {reserved.casefold() for reserved in RESERVED_NAMES}:
-        raise ReservedName
-
-
-def _target(ad: WebsiteAd) -> str:
-    return f"website-ad:{ad.pk}"

@@ -10,7 +10,7 @@ from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
 from apps.core.ids import Chosen, Deleted, tell_deleted
 from apps.idempotency.guard import Once, idempotent
-from apps.livecall import messages, queries, services, totals, viewers
+from apps.livecall import messages, queries, services, totals, viewers, website_ads
 from apps.livecall.models import LiveSettings, PlannedFiring, WebsiteAd
 from apps.livecall.serializers import (
     ChosenFiring,
@@ -19,7 +19,9 @@ from apps.livecall.serializers import (
     History,
     LiveNow,
     LiveSettingsAnswer,
+    MovedFiring,
     NewWebsiteAd,
+    PlannedAnswer,
     SettingsMap,
     StoppedAnswer,
     WebsiteAdAnswer,
@@ -34,10 +36,12 @@ from apps.livecall.serializers import (
 from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.messages import UPDATED
+from apps.wire.schema import Asked, query
 from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 HISTORY_PAGE = 1000
+SEARCH = Asked((query("q", "a part of name or URL of the fired ad"),))
 
 
 class WebsiteAdViewSet(ConsoleViewSet):
@@ -47,7 +51,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
     @gives(WebsiteAdList)
     def list(self, request: SignedInRequest) -> Response:
         """List ads that can be fired. The app's own two come first, then the website ads."""
-        services.ensure_reserved_ads()
+        website_ads.ensure_reserved_ads()
         return ok(data=[website_ad_row(ad) for ad in queries.list_website_ads()])
 
     @gives(WebsiteAdAnswer)
@@ -56,7 +60,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
     def add(self, request: SignedInRequest, change: dict[str, Any], once: Once) -> Response:
         """Add a website ad. Idempotency-Key is honoured."""
         actor = actor_of(request)
-        return once(lambda: ok(messages.ADDED, **self.show(services.add_website_ad(**change, actor=actor))))
+        return once(lambda: ok(messages.ADDED, **self.show(website_ads.add_website_ad(**change, actor=actor))))
 
     @gives(WebsiteAdAnswer)
     @asks(IF_MATCH)
@@ -67,7 +71,7 @@ class WebsiteAdViewSet(ConsoleViewSet):
 
         With If-Match a stale save is refused with 409 and the ad as it stands.
         """
-        ad = services.update_website_ad(**change, seen_version=seen_version(request), actor=actor_of(request))
+        ad = website_ads.update_website_ad(**change, seen_version=seen_version(request), actor=actor_of(request))
         return ok(UPDATED, **self.show(ad))
 
     @gives(Deleted, name="removeWebsiteAds")
@@ -76,11 +80,14 @@ class WebsiteAdViewSet(ConsoleViewSet):
     @captcha_required(WrongAnswer.ANS_IN_NOT_CURRECT)
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete website ads. Unknown ids are passed over; a reserved one refuses the whole list."""
-        gone = services.delete_website_ads(ids=change["id"], actor=actor_of(request))
+        gone = website_ads.delete_website_ads(ids=change["id"], actor=actor_of(request))
         return tell_deleted(gone, "website ad")
 
 
 class FireViewSet(ConsoleViewSet):
+    def show(self, row: PlannedFiring) -> dict[str, Any]:
+        return {"data": planned_row(row, timezone.now())}
+
     @gives(FiredAnswer, name="fireAd")
     @takes(Firing)
     @idempotent
@@ -101,6 +108,18 @@ class FireViewSet(ConsoleViewSet):
 
         return once(fire)
 
+    @gives(PlannedAnswer, name="moveFiring")
+    @asks(IF_MATCH)
+    @refuses(404, 409)
+    @takes(MovedFiring)
+    def move(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        """Fire a planned ad at another time of the console's zone, as long as it is not fired.
+
+        With If-Match a stale save is refused with 409 and the planned firing as it stands.
+        """
+        planned = services.move_planned(**change, seen_version=seen_version(request), actor=actor_of(request))
+        return ok(UPDATED, **self.show(planned))
+
     @gives(StoppedAnswer, name="stopFiring")
     @refuses(404, 409)
     @takes(ChosenFiring)
@@ -114,20 +133,24 @@ class FireViewSet(ConsoleViewSet):
         return ok(message, data=stopped_row(firing))
 
     @gives(History, name="listFireHistory")
-    @asks(PAGING)
+    @asks(PAGING, SEARCH)
     def history(self, request: SignedInRequest) -> Response:
-        """List fired ads, newest first, with their counts, and planned ones. The totals are of all records."""
+        """List fired ads, newest first, with their counts, and planned ones. `q` searches name and URL of fired ads.
+
+        What is planned and the totals of views and clicks are of all, whatever is searched.
+        """
         paging = read_paging(request.query_params, default_limit=HISTORY_PAGE, most=HISTORY_PAGE)
-        found = read_page(queries.list_fired(), paging)
+        found = read_page(queries.list_fired(search=request.query_params.get("q", "")), paging)
         sums = counts.totals_ever(item_ids=[row.id for row in found.rows])
         all_time = totals.read_totals()
         nothing, now = counts.Totals(), timezone.now()
         running = {row.number for row in queries.list_running(now=now)}
         return ok(
-            data=[history_row(row, sums.get(row.id, nothing), is_running=row.number in running) for row in found.rows],
+            data=[history_row(row, sums.get(row.id, nothing), running) for row in found.rows],
             planned=[planned_row(planned, now) for planned in queries.list_planned(now=now)],
             page=found.page,
             totalPage=found.pages,
+            total=found.total,
             hasMorePages=found.is_least,
             totalClicks=all_time.clicks,
             totalViews=all_time.views,
@@ -151,9 +174,11 @@ class LiveNowViewSet(ConsoleViewSet):
     def read(self, request: SignedInRequest) -> Response:
         """Get what runs and what is planned at this moment, and who watches."""
         now = timezone.now()
+        pending = queries.list_pending(now=now)
         return ok(
             data=[fired_row(row) for row in queries.list_running(now=now)],
-            planned=[str(planned.pk) for planned in queries.list_pending(now=now)],
+            planned=[str(planned.pk) for planned in pending],
+            plannedVersions=[planned.version for planned in pending],
             last=queries.last_number(),
             liveView=viewers.count_viewers(now=now),
         )

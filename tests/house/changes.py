@@ -3,10 +3,12 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+from django.utils import timezone
 
 from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
@@ -123,6 +125,15 @@ def _fired(scenario: Scenario) -> PreparedCall:
     scenario.console.post(f"{LIVE}/admin/ads/fire", FIRING)
     history = f"{LIVE}/admin/ads/fire/history"
     return PreparedCall(history, {"id": [row["_id"] for row in scenario.console.get(history).body["data"]]})
+
+
+def _move(scenario: Scenario) -> PreparedCall:
+    at = timezone.now() + timedelta(days=1)
+    planned = scenario.console.post(f"{LIVE}/admin/ads/fire", FIRING | {"fireAt": f"{at:%Y-%m-%dT%H:%M}"})
+    later = at + timedelta(days=1)
+    return PreparedCall(
+        f"{LIVE}/admin/ads/fire", {"_id": planned.body["data"]["_id"], "fireAt": f"{later:%Y-%m-%dT%H:%M}"}
+    )
 
 
 def _stop(scenario: Scenario) -> PreparedCall:
@@ -304,6 +315,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ),
     ("DELETE", f"{LIVE}/liveAdWeb"): _website_ad(lambda ad: {"id": [ad]}),
     ("POST", f"{LIVE}/admin/ads/fire"): fixed(f"{LIVE}/admin/ads/fire", FIRING),
+    ("PUT", f"{LIVE}/admin/ads/fire"): _move,
     ("POST", f"{LIVE}/admin/ads/fire/stop"): _stop,
     ("DELETE", f"{LIVE}/admin/ads/fire/history"): _fired,
     ("PUT", f"{LIVE}/liveAds"): fixed(f"{LIVE}/liveAds", {"banner": "on"}),

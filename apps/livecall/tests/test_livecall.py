@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts.tests.steps import at_once
 from apps.analytics.models import DayCount, Item
 from apps.audit.models import Entry
-from apps.livecall import services
+from apps.livecall import website_ads
 from apps.livecall.models import FiredAd, LiveSettings, WebsiteAd
 from apps.wire.ids import new_id
 
@@ -283,7 +283,7 @@ def test_an_after_that_is_no_id_is_refused(phone):
 @pytest.mark.django_db(transaction=True)
 def test_many_first_readers_make_the_apps_own_two_once():
     def read(_number):
-        services.ensure_reserved_ads()
+        website_ads.ensure_reserved_ads()
         return WebsiteAd.objects.count()
 
     assert at_once(6, read) == [2] * 6

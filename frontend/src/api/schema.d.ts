@@ -677,11 +677,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description of one that is planned, as `state` and `by`
+             * @description of one that is planned, as the fields below
              */
             fireAt?: string;
             state?: components["schemas"]["FiringState"];
             url: string;
+            version?: number;
         };
         FiredRow: {
             /**
@@ -785,6 +786,8 @@ export interface components {
             planned: components["schemas"]["PlannedRow"][];
             /** @description true when the call was carried out */
             status: boolean;
+            /** @description records that `q` finds, as many as were counted */
+            total: number;
             /** @description of all records, not of the page */
             totalClicks: number;
             totalPage: number;
@@ -952,6 +955,8 @@ export interface components {
             message: string;
             /** @description ids of what is still to be fired */
             planned: string[];
+            /** @description of each of `planned`: another one after it was moved */
+            plannedVersions: number[];
             /** @description true when the call was carried out */
             status: boolean;
         };
@@ -1099,6 +1104,15 @@ export interface components {
         ModeChange: {
             /** @description the mode */
             name: components["schemas"]["Mode"];
+        };
+        MovedFiring: {
+            /**
+             * id
+             * Format: uuid
+             * @description of a planned firing
+             */
+            _id: string;
+            fireAt: string;
         };
         MoverRow: {
             /**
@@ -1440,6 +1454,14 @@ export interface components {
             /** @description how often it is chosen, compared with the others of its kind */
             weight?: number;
         };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        PlannedAnswer: {
+            data: components["schemas"]["PlannedRow"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         PlannedRow: {
             /**
              * id
@@ -1459,6 +1481,8 @@ export interface components {
             fireAt: string;
             state: components["schemas"]["FiringState"];
             url: string;
+            /** @description send it back as If-Match: "<version>" */
+            version: number;
         };
         PointRow: {
             /** @description the first day, or the beginning of the hour with the zone's offset */
@@ -2274,6 +2298,7 @@ export type CallId =
     | "listWebAds"
     | "listWebsiteAds"
     | "logout"
+    | "moveFiring"
     | "phonesRules"
     | "previewRules"
     | "readBanner"

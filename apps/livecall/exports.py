@@ -1,0 +1,38 @@
+"""Fired ads as CSV. A page, not a call: the browser downloads it by a link, under the page's own cookie."""
+
+from collections.abc import Iterator
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+
+from apps.accounts.downloads import for_signed_in
+from apps.analytics import queries as counts
+from apps.analytics.exports import FIGURES, figures
+from apps.livecall import queries
+from apps.web.csv_stream import csv_download
+
+HEAD = ["Name", "URL", "Type", "State", "Fired", "Stopped", *FIGURES, "Id"]
+
+
+@for_signed_in
+def fired_csv(request: HttpRequest) -> HttpResponseBase:
+    """One line a fired ad, newest first; with `q` those that the screen's search shows."""
+    return csv_download("fired-ads.csv", HEAD, _lines(request.GET.get("q", "")))
+
+
+def _lines(search: str) -> Iterator[list[object]]:
+    running = {row.number for row in queries.list_running(now=timezone.now())}
+    nothing = counts.Totals()
+    for block in queries.walk_fired(search=search):
+        sums = counts.totals_ever(item_ids=[row.id for row in block])
+        for row in block:
+            yield [
+                row.name,
+                row.url,
+                row.type,
+                queries.state_of(row, running),
+                row.created_at.isoformat(),
+                row.stopped_at.isoformat() if row.stopped_at else "",
+                *figures(sums.get(row.id, nothing)),
+                str(row.id),
+            ]

@@ -1,0 +1,71 @@
+"""The history is searched by name and address; its totals stay those of the whole of it (docs/product.md 5.4)."""
+
+import pytest
+
+from apps.analytics.models import Item
+from apps.analytics.tests.factories import count
+from apps.livecall.tests.firings import FIRE, FIRING, HISTORY, NOW, plan
+
+
+def fire(console, name, url="https://a.example.com"):
+    return console.post(FIRE, FIRING | {"a_name": name, "url": url}).body["data"]
+
+
+def found(console, **query):
+    return [row["a_name"] for row in console.get(HISTORY, **query).body["data"]]
+
+
+@pytest.fixture
+def fired(console, clock):
+    fire(console, "Shop")
+    fire(console, "Store", "https://store.example.com/Winter")
+    fire(console, "50%_off")
+
+
+@pytest.mark.parametrize(
+    ("sought", "names"),
+    [
+        ("", ["50%_off", "Store", "Shop"]),
+        ("sHO", ["Shop"]),
+        ("winter", ["Store"]),
+        ("  store ", ["Store"]),
+        # No wildcards of the database.
+        ("%", ["50%_off"]),
+        ("_", ["50%_off"]),
+        ("S_op", []),
+        ("\x00", ["50%_off", "Store", "Shop"]),
+        ("nothing of it", []),
+    ],
+)
+def test_it_is_searched_by_name_and_address(console, fired, sought, names):
+    assert found(console, q=sought) == names
+
+
+def test_pages_and_their_count_are_of_what_is_found(console, fired):
+    for number in range(4):
+        fire(console, f"Offer-{number}")
+
+    answer = console.get(HISTORY, q="offer", page=2, limit=3).body
+
+    assert [row["a_name"] for row in answer["data"]] == ["Offer-0"]
+    assert (answer["page"], answer["totalPage"], answer["total"], answer["hasMorePages"]) == (2, 2, 4, False)
+    assert found(console, q="shop", page=9, limit=3) == ["Shop"]
+    nothing = console.get(HISTORY, q="nothing of it").body
+    assert (nothing["page"], nothing["totalPage"], nothing["total"]) == (1, 1, 0)
+
+
+def test_totals_and_plans_are_of_all_whatever_is_searched(console, fired):
+    count(Item.objects.get(name="Shop"), NOW, views=10, clicks=2)
+    plan(console, a_name="Planned")
+
+    whole, answer = console.get(HISTORY).body, console.get(HISTORY, q="store").body
+
+    assert (answer["totalViews"], answer["totalClicks"]) == (whole["totalViews"], whole["totalClicks"]) == (10, 2)
+    assert answer["planned"] == whole["planned"] != []
+
+
+def test_a_found_one_says_whether_it_runs(console, fired):
+    (row,) = console.get(HISTORY, q="shop").body["data"]
+
+    assert row["state"] == "fired"
+    assert console.get(HISTORY, q="off").body["data"][0]["state"] == "running"

@@ -1,0 +1,253 @@
+"""A planned firing is moved to another time, as long as it is not fired (docs/product.md 5.3)."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import Admin
+from apps.accounts.roles import Role
+from apps.accounts.tests.steps import at_once
+from apps.audit.models import Entry
+from apps.core import outbox
+from apps.core.actor import Actor
+from apps.livecall import services
+from apps.livecall.delivery import FIRINGS
+from apps.livecall.models import FiredAd, FireType, PlannedFiring
+from apps.livecall.tests.firings import AT_UTC, FIRE, HISTORY, STOP, acts, plan, planned
+from apps.wire.errors import ApiError
+from apps.wire.ids import new_id
+
+# An hour after the time that `plan` gives, and an hour before it.
+LATER, LATER_UTC = "2025-03-15T20:00", AT_UTC + timedelta(hours=1)
+SOONER, SOONER_UTC = "2025-03-15T18:00", AT_UTC - timedelta(hours=1)
+GONE = (404, {"status": False, "message": "This firing does not exist (any more)."})
+
+
+def move(console, row, at=LATER, version=None, **more):
+    seen = {} if version is None else {"headers": {"If-Match": f'"{version}"'}}
+    return console.put(FIRE, {"_id": row["_id"], "fireAt": at, **more}, **seen)
+
+
+def stands(row_before):
+    """Nothing of the planned firing has changed."""
+    row = PlannedFiring.objects.get(pk=row_before["_id"])
+    return (row.fire_at, row.next_at, row.version) == (AT_UTC, AT_UTC, 1)
+
+
+def test_it_is_fired_at_the_new_time_and_not_at_the_old_one(console, clock):
+    row = plan(console)
+
+    answer = move(console, row, version=row["version"])
+
+    assert (answer.status_code, answer.message) == (200, "Updated successfully")
+    assert answer.body["data"] == row | {"fireAt": "2025-03-15T14:30:00.000Z", "version": 2}
+    assert console.get(HISTORY).body["planned"] == [answer.body["data"]]
+    clock(AT_UTC + timedelta(minutes=1))
+    assert outbox.deliver_due(FIRINGS) == 0
+    clock(LATER_UTC)
+    assert outbox.deliver_due(FIRINGS) == 1
+    assert FiredAd.objects.get().created_at == LATER_UTC
+
+
+def test_moved_to_a_sooner_time_it_is_fired_then(console, clock):
+    move(console, plan(console), SOONER)
+    clock(SOONER_UTC)
+
+    assert outbox.deliver_due(FIRINGS) == 1
+
+
+def test_it_is_missed_ten_minutes_after_the_new_time(console, clock):
+    move(console, plan(console))
+    clock(AT_UTC + timedelta(hours=1, minutes=9))
+    assert planned(console) == [("Shop", "planned")]
+
+    clock(AT_UTC + timedelta(hours=1, minutes=10))
+
+    assert planned(console) == [("Shop", "missed")]
+
+
+def test_the_audit_log_says_both_times_and_the_planner_stays(console, clock):
+    row = plan(console)
+    Admin.objects.update(login_id="another")
+
+    answer = move(console, row)
+
+    event = Entry.objects.last()
+    assert (event.action, event.target, event.actor_label) == ("livecall.move", f"planned:{row['_id']}", "another")
+    assert event.before == {"name": "Shop", "fire_at": "2025-03-15T13:30:00Z"}
+    assert event.after == {"name": "Shop", "fire_at": "2025-03-15T14:30:00Z"}
+    assert answer.body["data"]["by"] == "owner"
+
+
+def test_who_saves_second_is_shown_the_firing_as_it_stands(console, clock):
+    row = plan(console)
+    first = move(console, row, version=1).body["data"]
+
+    late = move(console, row, SOONER, version=1)
+
+    assert (late.status_code, late.message) == (409, "Someone else moved this firing in the meantime.")
+    assert late.body["data"] == first
+    assert late.body["changed"] == {"by": "owner", "at": "2025-03-15T12:00:00.000Z"}
+    # The answer to the first may have been lost; over the version just shown, the later save wins.
+    assert move(console, row, version=1).body["data"] == first
+    assert move(console, row, SOONER, version=2).body["data"]["version"] == 3
+    assert acts() == ["livecall.plan", "livecall.move", "livecall.move"]
+
+
+@pytest.mark.parametrize(
+    ("at", "message"),
+    [
+        ("2025-03-15T17:28", "This time is over. Choose a later one."),
+        ("2026-03-17T19:00", "This time is more than a year away."),
+        ("2025-02-30T19:00", "Give the time as YYYY-MM-DDTHH:MM."),
+        (1742047200, "Give the time as YYYY-MM-DDTHH:MM."),
+        ("", "Please fill all the fields"),
+        (None, "Please fill all the fields"),
+    ],
+)
+def test_a_time_at_which_nothing_can_be_planned_is_refused(console, clock, at, message):
+    row = plan(console)
+
+    answer = move(console, row, at)
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert answer.body["errors"] == {"fireAt": [message]}
+    assert stands(row)
+    assert acts() == ["livecall.plan"]
+
+
+def test_the_same_ad_is_not_planned_twice_at_one_time(console, clock):
+    plan(console, LATER)
+    row = plan(console)
+
+    answer = move(console, row)
+
+    assert answer == (400, {"status": False, "message": "This ad is planned at this time already."})
+    assert stands(row)
+    assert move(console, plan(console, a_name="Other")).status_code == 200
+
+
+def test_a_full_plan_can_be_moved(console, clock):
+    row = plan(console)
+    actor = Actor(admin=Admin.objects.get(), address="", now=timezone.now())
+    for number in range(services.MOST_PLANNED - 1):
+        what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
+        services.plan_firing(**what, fire_at=AT_UTC, actor=actor)
+
+    assert move(console, row).status_code == 200
+
+
+def test_what_is_fired_cancelled_or_unknown_is_gone(console, clock):
+    cancelled, fired = plan(console, a_name="Other"), plan(console)
+    console.post(STOP, {"id": cancelled["_id"]})
+    clock(AT_UTC)
+    outbox.deliver_due(FIRINGS)
+    before = acts()
+
+    for row in (cancelled, fired, {"_id": str(new_id())}):
+        assert move(console, row) == GONE
+
+    assert (FiredAd.objects.count(), acts()) == (1, before)
+    assert stands(fired)
+
+
+def test_what_was_missed_is_not_made_up(console, clock):
+    row = plan(console)
+    clock(AT_UTC + timedelta(minutes=10))
+
+    answer = move(console, row)
+
+    assert (answer.status_code, answer.message) == (
+        409,
+        "This firing was missed: it was not shown, so there is nothing to stop.",
+    )
+    assert stands(row)
+    assert acts() == ["livecall.plan"]
+
+
+def test_one_that_waits_for_a_late_worker_can_still_be_put_off(console, clock):
+    row = plan(console)
+    clock(AT_UTC + timedelta(minutes=5))
+
+    assert move(console, row).status_code == 200
+
+    assert outbox.deliver_due(FIRINGS) == 0
+    assert not FiredAd.objects.exists()
+
+
+def test_a_worker_that_has_taken_it_does_not_fire_what_was_moved(console, clock):
+    row = plan(console)
+    clock(AT_UTC)
+
+    def move_then_fire(taken):
+        assert move(console, row).status_code == 200
+        FIRINGS.deliver(taken)
+
+    outbox.deliver_next(replace(FIRINGS, deliver=move_then_fire))
+
+    assert not FiredAd.objects.exists()
+    clock(LATER_UTC)
+    assert outbox.deliver_due(FIRINGS) == 1
+    assert FiredAd.objects.count() == 1
+
+
+def test_a_worker_that_took_it_too_late_does_not_miss_what_was_moved(console, clock):
+    row = plan(console)
+    clock(AT_UTC)
+
+    def move_then_fail(_):
+        move(console, row)
+        raise outbox.Rejected("no")
+
+    outbox.deliver_next(replace(FIRINGS, deliver=move_then_fail))
+
+    assert planned(console) == [("Shop", "planned")]
+
+
+def test_a_viewer_moves_nothing(console, clock):
+    row = plan(console)
+    Admin.objects.update(role=Role.VIEWER)
+
+    assert move(console, row).status_code == 403
+    assert stands(row)
+
+
+def test_screens_that_ask_what_is_planned_hear_of_it(console, clock):
+    row = plan(console)
+    before = console.get(f"{FIRE}/now").body
+
+    move(console, row)
+
+    after = console.get(f"{FIRE}/now").body
+    assert (before["planned"], after["planned"]) == ([row["_id"]], [row["_id"]])
+    assert (before["plannedVersions"], after["plannedVersions"]) == ([1], [2])
+
+
+@pytest.mark.threads
+@pytest.mark.django_db(transaction=True)
+def test_workers_and_admins_at_once_fire_it_or_move_it(owner):
+    actor = Actor(admin=owner, address="", now=timezone.now())
+    later = actor.now + timedelta(hours=1)
+    moved = []
+    for number in range(5):
+        what = {"type": FireType.URL, "name": f"Ad{number}", "url": "https://a.de"}
+        firing = services.plan_firing(**what, fire_at=actor.now, actor=actor)
+
+        def act(thread, firing=firing):
+            if thread % 2:
+                FIRINGS.deliver(firing)
+                return False
+            try:
+                services.move_planned(planned_id=firing.pk, fire_at=later, seen_version=None, actor=actor)
+            except ApiError:
+                return False
+            return True
+
+        moved.append(any(at_once(4, act)))
+
+    ends = [(row.state, row.fire_at) for row in PlannedFiring.objects.order_by("created_at", "id")]
+    assert ends == [("pending", later) if one else ("sent", actor.now) for one in moved]
+    assert FiredAd.objects.count() == moved.count(False)
+    assert Entry.objects.filter(action="livecall.move").count() == moved.count(True)

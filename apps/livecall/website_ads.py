@@ -1,0 +1,87 @@
+"""Acts on the ads that can be fired: the app's own two, and those that open an address."""
+
+import unicodedata
+import uuid
+from collections.abc import Collection
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.core import rows, versioned
+from apps.core.actor import Actor
+from apps.livecall import messages
+from apps.livecall.models import RESERVED_NAMES, LiveSettings, WebsiteAd
+from apps.wire.errors import ApiError, NotFound
+
+
+class UnknownWebsiteAd(NotFound):
+    message = messages.UNKNOWN
+
+
+class ReservedName(ApiError):
+    message = messages.RESERVED
+
+
+@transaction.atomic
+def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
+    """Add an ad that opens an address in running calls. The reserved names are refused in any spelling."""
+    _refuse_reserved(name)
+    ad = WebsiteAd.objects.create(name=name, url=url, created_at=actor.now)
+    audit.record(actor=actor, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url})
+    return ad
+
+
+@transaction.atomic
+def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
+    """Change a website ad's name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
+    ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
+    if ad.is_reserved:
+        raise ReservedName
+    _refuse_reserved(name)
+    values, action = {"name": name, "url": url}, "livecall.update-website-ad"
+    versioned.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
+    return ad
+
+
+@transaction.atomic
+def delete_website_ads(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
+    """Delete those that exist; returns how many. A list with a reserved one is refused as a whole."""
+    found = list(WebsiteAd.objects.select_for_update().filter(pk__in=ids))
+    if any(ad.is_reserved for ad in found):
+        raise ReservedName
+    if not found:
+        raise UnknownWebsiteAd
+    WebsiteAd.objects.filter(pk__in=[ad.pk for ad in found]).delete()
+    audit.record(
+        actor=actor,
+        action="livecall.delete-website-ads",
+        target=_target(found[0]),
+        before={str(ad.pk): f"{ad.name} {ad.url}" for ad in found},
+    )
+    return len(found)
+
+
+def ensure_reserved_ads() -> None:
+    """The app's own two exist, whatever was done to the table (docs/product.md 5.2)."""
+    if _missing_reserved():
+        with transaction.atomic():
+            # Of two who find one missing at the same time, the second waits here and finds it.
+            versioned.lock_only(LiveSettings, 1)
+            WebsiteAd.objects.bulk_create(WebsiteAd(name=name) for name in _missing_reserved())
+
+
+def _missing_reserved() -> list[str]:
+    there = WebsiteAd.objects.filter(name__in=RESERVED_NAMES).values_list("name", flat=True)
+    return sorted(set(RESERVED_NAMES) - set(there))
+
+
+def _refuse_reserved(name: str) -> None:
+    # As it looks: without what is not seen, and of all forms of a letter the usual one.
+    shown = unicodedata.normalize("NFKC", name)
+    bare = "".join(one for one in shown if one.isprintable() and not one.isspace()).casefold()
+    if bare in {reserved.casefold() for reserved in RESERVED_NAMES}:
+        raise ReservedName
+
+
+def _target(ad: WebsiteAd) -> str:
+    return f"website-ad:{ad.pk}"
