@@ -38,6 +38,7 @@ PATHS = [
     "apps/controller/tests/test_versions.py",
     "apps/idempotency",
     "apps/livecall/tests/test_livecall.py",
+    "apps/livecall/tests/test_moved.py",
     "apps/livecall/tests/test_stopped.py",
     "apps/monitoring/tests/test_alarms.py",
     "apps/monitoring/tests/test_health.py",

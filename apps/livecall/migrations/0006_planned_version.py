@@ -1,15 +1,16 @@
 from django.db import migrations, models
 
 
+def version(**more):
+    return migrations.AddField("plannedfiring", "version", models.PositiveIntegerField(default=1, **more))
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("livecall", "0005_deleted_fired_ads"),
     ]
 
     operations = [
-        migrations.AddField(
-            model_name="plannedfiring",
-            name="version",
-            field=models.PositiveIntegerField(default=1),
-        ),
+        # The database fills it in, too: processes of the version before plan ads while this one is put in their place.
+        migrations.SeparateDatabaseAndState([version(db_default=1)], [version()]),
     ]

@@ -74,6 +74,7 @@ const ACTIONS: Record<string, string> = {
   "livecall.delete-website-ads": "Deleted website ads",
   "livecall.fire": "Fired an ad",
   "livecall.plan": "Planned a firing",
+  "livecall.move": "Moved a planned firing",
   "livecall.cancel": "Cancelled a planned firing",
   "livecall.stop": "Stopped a fired ad",
   "livecall.delete-history": "Deleted fired ads",

@@ -143,7 +143,7 @@ function Pager({ page, pages, hasMore = false, onPage }: PagerProps) {
 }
 
 /** How many there are, beside a search or over a list: "1,006 ads", or "more than 10,000 ads". */
-type ListCountProps = { of: number | undefined; found?: number | undefined; one: string; isLeast?: boolean };
+export type ListCountProps = { of: number | undefined; found?: number | undefined; one: string; isLeast?: boolean };
 
 /** How many there are; with a search that finds less, `found` of them. */
 export function ListCount({ of, found = of, one, isLeast }: ListCountProps) {

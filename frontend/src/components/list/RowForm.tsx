@@ -32,6 +32,8 @@ type RowFormProps<T extends Values> = {
   onClose: () => void;
   /** Somebody deleted the row meanwhile: the form says so while it holds what was typed, and closes where nothing was. */
   isGone: boolean;
+  /** What it says then, where the row was not deleted but came to its end. */
+  gone?: string;
   /** What else can be done with the row. */
   more?: ReactNode;
   /** What else is edited, below the texts: its fields, how both sides of a conflict say it, and its names on the wire. */
@@ -44,7 +46,22 @@ type RowFormProps<T extends Values> = {
 
 /** A row of a table, open for editing over its whole width. Enter saves, Shift+Enter is a new line, Escape asks before it drops. */
 export function RowForm<T extends Values>(props: RowFormProps<T>) {
-  const { title, fields, values, version, save, currentOf, told, failed, onSaved, onClose, isGone, more, rest } = props;
+  const {
+    title,
+    fields,
+    values,
+    version,
+    save,
+    currentOf,
+    told,
+    failed,
+    onSaved,
+    onClose,
+    isGone,
+    gone = GONE,
+    more,
+    rest,
+  } = props;
   const form = useForm<Values>({ defaultValues: values });
   const [leave, setLeave] = useState<() => void>();
   const { isDirty } = form.formState;
@@ -111,10 +128,10 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       <p className="wrap-anywhere font-medium">{title}</p>
       {isGone && (
         <p role="alert" className="text-danger-text">
-          {GONE}
+          {gone}
         </p>
       )}
-      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-2">
         {fields.map(({ isLong, ...spec }, place) => (
           <TextField
             key={spec.name}

@@ -23,6 +23,9 @@ export const PREVIOUS = "Previous";
 export const NEXT = "Next";
 export const sayPage = (page: string, pages: string) => `Page ${page} of ${pages}`;
 
+export const CSV = "CSV";
+export const sayCsvOf = (title: string) => `Download ${title.toLowerCase()} as CSV`;
+
 export const SEARCH_KEY = "Press / to search";
 export const CLEAR_SEARCH = "Clear search";
 

@@ -4,6 +4,7 @@ import { call } from "@/lib/client";
 
 export type LiveNow = {
   running: { id: string; name: string; type: string }[];
+  /** As `plannedAs` says each. */
   planned: string[];
   last: number;
   /** How many watch; null while nobody can say. */
@@ -14,10 +15,15 @@ async function fetchLiveNow(): Promise<LiveNow> {
   const answer = await call<Schema<"LiveNow">>("GET", "/api/App/livecall/admin/ads/fire/now");
   return {
     running: answer.data.map((row) => ({ id: row._id, name: row.a_name, type: row.Adstype })),
-    planned: answer.planned,
+    planned: answer.planned.map((id, place) => plannedAs({ id, version: answer.plannedVersions[place] })),
     last: answer.last,
     viewers: answer.liveView ?? null,
   };
+}
+
+/** A planned firing and how often it was moved: another text where it is another time. */
+export function plannedAs({ id, version }: { id: string; version: number | undefined }): string {
+  return `${id} ${version}`;
 }
 
 const EVERY_MS = 5000;

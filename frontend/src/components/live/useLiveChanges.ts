@@ -2,11 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { LIVE_NOW, type LiveNow } from "./api";
 
-/** What a list says of this moment, by ids. */
-export type Shown = { running: readonly string[]; planned: readonly string[] };
+/** What a list says of this moment: ids of what runs, and what is planned as `plannedAs` says it. */
+export type Shown = {
+  running: readonly string[];
+  planned: readonly string[];
+  /** It is one page or what a search found: what runs besides is in none of its rows. */
+  isPart: boolean;
+};
 
 /**
- * Call `onChange` when something was fired, planned, stopped or cancelled, whoever did it.
+ * Call `onChange` when something was fired, planned, moved, stopped or cancelled, whoever did it.
  *
  * The list and what runs are read at two moments: where the first answers differ, something happened in between.
  */
@@ -30,10 +35,8 @@ export function useLiveChanges(shown: Shown | undefined, onChange: () => unknown
 
 function gapBetween(shown: Shown, { running, planned }: Omit<LiveNow, "viewers">): string {
   const listed = textOf(shown.running, shown.planned);
-  const live = textOf(
-    running.map(({ id }) => id),
-    planned,
-  );
+  const ids = running.map(({ id }) => id);
+  const live = textOf(shown.isPart ? ids.filter((id) => shown.running.includes(id)) : ids, planned);
   return listed === live ? "" : `${listed} ${live}`;
 }
 

@@ -1,11 +1,11 @@
-import { CopyPlus, Download, Megaphone } from "lucide-react";
+import { CopyPlus, Megaphone } from "lucide-react";
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
-import { ListCount } from "@/components/list/ListCard";
+import { ListTools } from "@/components/list/ListTools";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
@@ -163,25 +163,11 @@ function matches(row: Placement, search: string): boolean {
   return text === "" || [row.name, row.unitId, row.description].some((value) => value.toLowerCase().includes(text));
 }
 
-type ListToolsProps = { source: PlacementSource; ads: readonly Placement[] | undefined; search: string };
+type AdToolsProps = { source: PlacementSource; ads: readonly Placement[] | undefined; search: string };
 
 /** How many ads there are and how many the search leaves; these as a file. */
-export function ListTools({ source, ads, search }: ListToolsProps) {
+export function AdTools({ source, ads, search }: AdToolsProps) {
   const sought = useDeferredValue(search);
   const found = useMemo(() => ads?.filter((ad) => matches(ad, sought)).length, [ads, sought]);
-  return (
-    <span className="flex items-center gap-4 max-md:w-full max-md:justify-between">
-      <ListCount of={ads?.length} found={found} one="ad" />
-      <a
-        href={search ? `${source.csv}?q=${encodeURIComponent(search)}` : source.csv}
-        download
-        aria-label={TEXTS.csvOf(source.title)}
-        title={TEXTS.csvOf(source.title)}
-        className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-medium text-meta hover:bg-hover max-md:h-touch"
-      >
-        <Download className="size-4" aria-hidden />
-        {TEXTS.csv}
-      </a>
-    </span>
-  );
+  return <ListTools of={ads?.length} found={found} one="ad" csv={source.csv} search={search} title={source.title} />;
 }

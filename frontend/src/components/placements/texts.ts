@@ -4,8 +4,6 @@ import { sayCount } from "@/lib/words";
 export const TEXTS = {
   add: "Add ad",
   search: "Search ads",
-  csv: "CSV",
-  csvOf: (title: string) => `Download ${title.toLowerCase()} as CSV`,
 
   name: "Name",
   description: "Description",

@@ -1,39 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { during } from "@tests/drawn";
-import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
-import { FireHistoryScreen } from "./FireHistoryScreen";
-
-const PATH = "/api/App/livecall/admin/ads/fire/history";
-const GET = `GET ${PATH}`;
-const DELETE = `DELETE ${PATH}`;
-const NOW = "GET /api/App/livecall/admin/ads/fire/now";
-
-function now(running: string[], last: number, planned: string[] = []) {
-  return ok({ data: running.map(record), planned, last, liveView: 2 });
-}
-
-function record(id: string) {
-  const counts = { a_view: 1500, a_click: 7 };
-  return {
-    _id: id,
-    Adstype: "Open_Ads_Fire",
-    a_name: `Ad ${id}`,
-    url: "",
-    ...counts,
-    createdAt: "2025-01-01T20:00:00.000Z",
-    state: "fired",
-    stoppedAt: null,
-  };
-}
-
-function open(totalPage = 3): { wire: FakeWire; admin: ReturnType<typeof show> } {
-  const wire = fakeWire()
-    .on(GET, ok({ data: [record("a"), record("b")], planned: [], totalPage, totalViews: 2_500_000, totalClicks: 14 }))
-    .on(NOW, now([], 0))
-    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
-  return { wire, admin: show(<FireHistoryScreen />) };
-}
+import { screen, waitFor, within } from "@testing-library/react";
+import { DELETE, everyFiveSeconds, GET, NOW, now, open, openWithPlans, record, rowOf, STOP } from "@tests/fireHistory";
+import { ok, refused } from "@tests/wire";
 
 test("it asks for page 1 with 1000 records, and shows the totals of all", async () => {
   const { wire } = open();
@@ -95,29 +62,6 @@ test("with nothing fired it says where to begin", async () => {
   await waitFor(() => expect(screen.getByText("Nothing fired yet")).toBeVisible());
   expect(screen.getByText("Page 01 of 01")).toBeVisible();
 });
-
-const STOP = "POST /api/App/livecall/admin/ads/fire/stop";
-
-function planned(id: string, state: string) {
-  return { ...record(id), state, fireAt: "2090-01-01T13:30:00.000Z", by: "ada" };
-}
-
-function openWithPlans() {
-  const running = { ...record("run"), state: "running" };
-  const stopped = { ...record("over"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
-  const { wire, admin } = open();
-  const rows = {
-    data: [running, stopped, record("old")],
-    planned: [planned("soon", "planned"), planned("late", "missed")],
-  };
-  wire.on(GET, ok({ ...rows, totalPage: 1, totalViews: 0, totalClicks: 0 }));
-  wire.on(NOW, now(["run"], 3, ["soon"]));
-  return { wire, admin };
-}
-
-async function rowOf(name: string) {
-  return within((await screen.findByText(name)).closest("tr") as HTMLElement);
-}
 
 test("each firing says its state, and only what runs can be stopped", async () => {
   openWithPlans();
@@ -206,14 +150,6 @@ test("a question that could not be answered stays, to be answered again", async 
 });
 
 /** Let five seconds pass until it is so. The library's own waiting looks again by an interval, which stands still here. */
-function everyFiveSeconds(isSo: () => boolean) {
-  const look = async () => {
-    await act(() => vi.advanceTimersByTimeAsync(5000));
-    return isSo();
-  };
-  return during(async () => expect.poll(look).toBe(true));
-}
-
 test("what was stopped between the first two reads is read anew, once", async () => {
   const { wire } = openWithPlans();
   const totals = { planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 };

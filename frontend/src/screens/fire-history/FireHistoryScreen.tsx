@@ -3,13 +3,15 @@ import { useCallback, useState } from "react";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { ShareStat, Stat } from "@/components/chart/Stat";
 import { shareRank } from "@/components/chart/share";
-import { EmptyState } from "@/components/layout/EmptyState";
+import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
+import { ListTools } from "@/components/list/ListTools";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
+import { plannedAs } from "@/components/live/api";
 import { type Shown, useLiveChanges } from "@/components/live/useLiveChanges";
 import { StateBadge } from "@/components/states/StateBadge";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
@@ -19,7 +21,15 @@ import { Button, LinkButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
-import { deleteFired, type FiredAd, fetchHistory, type HistoryPage, PAGE_SIZE, type PlannedFiring } from "./api";
+import {
+  deleteFired,
+  type FiredAd,
+  fetchHistory,
+  HISTORY_CSV,
+  type HistoryPage,
+  PAGE_SIZE,
+  type PlannedFiring,
+} from "./api";
 import { FiringName, PlannedList } from "./PlannedList";
 import { TEXTS } from "./texts";
 
@@ -29,15 +39,16 @@ const StopDialog = part(async () => (await import("./StopDialog")).StopDialog);
 export function FireHistoryScreen() {
   const list = useListPage({
     queryKey: ["fire-history"],
-    load: ({ page }) => fetchHistory(page),
+    load: ({ page, search }) => fetchHistory(page, search),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
     keysOf: ({ ads }) => ads.map(({ id }) => id),
   });
-  // What runs stands on the first page: it is among the newest.
-  useLiveChanges(list.page === 1 && list.query.data ? shownIn(list.query.data) : undefined, list.reload);
   const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
-  const { data, isPending } = list.query;
+  const { data, isPending, isPlaceholderData } = list.query;
+  // What runs stands on the first page: it is among the newest.
+  const isPart = list.page > 1 || list.search !== "" || isPlaceholderData;
+  useLiveChanges(data && shownIn(data, isPart), list.reload);
 
   const { bulk, dialog } = useDeleteRows(list, (ids) => {
     const running = (data?.ads ?? []).filter((ad) => isRunning(ad) && ids.includes(ad.id)).map((ad) => ad.name);
@@ -67,27 +78,49 @@ export function FireHistoryScreen() {
       <LiveTabs />
       <div className="grid grid-cols-fit gap-4 md:grid-cols-3">
         {isPending &&
-          [1, 2, 3].map((one) => <Skeleton key={one} className="h-27 rounded-card max-md:last:col-span-2" />)}
+          [1, 2, 3].map((one) => <Skeleton key={one} className="h-31 rounded-card max-md:last:col-span-2 md:h-33" />)}
         {data && (
           <>
-            <Stat label={TEXTS.views} value={data.totalViews} />
-            <Stat label={TEXTS.clicks} value={data.totalClicks} />
+            <Stat label={TEXTS.views} value={data.totalViews} note={TEXTS.whole} />
+            <Stat label={TEXTS.clicks} value={data.totalClicks} note={TEXTS.whole} />
             <ShareStat
               label={TEXTS.share}
               totals={{ views: data.totalViews, clicks: data.totalClicks }}
+              note={TEXTS.whole}
               className="max-md:col-span-full"
             />
           </>
         )}
       </div>
-      {data && data.planned.length > 0 && <PlannedList planned={data.planned} onCancel={setStopped} />}
+      {data && <PlannedList planned={data.planned} onCancel={setStopped} onMoved={list.reload} />}
       <ListCard
-        // What is planned comes with the rows, and above them: the shapes of the rows are no rows that it pushes down.
+        // What is planned comes with the rows, and above them: the shapes of the rows are no rows that it pushes down,
+        // and nothing is typed into a search that it would move.
         key={String(isPending)}
         label={TEXTS.list}
         list={list}
+        {...(!isPending && { search: { label: TEXTS.search } })}
+        toolbar={
+          !isPending && (
+            <ListTools
+              of={data?.total}
+              isLeast={data?.hasMorePages ?? false}
+              one={TEXTS.one}
+              csv={HISTORY_CSV}
+              search={list.search}
+              title={TEXTS.list}
+            />
+          )
+        }
         skeletonRows={10}
-        empty={({ ads }) => ads.length === 0 && <Nothing />}
+        empty={({ ads }) =>
+          ads.length === 0 &&
+          (list.search ? (
+            <NoMatch what={TEXTS.found} search={list.search} onClear={() => list.setSearch("")} />
+          ) : (
+            <Nothing />
+          ))
+        }
         bulk={bulk}
       >
         {({ ads }) => (
@@ -109,9 +142,9 @@ export function FireHistoryScreen() {
   );
 }
 
-function shownIn({ ads, planned }: HistoryPage): Shown {
+function shownIn({ ads, planned }: HistoryPage, isPart: boolean): Shown {
   const waiting = planned.filter(({ state }) => state === "planned");
-  return { running: ads.filter(isRunning).map(({ id }) => id), planned: waiting.map(({ id }) => id) };
+  return { running: ads.filter(isRunning).map(({ id }) => id), planned: waiting.map(plannedAs), isPart };
 }
 
 function isRunning({ state }: FiredAd): boolean {

@@ -1,27 +1,53 @@
 import { useCallback } from "react";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
+import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import { StateBadge } from "@/components/states/StateBadge";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Address } from "@/ui/Address";
 import { Button } from "@/ui/Button";
+import { part } from "@/ui/part";
+import { Skeleton } from "@/ui/Skeleton";
 import type { PlannedFiring } from "./api";
 import { TEXTS } from "./texts";
 
-type PlannedListProps = { planned: readonly PlannedFiring[]; onCancel: (firing: PlannedFiring) => void };
+// Most visits move nothing.
+const EditPlanned = part(async () => (await import("./EditPlanned")).EditPlanned, <Skeleton className="h-40" />);
 
-/** What is fired at a time to come, and what was missed lately. */
-export function PlannedList({ planned, onCancel }: PlannedListProps) {
+type PlannedListProps = {
+  planned: readonly PlannedFiring[];
+  onCancel: (firing: PlannedFiring) => void;
+  onMoved: () => unknown;
+};
+
+/** What is fired at a time to come, and what was missed lately; not there when there is none. */
+export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
+  const { open, setOpen, close } = useEditedRow<PlannedFiring>();
   const actions = useCallback(
     (firing: PlannedFiring) =>
       firing.state === "planned" && (
-        <Button size="small" aria-label={TEXTS.cancelOf(firing.name)} onClick={() => onCancel(firing)}>
-          {TEXTS.cancel}
-        </Button>
+        <span className="inline-flex flex-wrap gap-2 md:justify-end">
+          {may("moveFiring") && (
+            <Button
+              size="small"
+              data-opener=""
+              aria-label={TEXTS.editOf(firing.name)}
+              onClick={() => leaveRow(() => setOpen(firing))}
+            >
+              {TEXTS.edit}
+            </Button>
+          )}
+          <Button size="small" aria-label={TEXTS.cancelOf(firing.name)} onClick={() => onCancel(firing)}>
+            {TEXTS.cancel}
+          </Button>
+        </span>
       ),
-    [onCancel],
+    [onCancel, setOpen],
   );
+  if (planned.length === 0 && !open) {
+    return null;
+  }
   return (
     <section aria-label={TEXTS.planned} className="rounded-card border border-border bg-surface shadow-hairline">
       <header className="border-border border-b px-4 py-3">
@@ -34,7 +60,15 @@ export function PlannedList({ planned, onCancel }: PlannedListProps) {
         rows={planned}
         rowKey={keyOf}
         actions={may("stopFiring") ? actions : undefined}
-        actionsWidth="md:w-28"
+        actionsWidth="md:w-40"
+        editing={
+          open && {
+            key: open.id,
+            form: (isGone) => (
+              <EditPlanned firing={open} onSaved={onMoved} onClose={() => close(open)} isGone={isGone} />
+            ),
+          }
+        }
       />
     </section>
   );

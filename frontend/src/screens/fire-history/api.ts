@@ -14,13 +14,23 @@ export type FiredAd = {
   state: State;
   stoppedAt: string | null;
 };
-export type PlannedFiring = { id: string; name: string; url: string; state: State; at: string; by: string };
+export type PlannedFiring = {
+  id: string;
+  name: string;
+  url: string;
+  state: State;
+  at: string;
+  by: string;
+  version: number;
+};
 export type HistoryPage = {
   ads: FiredAd[];
   planned: PlannedFiring[];
   page: number;
   pages: number;
   hasMorePages: boolean;
+  /** How many the search finds, as far as they were counted. */
+  total: number;
   totalViews: number;
   totalClicks: number;
 };
@@ -28,9 +38,13 @@ export type HistoryPage = {
 export const PAGE_SIZE = 1000;
 const FIRE = "/api/App/livecall/admin/ads/fire";
 const PATH = `${FIRE}/history`;
+/** All of them as a file. */
+export const HISTORY_CSV = "/site/export/fired.csv";
 
-export async function fetchHistory(page: number): Promise<HistoryPage> {
-  const answer = await call<Schema<"History">>("GET", PATH, { query: { page, limit: PAGE_SIZE } });
+export async function fetchHistory(page: number, search: string): Promise<HistoryPage> {
+  const answer = await call<Schema<"History">>("GET", PATH, {
+    query: { page, limit: PAGE_SIZE, ...(search && { q: search }) },
+  });
   return {
     ads: answer.data.map((row) => ({
       id: row._id,
@@ -43,19 +57,25 @@ export async function fetchHistory(page: number): Promise<HistoryPage> {
       state: row.state,
       stoppedAt: row.stoppedAt,
     })),
-    planned: answer.planned.map((row) => ({
-      id: row._id,
-      name: row.a_name,
-      url: row.url,
-      state: row.state,
-      at: row.fireAt,
-      by: row.by,
-    })),
+    planned: answer.planned.map(plannedOf),
     page: answer.page,
     pages: answer.totalPage,
     hasMorePages: answer.hasMorePages,
+    total: answer.total,
     totalViews: answer.totalViews,
     totalClicks: answer.totalClicks,
+  };
+}
+
+function plannedOf(row: Schema<"PlannedRow">): PlannedFiring {
+  return {
+    id: row._id,
+    name: row.a_name,
+    url: row.url,
+    state: row.state,
+    at: row.fireAt,
+    by: row.by,
+    version: row.version,
   };
 }
 
@@ -66,4 +86,14 @@ export function deleteFired(ids: string[], captcha: string): Promise<Answer> {
 /** End a firing, or cancel a planned one. */
 export function stopFiring(id: string): Promise<Answer> {
   return call("POST", `${FIRE}/stop`, { body: { id } });
+}
+
+/** Fire a planned ad at another time. The save names the version that the admin saw; a stale one is refused with 409. */
+export function moveFiring(id: string, fireAt: string, version: number): Promise<Answer> {
+  return call("PUT", FIRE, { body: { _id: id, fireAt }, ifMatch: `"${version}"` });
+}
+
+/** The planned firing as it stands, out of a refusal with 409. */
+export function standingFiring(answer: Answer): PlannedFiring | undefined {
+  return answer.data ? plannedOf(answer.data as Schema<"PlannedRow">) : undefined;
 }

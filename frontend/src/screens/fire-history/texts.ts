@@ -3,6 +3,10 @@ import { sayNumber } from "@/lib/words";
 
 export const TEXTS = {
   list: "Fired ads",
+  one: "record",
+  search: "Search fired ads",
+  found: "fired ads",
+  whole: "Whole history",
   name: "Name",
   views: "Views",
   clicks: "Click",
@@ -27,6 +31,10 @@ export const TEXTS = {
   by: "Planned by",
   stop: "Stop",
   cancel: "Cancel",
+  edit: "Edit",
+  editOf: (name: string) => `Edit ${name}`,
+  historyOf: (name: string) => `History of ${name}`,
+  over: "This was fired or cancelled while you were editing. It cannot be moved any more.",
   stopOf: (name: string) => `Stop ${name}`,
   cancelOf: (name: string) => `Cancel ${name}`,
   stopTitle: (name: string) => `Stop “${name}”?`,

@@ -5,7 +5,7 @@ import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { listPlacements, type PlacementSource } from "@/components/placements/api";
-import { ListTools, PlacementList } from "@/components/placements/PlacementList";
+import { AdTools, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { pageConfig } from "@/lib/config";
@@ -26,7 +26,7 @@ export function PlacementsScreen() {
         label={kind.title}
         list={list}
         search={{ label: TEXTS.search, debounceMs: 150 }}
-        toolbar={<ListTools source={kind} ads={list.query.data} search={list.search} />}
+        toolbar={<AdTools source={kind} ads={list.query.data} search={list.search} />}
       >
         {(rows) => <PlacementList source={kind} list={list} placements={rows} adding={adding} />}
       </ListCard>

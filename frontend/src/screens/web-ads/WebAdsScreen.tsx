@@ -13,7 +13,7 @@ import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { ListTools, PlacementList } from "@/components/placements/PlacementList";
+import { AdTools, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
@@ -75,7 +75,7 @@ export function WebAdsScreen() {
           label={TEXTS.title}
           list={list}
           search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
-          toolbar={<ListTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
+          toolbar={<AdTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
         >
           {(rows) => (
             <PlacementList

@@ -1,23 +1,20 @@
 import { CalendarClock } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { DateTimeField } from "@/components/form/DateTimeField";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { CANCEL } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
+import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
 import { readMoment } from "@/lib/typedDates";
-import { zoneName } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { fireAd } from "./api";
 import type { FireButtonProps } from "./FireButton";
 import { TEXTS } from "./texts";
 
-type Fields = { fireAt: string };
-
 /** When the ad is fired, said back in words. */
 export function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () => void }) {
-  const form = useForm<Fields>({ defaultValues: { fireAt: "" } });
+  const form = useForm<FireAtFields>({ defaultValues: { fireAt: "" } });
   const plan = useSave({
-    save: ({ fireAt }: Fields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, readMoment(fireAt))),
+    save: ({ fireAt }: FireAtFields) => once(`plan ${ad.id}`, (key) => fireAd(ad, key, readMoment(fireAt))),
     onDone: onClose,
     onRefused: (refused) => {
       showServerErrors(form, refused, { fireAt: "fireAt" });
@@ -26,14 +23,7 @@ export function PlanForm({ ad, once, onClose }: FireButtonProps & { onClose: () 
   });
   return (
     <Form form={form} label={TEXTS.planOf(ad.name)} onSubmit={(typed) => plan.mutate(typed)} className="mt-3">
-      <DateTimeField
-        form={form}
-        name="fireAt"
-        label={TEXTS.fireAt}
-        hint={TEXTS.zone(zoneName())}
-        verb={TEXTS.fires}
-        rule={(typed) => typed !== "" || TEXTS.noTime}
-      />
+      <FireAtField form={form} />
       <p className="text-meta text-muted">{TEXTS.untilThen}</p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -38,10 +38,6 @@ export const TEXTS = {
   now: "Now",
   later: "At a time",
   planOf: (name: string) => `Plan “${name}”`,
-  fireAt: "Fire at",
-  zone: (name: string) => `${name} time.`,
-  fires: "Fires",
-  noTime: "Enter a date and time.",
-  untilThen: "Until then it is listed in Ads History, where you can cancel it.",
+  untilThen: "Until then it is listed in Ads History, where you can move or cancel it.",
   plan: "Plan",
 } as const;

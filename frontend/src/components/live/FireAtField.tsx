@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { DateTimeField } from "@/components/form/DateTimeField";
+import { zoneName } from "@/lib/zone";
+import { FIRE_AT, FIRES, NO_TIME, sayZone } from "./texts";
+
+export type FireAtFields = { fireAt: string };
+type FireAtFieldProps = { form: UseFormReturn<FireAtFields>; autoFocus?: boolean };
+
+/** When an ad is fired, said back in words. */
+export function FireAtField({ form, autoFocus = false }: FireAtFieldProps) {
+  const { setFocus } = form;
+  useEffect(() => {
+    if (autoFocus) {
+      setFocus("fireAt");
+    }
+  }, [autoFocus, setFocus]);
+  return (
+    <DateTimeField
+      form={form}
+      name="fireAt"
+      label={FIRE_AT}
+      hint={sayZone(zoneName())}
+      verb={FIRES}
+      rule={(typed) => typed !== "" || NO_TIME}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { UseFormReturn } from "react-hook-form";
+import { HistoryLink } from "@/components/layout/PageHead";
+import { RowForm } from "@/components/list/RowForm";
+import { FireAtField, type FireAtFields } from "@/components/live/FireAtField";
+import { FIRE_AT } from "@/components/live/texts";
+import type { Answer } from "@/lib/client";
+import { ROW_UPDATE_FAILED, UPDATED } from "@/lib/messages";
+import { typedOf } from "@/lib/moments";
+import { readMoment, sayMoment } from "@/lib/typedDates";
+import { moveFiring, type PlannedFiring, standingFiring } from "./api";
+import { TEXTS } from "./texts";
+
+type EditPlannedProps = {
+  firing: PlannedFiring;
+  onSaved: () => unknown;
+  onClose: () => void;
+  isGone: boolean;
+};
+
+/** A planned firing, open in its table: its time. */
+export function EditPlanned({ firing, onSaved, onClose, isGone }: EditPlannedProps) {
+  return (
+    <RowForm<FireAtFields>
+      title={firing.name}
+      fields={[]}
+      values={valuesOf(firing)}
+      version={firing.version}
+      save={({ fireAt }, version) => moveFiring(firing.id, readMoment(fireAt), version)}
+      currentOf={currentOf}
+      told={UPDATED}
+      failed={ROW_UPDATE_FAILED}
+      onSaved={onSaved}
+      onClose={onClose}
+      isGone={isGone}
+      gone={TEXTS.over}
+      more={<HistoryLink target={`planned:${firing.id}`} label={TEXTS.historyOf(firing.name)} />}
+      rest={{
+        fields: (form) => <FireAtField form={form as UseFormReturn<FireAtFields>} autoFocus />,
+        say: ({ fireAt }) => [{ label: FIRE_AT, value: sayMoment(readMoment(fireAt)) }],
+        wireNames: { fireAt: "fireAt" },
+      }}
+    />
+  );
+}
+
+function valuesOf({ at }: PlannedFiring): FireAtFields {
+  return { fireAt: typedOf(at) };
+}
+
+function currentOf(answer: Answer) {
+  const firing = standingFiring(answer);
+  return firing && { values: valuesOf(firing), version: firing.version };
+}

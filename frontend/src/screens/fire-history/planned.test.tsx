@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { everyFiveSeconds, GET, NOW, now, open, openWithPlans, planned, record, rowOf } from "@tests/fireHistory";
+import type { show } from "@tests/show";
+import { ok, refused } from "@tests/wire";
+
+test("fired ads are searched by the server, and the whole history keeps its totals and plans", async () => {
+  const { wire, admin } = openWithPlans();
+  await rowOf("Ad run");
+  expect(screen.getAllByText("Whole history")).toHaveLength(3);
+  const found = { data: [record("old")], planned: [planned("soon", "planned")], totalPage: 1, total: 1 };
+  wire.on(GET, ok({ ...found, totalViews: 2_500_000, totalClicks: 14 }));
+
+  await admin.type(screen.getByRole("searchbox", { name: "Search fired ads" }), "old");
+
+  await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=1000&q=old"));
+  await waitFor(() => expect(screen.queryByText("Ad run")).toBeNull());
+  expect(screen.getByText("Ad old")).toBeVisible();
+  expect(screen.getByText("1 record")).toBeVisible();
+  expect(screen.getByText("Ad soon")).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Views" })).getByText("2.5M")).toBeVisible();
+  expect(location.search).toBe("?q=old");
+});
+
+test("a search that finds nothing says so, and leads back to all", async () => {
+  const { wire, admin } = open();
+  await screen.findByText("Ad a");
+  wire.on(GET, ok({ data: [], planned: [], totalPage: 1, total: 0, totalViews: 0, totalClicks: 0 }));
+  await admin.type(screen.getByRole("searchbox"), "nowhere");
+  expect(await screen.findByText("No fired ads match “nowhere”")).toBeVisible();
+  expect(screen.queryByText("Nothing fired yet")).toBeNull();
+
+  wire.on(GET, ok({ data: [record("a")], planned: [], totalPage: 1, total: 1, totalViews: 0, totalClicks: 0 }));
+  await admin.click(screen.getByRole("button", { name: "Clear search and show all" }));
+
+  expect(await screen.findByText("Ad a")).toBeVisible();
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+  expect(location.search).toBe("");
+});
+
+test("what is searched is what the file has", async () => {
+  const { admin } = open();
+  const link = await screen.findByRole("link", { name: "Download fired ads as CSV" });
+  expect(link).toHaveAttribute("href", "/site/export/fired.csv");
+
+  await admin.type(screen.getByRole("searchbox"), "a&b");
+
+  await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/fired.csv?q=a%26b"));
+});
+
+test("what runs beside a search is no reason to read it again", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  history.replaceState(null, "", "?q=old");
+  const { wire } = openWithPlans();
+  wire.on(
+    GET,
+    ok({ data: [record("old")], planned: [planned("soon", "planned")], totalPage: 1, totalViews: 0, totalClicks: 0 }),
+  );
+
+  await rowOf("Ad old");
+  await everyFiveSeconds(() => wire.calls(NOW).length > 3);
+  expect(wire.calls(GET)).toHaveLength(1);
+
+  wire.on(NOW, now([], 4, ["soon"]));
+  await everyFiveSeconds(() => wire.calls(GET).length === 2);
+  vi.useRealTimers();
+});
+
+const MOVE = "PUT /api/App/livecall/admin/ads/fire";
+
+async function edit(admin: ReturnType<typeof show>) {
+  await admin.click(await screen.findByRole("button", { name: "Edit Ad soon" }));
+  const form = within(await screen.findByRole("form", { name: "Edit Ad soon" }));
+  return { form, day: form.getByLabelText("Fire at"), time: form.getByLabelText(/^Fire at, time in/) };
+}
+
+test("a planned one is moved to another time, over the version that was seen", async () => {
+  const { wire, admin } = openWithPlans();
+  wire.on(MOVE, ok({ message: "Updated successfully", data: { ...planned("soon", "planned"), version: 2 } }));
+  const { form, day, time } = await edit(admin);
+  expect(day).toHaveValue("01/01/2090");
+  expect(time).toHaveValue("7:00 PM");
+  expect(day).toHaveFocus();
+
+  await admin.clear(time);
+  await admin.type(time, "8:15 PM");
+  expect(form.getByText(/^Fires Sun 1 Jan 2090, 8:15 PM/)).toBeVisible();
+  await admin.click(form.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Updated successfully")).toBeVisible();
+  expect(wire.last(MOVE).body).toEqual({ _id: "soon", fireAt: "2090-01-01T20:15" });
+  expect(wire.last(MOVE).headers.get("If-Match")).toBe('"1"');
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  expect(wire.calls(GET).length).toBeGreaterThan(1);
+});
+
+test("only what is still planned can be moved, and without a time nothing is", async () => {
+  const { wire, admin } = openWithPlans();
+  const { form, day, time } = await edit(admin);
+  expect(screen.queryByRole("button", { name: "Edit Ad late" })).toBeNull();
+
+  await admin.clear(time);
+  await admin.clear(day);
+  await admin.click(form.getByRole("button", { name: "Save" }));
+
+  expect(await form.findByText("Enter a date and time.")).toBeVisible();
+  expect(wire.calls(MOVE)).toEqual([]);
+});
+
+test("a refused time is said under its field", async () => {
+  const { wire, admin } = openWithPlans();
+  const message = "This time is more than a year away.";
+  wire.on(MOVE, refused(400, message, { errors: { fireAt: [message] } }));
+  const { form, time } = await edit(admin);
+
+  await admin.type(time, "{Backspace}{Backspace}AM");
+  await admin.click(form.getByRole("button", { name: "Save" }));
+
+  expect(await form.findByText(message)).toBeVisible();
+  expect(time).toHaveValue("7:00 AM");
+});
+
+test("who moves it second is shown both times", async () => {
+  const { wire, admin } = openWithPlans();
+  const data = { ...planned("soon", "planned"), fireAt: "2090-01-01T14:30:00.000Z", version: 2 };
+  wire.on(MOVE, refused(409, "Someone else moved this firing in the meantime.", { data }));
+  const { form, time } = await edit(admin);
+  await admin.clear(time);
+  await admin.type(time, "9 PM");
+  await admin.click(form.getByRole("button", { name: "Save" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed “Ad soon”" }));
+  expect(within(dialog.getByRole("region", { name: "Yours" })).getByText("Sun 1 Jan 2090, 9:00 PM")).toBeVisible();
+  const theirs = dialog.getByRole("region", { name: "Theirs (current)" });
+  expect(within(theirs).getByText("Sun 1 Jan 2090, 8:00 PM")).toBeVisible();
+
+  wire.on(MOVE, ok({ message: "Updated successfully" }));
+  await admin.click(dialog.getByRole("button", { name: "Keep mine" }));
+
+  await waitFor(() => expect(wire.last(MOVE).headers.get("If-Match")).toBe('"2"'));
+  expect(wire.last(MOVE).body).toEqual({ _id: "soon", fireAt: "2090-01-01T21:00" });
+});
+
+test("one that is fired while it is edited keeps what was typed and says why it cannot be saved", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { wire, admin } = openWithPlans();
+  const { form, time } = await edit(admin);
+  await admin.clear(time);
+  await admin.type(time, "9 PM");
+
+  const fired = { ...record("new"), a_name: "Ad soon", state: "running" };
+  wire.on(GET, ok({ data: [fired], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
+  wire.on(NOW, now(["new"], 4));
+  await everyFiveSeconds(() => screen.queryByRole("button", { name: "Stop Ad soon" }) !== null);
+
+  expect(form.getByRole("alert")).toHaveTextContent("This was fired or cancelled while you were editing.");
+  expect(time).toHaveValue("9 PM");
+  expect(form.queryByRole("button", { name: "Save" })).toBeNull();
+  await admin.click(form.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Planned firings" })).toBeNull());
+  vi.useRealTimers();
+});
+
+test("what somebody else moves is read anew", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { wire } = openWithPlans();
+  await rowOf("Ad soon");
+  await everyFiveSeconds(() => wire.calls(NOW).length > 2);
+  expect(wire.calls(GET)).toHaveLength(1);
+
+  wire.on(NOW, ok({ data: [record("run")], planned: ["soon"], plannedVersions: [2], last: 3, liveView: 2 }));
+
+  await everyFiveSeconds(() => wire.calls(GET).length > 1);
+  vi.useRealTimers();
+});

@@ -1,0 +1,67 @@
+// The screen of fired ads with its answers.
+import { act, screen, within } from "@testing-library/react";
+import { FireHistoryScreen } from "@/screens/fire-history/FireHistoryScreen";
+import { during } from "./drawn";
+import { show } from "./show";
+import { type FakeWire, fakeWire, ok } from "./wire";
+
+const PATH = "/api/App/livecall/admin/ads/fire/history";
+export const GET = `GET ${PATH}`;
+export const DELETE = `DELETE ${PATH}`;
+export const NOW = "GET /api/App/livecall/admin/ads/fire/now";
+
+export function now(running: string[], last: number, planned: string[] = []) {
+  return ok({ data: running.map(record), planned, plannedVersions: planned.map(() => 1), last, liveView: 2 });
+}
+
+export function record(id: string) {
+  const counts = { a_view: 1500, a_click: 7 };
+  return {
+    _id: id,
+    Adstype: "Open_Ads_Fire",
+    a_name: `Ad ${id}`,
+    url: "",
+    ...counts,
+    createdAt: "2025-01-01T20:00:00.000Z",
+    state: "fired",
+    stoppedAt: null,
+  };
+}
+
+export function open(totalPage = 3): { wire: FakeWire; admin: ReturnType<typeof show> } {
+  const wire = fakeWire()
+    .on(GET, ok({ data: [record("a"), record("b")], planned: [], totalPage, totalViews: 2_500_000, totalClicks: 14 }))
+    .on(NOW, now([], 0))
+    .on("GET /api/admin/captcha", ok({ id: "c", question: "8 + 5" }));
+  return { wire, admin: show(<FireHistoryScreen />) };
+}
+export const STOP = "POST /api/App/livecall/admin/ads/fire/stop";
+
+export function planned(id: string, state: string) {
+  return { ...record(id), state, fireAt: "2090-01-01T13:30:00.000Z", by: "ada", version: 1 };
+}
+
+export function openWithPlans() {
+  const running = { ...record("run"), state: "running" };
+  const stopped = { ...record("over"), state: "stopped", stoppedAt: "2025-01-01T20:05:00.000Z" };
+  const { wire, admin } = open();
+  const rows = {
+    data: [running, stopped, record("old")],
+    planned: [planned("soon", "planned"), planned("late", "missed")],
+  };
+  wire.on(GET, ok({ ...rows, totalPage: 1, totalViews: 0, totalClicks: 0 }));
+  wire.on(NOW, now(["run"], 3, ["soon"]));
+  return { wire, admin };
+}
+
+export async function rowOf(name: string) {
+  return within((await screen.findByText(name)).closest("tr") as HTMLElement);
+}
+
+export function everyFiveSeconds(isSo: () => boolean) {
+  const look = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    return isSo();
+  };
+  return during(async () => expect.poll(look).toBe(true));
+}
