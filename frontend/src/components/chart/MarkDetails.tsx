@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Change, changesOf } from "@/components/audit/changes";
 import { sayAction } from "@/components/audit/texts";
 import { DifferenceLine } from "@/components/versions/VersionRow";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatTime } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
 import { Skeleton } from "@/ui/Skeleton";
 import type { Totals } from "./api";
@@ -23,8 +23,19 @@ import {
 
 const MOST_LINES = 4;
 
+/** What each of the marks was, and what came of it. */
+export function MarkDetails({ marks, item }: { marks: readonly Mark[]; item: string }) {
+  return (
+    <ul className="mt-1 grid grid-cols-1 divide-y divide-border">
+      {marks.map((mark) => (
+        <MarkEntry key={`${mark.type} ${mark.id}`} mark={mark} item={item} />
+      ))}
+    </ul>
+  );
+}
+
 /** What was changed and by whom, and the figures of the same length before and after it. */
-export function MarkDetails({ mark, item, time }: { mark: Mark; item: string; time: string }) {
+function MarkEntry({ mark, item }: { mark: Mark; item: string }) {
   const details = useQuery({
     queryKey: ["mark", mark.type, mark.id, item],
     queryFn: () => fetchDetails(mark, item),
@@ -38,7 +49,7 @@ export function MarkDetails({ mark, item, time }: { mark: Mark; item: string; ti
         </p>
         <p className="tabular text-meta text-muted">
           {mark.type !== "plan" && `${mark.actor || COMMAND_LINE}, `}
-          {time}
+          {formatTime(mark.at)}
         </p>
         {details.data && <Lines action={mark.action} details={details.data} />}
       </div>

@@ -1,10 +1,10 @@
 import { CalendarClock, type LucideIcon, Send, SlidersHorizontal, X, Zap } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { formatTime } from "@/lib/format";
 import { sayNumber } from "@/lib/words";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
-import { MarkDetails } from "./MarkDetails";
+import { part } from "@/ui/part";
+import { Skeleton } from "@/ui/Skeleton";
 import { markedPoints, type Slot, slotsOf } from "./markSlots";
 import type { Mark, MarkType } from "./marks";
 import { PLOT } from "./plot";
@@ -17,6 +17,8 @@ export const MARK_ICONS: Record<MarkType, LucideIcon> = {
   push: Send,
   plan: CalendarClock,
 };
+// With the words of all that can happen: needed once one is pressed.
+const MarkDetails = part(async () => (await import("./MarkDetails")).MarkDetails, <Skeleton className="mt-4 h-16" />);
 const NARROW_PX = 768;
 const ROOM = { narrow: 8, wide: 20 };
 
@@ -67,11 +69,7 @@ export function MarkStrip({ marks, points, interval, item }: MarkStripProps) {
               <X className="size-4" aria-hidden />
             </IconButton>
           </div>
-          <ul className="mt-1 grid grid-cols-1 divide-y divide-border">
-            {open.marks.map((mark) => (
-              <MarkDetails key={`${mark.type} ${mark.id}`} mark={mark} item={item} time={formatTime(mark.at)} />
-            ))}
-          </ul>
+          <MarkDetails marks={open.marks} item={item} />
         </section>
       )}
     </div>
