@@ -46,6 +46,11 @@ export function FireHistoryScreen() {
   });
   const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
   const { data, isPending, isPlaceholderData } = list.query;
+  // A search that fails takes the rows away: what is typed for a planned firing is not among them.
+  const [planned, setPlanned] = useState<readonly PlannedFiring[]>([]);
+  if (data && data.planned !== planned) {
+    setPlanned(data.planned);
+  }
   // What runs stands on the first page: it is among the newest.
   const isPart = list.page > 1 || list.search !== "" || isPlaceholderData;
   useLiveChanges(data && shownIn(data, isPart), list.reload);
@@ -92,7 +97,7 @@ export function FireHistoryScreen() {
           </>
         )}
       </div>
-      {data && <PlannedList planned={data.planned} onCancel={setStopped} onMoved={list.reload} />}
+      <PlannedList planned={planned} onCancel={setStopped} onMoved={list.reload} />
       <ListCard
         // What is planned comes with the rows, and above them: the shapes of the rows are no rows that it pushes down,
         // and nothing is typed into a search that it would move.

@@ -171,3 +171,16 @@ test("what somebody else moves is read anew", async () => {
   await everyFiveSeconds(() => wire.calls(GET).length > 1);
   vi.useRealTimers();
 });
+
+test("a search that fails leaves what was typed for a planned one", async () => {
+  const { wire, admin } = openWithPlans();
+  const { time } = await edit(admin);
+  await admin.clear(time);
+  await admin.type(time, "8:15 PM");
+  wire.on(GET, refused(500, ""));
+
+  await admin.type(screen.getByRole("searchbox"), "x");
+
+  await waitFor(() => expect(screen.queryByText("Ad run")).toBeNull());
+  expect(screen.getByLabelText(/^Fire at, time in/)).toHaveValue("8:15 PM");
+});
