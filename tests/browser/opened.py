@@ -93,6 +93,13 @@ def edit_first_row(page: Page) -> None:
     expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 
 
+def move_planned(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Edit ")).click()
+    page.get_by_label("Fire at", exact=True).fill("31/02/2090")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+
+
 def empty_the_name(page: Page) -> None:
     page.get_by_label("Name", exact=True).fill("")
     page.get_by_role("button", name=re.compile("^Save")).click()
@@ -108,7 +115,7 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
     "banner-edit": (empty_the_name,),
     "live-settings": (press("Add key"),),
     "website-ads": (refused("Add", "Save ad"), pressed_like("^Fire$", "dialog")),
-    "fire-history": (choose_all,),
+    "fire-history": (choose_all, move_planned),
     "analytics": (pressed_like("^Clear all$", "dialog"),),
     "item-dashboard": (press("Table"),),
     "controller": (switch, restore_version, add_rule, press("Open form"), choose_phone),

@@ -1,0 +1,184 @@
+"""The history of fired ads is searched and downloaded; a planned firing is moved, as two admins see it."""
+
+import csv
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from apps.core.actor import Actor
+from apps.core.zone import zone
+from apps.livecall import services
+from apps.livecall.models import FireType, PlannedFiring
+from tests.browser.conftest import assert_accessible
+from tests.browser.steps import told
+from tests.browser.test_ads_manager import HISTORY, row
+
+
+@pytest.fixture
+def acts(owner):
+    """The owner at another screen: fires and plans what opens an address, moves what is planned."""
+    return Acts(owner)
+
+
+class Acts:
+    def __init__(self, owner):
+        self.actor = Actor(admin=owner, address="", now=timezone.now())
+
+    def fire(self, name, url="https://shop.example.com"):
+        return services.fire_ad(type=FireType.URL, name=name, url=url, actor=self.actor)
+
+    def plan(self, at, name="Shop"):
+        return services.plan_firing(
+            type=FireType.URL, name=name, url="https://shop.example.com", fire_at=at, actor=self.actor
+        )
+
+    def move(self, planned, at):
+        services.move_planned(planned_id=planned.pk, fire_at=at, seen_version=None, actor=self.actor)
+
+
+def at_seven(days):
+    at = timezone.now().astimezone(zone()) + timedelta(days=days)
+    return at.replace(hour=19, minute=0, second=0, microsecond=0)
+
+
+def edit(page, name="Shop"):
+    """Open the planned firing in its row; returns the field of its time of day."""
+    page.get_by_role("button", name=f"Edit {name}").click()
+    expect(page.get_by_label("Fire at", exact=True)).to_be_focused()
+    return page.get_by_label(re.compile("^Fire at, time in"))
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_history_is_searched_and_what_is_found_downloaded(enter, acts, width):
+    for name in ("Winter", "Summer", "=1+1"):
+        acts.fire(name)
+    acts.plan(at_seven(3), "Planned")
+    page = enter(HISTORY)
+    page.set_viewport_size({"width": width, "height": 844})
+    expect(page.get_by_text("3 records", exact=True)).to_be_visible()
+
+    page.keyboard.press("/")
+    page.keyboard.type("winter")
+
+    expect(page.get_by_text("1 record", exact=True)).to_be_visible()
+    expect(row(page, "Winter")).to_be_visible()
+    expect(row(page, "Summer")).to_have_count(0)
+    expect(page.get_by_role("region", name="Planned firings")).to_contain_text("Planned")
+    expect(page).to_have_url(re.compile(r"\?q=winter$"))
+    assert_accessible(page)
+    page.reload()
+    expect(page.get_by_role("searchbox")).to_have_value("winter")
+    expect(page.get_by_text("1 record", exact=True)).to_be_visible()
+
+    page.get_by_role("searchbox").fill("nothing of it")
+    expect(page.get_by_text("No fired ads match “nothing of it”")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Clear search and show all").click()
+    expect(page.get_by_text("3 records", exact=True)).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_be_focused()
+
+    page.get_by_role("searchbox").fill("1+1")
+    expect(page.get_by_text("1 record", exact=True)).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download fired ads as CSV").click()
+    lines = list(csv.reader(download.value.path().read_text("utf-8-sig").splitlines()))
+    assert (download.value.suggested_filename, [line[0] for line in lines]) == ("fired-ads.csv", ["Name", "'=1+1"])
+
+
+def test_what_is_ticked_is_let_go_by_a_search(enter, acts):
+    for name in ("Winter", "Summer"):
+        acts.fire(name)
+    page = enter(HISTORY)
+    page.get_by_role("checkbox", name="Select all in Fired ads").check()
+    expect(page.get_by_role("toolbar")).to_contain_text("2 selected")
+
+    page.get_by_role("searchbox").fill("winter")
+
+    expect(page.get_by_role("toolbar")).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Select row 01")).not_to_be_checked()
+
+
+def test_a_search_follows_what_another_admin_fires(enter, acts):
+    acts.fire("Winter")
+    page = enter(f"{HISTORY}?q=winter")
+    expect(row(page, "Winter")).to_contain_text("Running")
+
+    acts.fire("Summer")
+
+    expect(row(page, "Winter")).not_to_contain_text("Running", timeout=20_000)
+    expect(row(page, "Summer")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_planned_firing_is_moved_in_its_row(enter, acts, width):
+    planned = acts.plan(at_seven(3))
+    page = enter(HISTORY)
+    page.set_viewport_size({"width": width, "height": 844})
+    time = edit(page)
+    assert_accessible(page)
+
+    time.fill("8:15 pm")
+    expect(page.get_by_role("form").get_by_role("status")).to_contain_text("8:15 PM, Asia/Kolkata (in 3 days)")
+    time.press("Enter")
+
+    told(page, "Updated successfully")
+    expect(page.get_by_role("region", name="Planned firings")).to_contain_text("08:15:00 PM")
+    expect(page.get_by_role("button", name="Edit Shop")).to_be_focused()
+    planned.refresh_from_db()
+    assert planned.fire_at == at_seven(3).replace(hour=20, minute=15)
+
+
+def test_who_moves_it_second_chooses_between_both_times(enter, acts, watch):
+    watch.expect("409")
+    planned = acts.plan(at_seven(3))
+    page = enter(HISTORY)
+    time = edit(page)
+    time.fill("9 pm")
+    acts.move(planned, at_seven(4))
+
+    page.get_by_role("button", name="Save", exact=True).click()
+
+    dialog = page.get_by_role("dialog", name="Someone else changed “Shop”")
+    expect(dialog.get_by_role("region", name="Yours")).to_contain_text("9:00 PM")
+    expect(dialog.get_by_role("region", name="Theirs (current)")).to_contain_text(f"{at_seven(4).day} ")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Use theirs").click()
+    expect(page.get_by_role("form")).to_have_count(0)
+    expect(page.get_by_role("region", name="Planned firings")).to_contain_text(f"{at_seven(4):%d/%m/%Y} 07:00:00 PM")
+
+
+def test_one_that_is_fired_while_it_is_edited_says_so_and_keeps_what_was_typed(enter, acts):
+    acts.plan(at_seven(1))
+    page = enter(HISTORY)
+    time = edit(page)
+    time.fill("9 pm")
+
+    # As the worker does at its time; there is none in these tests.
+    services.fire_planned(planned_id=PlannedFiring.objects.get().pk, now=timezone.now())
+
+    expect(page.get_by_role("alert")).to_contain_text("fired or cancelled while you were editing", timeout=20_000)
+    expect(time).to_have_value("9 pm")
+    expect(page.get_by_role("button", name="Stop Shop")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Discard").click()
+    expect(page.get_by_role("region", name="Planned firings")).to_have_count(0)
+
+
+def test_what_another_admin_moves_is_seen_without_a_reload_also_behind_a_question(enter, acts):
+    planned, running = acts.plan(at_seven(3)), acts.fire("Runs")
+    page = enter(HISTORY)
+    page.get_by_role("button", name="Stop Runs").click()
+    question = page.get_by_role("dialog", name="Stop “Runs”?")
+    expect(question).to_be_visible()
+
+    acts.move(planned, at_seven(5))
+
+    expect(page.get_by_text(f"{at_seven(5):%d/%m/%Y} 07:00:00 PM")).to_be_visible(timeout=20_000)
+    expect(question).to_be_visible()
+    question.get_by_role("button", name="Stop ad").click()
+    told(page, "The ad is stopped")
+    running.refresh_from_db()
+    assert running.stopped_at is not None
