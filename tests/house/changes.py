@@ -3,10 +3,12 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+from django.utils import timezone
 
 from apps.accounts.models import Admin
 from apps.accounts.tests.factories import AdminFactory
@@ -170,6 +172,10 @@ PUSH = "/api/App/notification"
 WRITTEN = {"title": "Sale", "message": "Now"}
 
 
+def _in_days(days: int) -> str:
+    return f"{timezone.now() + timedelta(days=days):%Y-%m-%dT%H:%M}"
+
+
 def _push(path: str, body: Callable[[str], Any], *, has_failed: bool = False) -> Prepare:
     def prepare(scenario: Scenario) -> PreparedCall:
         from apps.notifications.models import Delivery  # noqa: PLC0415 - models are there once Django is set up
@@ -316,6 +322,9 @@ CHANGES: dict[tuple[str, str], Prepare] = {
         f"{BANNERS}/update/status", lambda banner: {"id": banner, "status": False}, plain=True
     ),
     ("POST", f"{PUSH}/send"): lambda scenario: PreparedCall(f"{PUSH}/send", WRITTEN, multipart=True),
+    ("PUT", f"{PUSH}/update"): _push(
+        "update", lambda push: {**WRITTEN, "id": push, "title": "Bigger sale", "topic": "ios", "sendAt": _in_days(1)}
+    ),
     ("POST", f"{PUSH}/test"): fixed(f"{PUSH}/test", WRITTEN | {"topic": "test"}),
     ("POST", f"{PUSH}/resend"): fixed(f"{PUSH}/resend", WRITTEN),
     ("POST", f"{PUSH}/retry"): _push("retry", lambda push: {"id": push}, has_failed=True),
