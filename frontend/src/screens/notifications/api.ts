@@ -37,10 +37,6 @@ export type PushPage = {
   topics: string[];
   testTopics: string[];
 };
-/** As it stands in the form. */
-export type Draft = { texts: PushTexts; icon: Icon };
-/** One of them is empty. */
-type TestTarget = { token: string; topic: string };
 /** A new icon, or the file name of one that is stored already; the new one is taken where both are given. */
 export type Icon = { image: File | undefined; fileName: string };
 
@@ -82,14 +78,6 @@ export function sendPush(
   return call("POST", `${PATH}/send`, { form, idempotencyKey });
 }
 
-/** To one phone or a test topic, at once. */
-export function sendTest(push: Draft, target: TestTarget, idempotencyKey: string): Promise<Answer> {
-  const form = formOf(push.texts, push.icon);
-  form.append("token", target.token.trim());
-  form.append("topic", target.topic);
-  return call("POST", `${PATH}/test`, { form, idempotencyKey });
-}
-
 export function formOf(texts: PushTexts, { image, fileName }: Icon): FormData {
   const form = new FormData();
   form.append("title", texts.title.trim());
@@ -118,10 +106,6 @@ export function fileNameOf(icon: string): string {
 
 export function retryPush(id: string, captcha: string): Promise<Answer> {
   return call("POST", `${PATH}/retry`, { body: { id }, captcha });
-}
-
-export function cancelPush(id: string): Promise<Answer> {
-  return call("POST", `${PATH}/cancel`, { body: { id } });
 }
 
 export function deletePushes(ids: string[], captcha: string): Promise<Answer> {
