@@ -49,6 +49,8 @@ const sources = {
   performance: { hints: false },
   stats: "errors-warnings",
 };
+// The icons of the library, drawn by less than it brings.
+const icons = new webpack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, resolve(src, "ui/lucide.ts"));
 const publicPath = "/static/bundles/";
 const assetModuleFilename = "[name].[contenthash:12][ext]";
 const scripts = {
@@ -165,6 +167,7 @@ const islands = {
     },
   },
   plugins: [
+    icons,
     // Compiled whole beside the page's main thread while they arrive, not function by function as they are called.
     new webpack.BannerPlugin({
       banner: "//# allFunctionsCalledOnLoad",
@@ -207,7 +210,7 @@ const drawing = {
   },
   module: { rules: [scripts, { ...files, generator: { emit: false } }] },
   optimization: { minimize: false },
-  plugins: [new KeepDrawn()],
+  plugins: [icons, new KeepDrawn()],
   cache: cache("drawing"),
 };
 

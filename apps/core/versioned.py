@@ -38,6 +38,10 @@ class Versioned(models.Model):
         last = audit.last_change(target, self.saved_by)
         return Change(last.actor_label, last.at) if last else None
 
+    def write(self, columns: Collection[str]) -> None:
+        """Write these columns of the locked row."""
+        self.save(update_fields=columns)
+
     def check_together(self) -> None:
         """Raise ApiError where values of different fields do not go together."""
 
@@ -90,7 +94,7 @@ def save(
         setattr(row, name, values[name])
     row.check_together()
     row.version += 1
-    row.save(update_fields=[*before, "version", *row.stamp(before, actor)])
+    row.write([*before, "version", *row.stamp(before, actor)])
     says = row.describe(before)
     was, now = _only_in(said, says), _only_in(says, said)
     if restored_from is not None:

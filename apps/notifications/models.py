@@ -1,9 +1,13 @@
-from datetime import datetime
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import models
 from django.utils import timezone
 
 from apps.core.models import OutboxRow
+from apps.core.versioned import Versioned
+from apps.core.zone import write_moment
 from apps.notifications.audience import ALL
 from apps.wire.ids import new_id
 
@@ -15,10 +19,14 @@ TOKEN_MOST = 4096
 PROGRESS = ("scheduled", "waiting", "sending", "sent", "logged", "failed", "cancelled")
 # `Delivery.provider_id` of one that was written to the log, because no credentials were set when it was due.
 LOGGED = "log"
+# What could not be sent within a day is no news any more.
+TRIED_FOR = timedelta(hours=24)
+# Who tries it on a phone looks at it.
+TEST_TRIED_FOR = timedelta(minutes=10)
 
 
-class Notification(models.Model):
-    """What an admin wrote for the phones of a topic, or for one phone to try it on.
+class Notification(Versioned):
+    """What an admin wrote for the phones of a topic, or for one phone to try it on; edited until its time.
 
     It is counted as an item under its id: a view is a phone that received it, a click one that opened it.
     """
@@ -35,11 +43,39 @@ class Notification(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     created_by = models.CharField(max_length=150)
 
+    # What became of its sending is under its name, too.
+    saved_by = ("notification.update",)
+
     class Meta:
         indexes = [models.Index(fields=["-created_at", "-id"], name="notification_by_time")]
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def send_at(self) -> datetime:
+        """When it goes out: edited with the words, kept by the delivery."""
+        return self.delivery.send_at
+
+    @send_at.setter
+    def send_at(self, moment: datetime) -> None:
+        self.delivery.plan(moment)
+
+    def called(self) -> str:
+        return self.title
+
+    def describe(self, names: Collection[str]) -> Mapping[str, Any]:
+        says = {**super().describe([name for name in names if name not in {"topic", "send_at"}])}
+        if "topic" in names:
+            says["to"] = self.topic or "one phone"
+        if "send_at" in names:
+            says["send_at"] = write_moment(self.send_at)
+        return says
+
+    def write(self, columns: Collection[str]) -> None:
+        super().write([name for name in columns if name != "send_at"])
+        if "send_at" in columns:
+            self.delivery.save(update_fields=["send_at", "next_at", "give_up_at"])
 
 
 class Delivery(OutboxRow):
@@ -58,12 +94,26 @@ class Delivery(OutboxRow):
     class Meta(OutboxRow.Meta):
         verbose_name_plural = "deliveries"
 
+    def plan(self, moment: datetime) -> None:
+        """Let it be due at that moment, and be tried from then on."""
+        self.send_at = self.next_at = moment
+        self.give_up_at = moment + (TEST_TRIED_FOR if self.notification.is_test else TRIED_FOR)
+
+    def is_held(self, now: datetime) -> bool:
+        """Tell whether a worker has it in hand."""
+        return self.lease_until is not None and self.lease_until > now
+
+    def is_untouched(self, now: datetime) -> bool:
+        """Tell whether it waits for its time, and no worker ever had it: one that is tried again is due at once."""
+        is_pending = self.state == self.State.PENDING and self.next_at > now
+        return is_pending and not self.attempts_count and self.lease_until is None
+
     def progress(self, now: datetime) -> str:
         """pending in detail: scheduled, waiting or sending; `logged` is sent, and reached no phone."""
         if self.state == self.State.SENT and self.provider_id == LOGGED:
             return "logged"
         if self.state != self.State.PENDING:
             return str(self.state)
-        if self.lease_until and self.lease_until > now:
+        if self.is_held(now):
             return "sending"
         return "scheduled" if self.next_at > now and not self.attempts_count else "waiting"

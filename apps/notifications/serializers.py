@@ -88,6 +88,14 @@ class NewNotification(Resending):
     )
 
 
+class NotificationUpdate(NewNotification):
+    """The whole push as it shall be. What a forgotten field would change for every phone has to be given."""
+
+    id = serializers.UUIDField(source="notification_id", error_messages=FILL)
+    topic = Topic(known=topics, help_text="one of the history's topics")
+    sendAt = ZonedTime(source="send_at", help_text="empty: now", error_messages={**FILL, "past": messages.TIME_IS_OVER})
+
+
 class NewTest(KeptIcon):
     image = Picture(required=False, help_text="taken instead of fileName")
     token = Text(required=False, allow_blank=True, max_length=TOKEN_MOST, help_text="of the one phone that gets it")
@@ -128,6 +136,7 @@ class NotificationRow(serializers.Serializer[Any]):
     isTest = serializers.BooleanField()
     received = serializers.IntegerField(help_text="views that the app sent under its _id")
     opened = serializers.IntegerField(help_text="clicks that the app sent under its _id")
+    version = serializers.IntegerField()
 
 
 class NotificationAnswer(Envelope):
@@ -174,4 +183,5 @@ def notification_row(written: Notification, counts: Totals, address: Address, no
         "isTest": written.is_test,
         "received": counts.views,
         "opened": counts.clicks,
+        "version": written.version,
     }

@@ -1,14 +1,15 @@
 import uuid
 from collections.abc import Collection
 from dataclasses import asdict, dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from apps.analytics import services as analytics
 from apps.audit import services as audit
-from apps.core import rows
+from apps.core import rows, versioned
 from apps.core.actor import Actor
 from apps.core.kinds import Kind
 from apps.core.outbox import wake_after_commit
@@ -19,10 +20,6 @@ from apps.notifications.models import Delivery, Notification
 from apps.wire.errors import Conflict, NotFound
 
 FOLDER = "notifications"
-# What could not be sent within a day is no news any more.
-TRIED_FOR = timedelta(hours=24)
-# Who tries it on a phone looks at it.
-TEST_TRIED_FOR = timedelta(minutes=10)
 
 
 class UnknownNotification(NotFound):
@@ -45,11 +42,23 @@ class NotPending(Conflict):
     message = messages.NOT_PENDING
 
 
+class NotEdited(Conflict):
+    message = messages.NOT_EDITED
+
+
 @dataclass(frozen=True)
 class Texts:
     title: str
     message: str
     url: str = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    texts: Texts
+    topic: str
+    # None: now.
+    send_at: datetime | None
 
 
 @transaction.atomic
@@ -89,7 +98,7 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
         raise NotRetried
     delivery.state, delivery.attempts_count, delivery.last_error = Delivery.State.PENDING, 0, ""
     # Meant to go out now: the days that it lay there as failed are not a wait.
-    delivery.send_at, delivery.next_at, delivery.give_up_at = actor.now, actor.now, actor.now + TRIED_FOR
+    delivery.plan(actor.now)
     delivery.save()
     _record("retry", delivery.notification, actor)
     wake_after_commit("push")
@@ -97,11 +106,48 @@ def retry(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
 
 
 @transaction.atomic
+def update(
+    *,
+    notification_id: uuid.UUID,
+    plan: Plan,
+    icon: str,
+    file_name: str = "",
+    seen_version: int | None,
+    actor: Actor,
+) -> Notification:
+    """Write what is scheduled anew, until it is due; `icon` and `file_name` as in `send`. The old icon may go.
+
+    Raises NotPending, NotEdited, UnknownNotification, UnknownIcon and Conflict.
+    """
+    # In this order, as whoever deletes it.
+    written = rows.lock(Notification.objects.filter(pk=notification_id), UnknownNotification)
+    written.delivery = _lock(notification_id)
+    if written.is_test:
+        # The token of its phone is not shown.
+        raise NotEdited
+    if not written.delivery.is_untouched(actor.now):
+        raise NotPending
+    # Its own icon is held by its own lock.
+    kept = icon or (written.icon if written.icon == _path(file_name) else _kept_icon(file_name))
+    values = {**asdict(plan.texts), "icon": kept, "topic": plan.topic, "send_at": plan.send_at or actor.now}
+    target = _target(written)
+    before = versioned.save(
+        written, values, seen=seen_version, actor=actor, action="notification.update", target=target
+    )
+    if "title" in before:
+        analytics.rename_item(item_id=written.pk, name=written.title)
+    if "icon" in before:
+        _drop_unused({before["icon"]})
+    if "send_at" in before:
+        wake_after_commit("push")
+    return written
+
+
+@transaction.atomic
 def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
     """Stop what is not out yet. Raises NotPending for what is."""
     delivery = _lock(notification_id)
-    is_being_sent = delivery.lease_until is not None and delivery.lease_until > actor.now
-    if delivery.state != Delivery.State.PENDING or is_being_sent:
+    if delivery.state != Delivery.State.PENDING or delivery.is_held(actor.now):
         raise NotPending
     delivery.state, delivery.token = Delivery.State.CANCELLED, ""
     delivery.save(update_fields=["state", "token"])
@@ -140,14 +186,21 @@ def _delete(found: list[Notification], now: datetime) -> None:
     chosen = [one.pk for one in found]
     Notification.objects.filter(pk__in=chosen).delete()
     analytics.remove_items(item_ids=chosen, now=now)
-    icons = {one.icon for one in found if one.icon}
+    _drop_unused({one.icon for one in found})
+
+
+def _drop_unused(icons: set[str]) -> None:
     used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
     for icon in icons - used:
         delete_after_commit(icon)
 
 
+def _path(file_name: str) -> str:
+    return f"{FOLDER}/{file_name}" if file_name else ""
+
+
 def _kept_icon(file_name: str) -> str:
-    icon = f"{FOLDER}/{file_name}" if file_name else ""
+    icon = _path(file_name)
     # Locked, so that it is not deleted with its file meanwhile.
     if icon and not Notification.objects.select_for_update().filter(icon=icon).exists():
         raise UnknownIcon
@@ -166,16 +219,11 @@ def _queue(
         created_at=actor.now,
         created_by=actor.admin.get_username(),
     )
-    Delivery.objects.create(
-        notification=notification,
-        token=audience.token,
-        send_at=send_at,
-        next_at=send_at,
-        give_up_at=send_at + (TEST_TRIED_FOR if audience.is_test else TRIED_FOR),
-    )
+    delivery = Delivery(notification=notification, token=audience.token)
+    delivery.plan(send_at)
+    delivery.save(force_insert=True)
     analytics.add_item(item_id=notification.pk, kind=Kind.PUSH, name=texts.title, now=actor.now)
-    to = audience.topic or "one phone"
-    after = {**asdict(texts), "icon": icon, "to": to, "send_at": send_at.isoformat()}
+    after = dict(notification.describe([*asdict(texts), "icon", "topic", "send_at"]))
     is_later = action == "send" and send_at > actor.now
     _record("schedule" if is_later else action, notification, actor, after=after)
     wake_after_commit("push")
@@ -186,7 +234,7 @@ def _lock(notification_id: uuid.UUID) -> Delivery:
     return rows.lock(Delivery.objects.filter(pk=notification_id), UnknownNotification)
 
 
-def _record(action: str, notification: Notification, actor: Actor, *, after: dict[str, str] | None = None) -> None:
+def _record(action: str, notification: Notification, actor: Actor, *, after: dict[str, Any] | None = None) -> None:
     audit.record(
         actor=actor,
         action=f"notification.{action}",

@@ -1,13 +1,14 @@
 from django.urls import path
 
-from apps.notifications.views import NotificationSendViewSet, NotificationViewSet
+from apps.notifications.views import NotificationFormViewSet, NotificationViewSet
 
 BASE = "api/App/notification"
 
 urlpatterns = [
     path(f"{BASE}/history", NotificationViewSet.as_view({"get": "list"})),
-    path(f"{BASE}/send", NotificationSendViewSet.as_view({"post": "send"})),
-    path(f"{BASE}/test", NotificationSendViewSet.as_view({"post": "test"})),
+    path(f"{BASE}/send", NotificationFormViewSet.as_view({"post": "send"})),
+    path(f"{BASE}/test", NotificationFormViewSet.as_view({"post": "test"})),
+    path(f"{BASE}/update", NotificationFormViewSet.as_view({"put": "update"})),
     path(f"{BASE}/resend", NotificationViewSet.as_view({"post": "resend"})),
     path(f"{BASE}/retry", NotificationViewSet.as_view({"post": "retry"})),
     path(f"{BASE}/cancel", NotificationViewSet.as_view({"post": "cancel"})),

@@ -2,6 +2,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.requests import SignedInRequest, actor_of
@@ -21,6 +22,7 @@ from apps.notifications.serializers import (
     NewTest,
     NotificationAnswer,
     NotificationList,
+    NotificationUpdate,
     Resending,
     audience_in,
     notification_row,
@@ -30,7 +32,7 @@ from apps.web.paging import PAGING, read_page, read_paging
 from apps.wire.answers import ok
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.schema import Asked, query
-from apps.wire.takes import asks, gives, refuses, takes
+from apps.wire.takes import IF_MATCH, asks, gives, refuses, seen_version, takes
 from apps.wire.views import ConsoleViewSet
 
 Change = dict[str, Any]
@@ -40,9 +42,12 @@ MOST = 10_000
 SEARCH = Asked((query("q", "a part of title or text"),))
 
 
-class NotificationSendViewSet(ConsoleViewSet):
-    # The form comes as multipart; the answer is encrypted (docs/protocol.md 3). A test without a picture may be JSON.
+class NotificationFormViewSet(ConsoleViewSet):
+    # The form comes as multipart; the answer is encrypted (docs/protocol.md 3). Without a picture it may be JSON.
     parser_classes = [ImageFormParser, EncryptedJSONParser]
+
+    def show(self, row: Notification) -> dict[str, Any]:
+        return {"data": _row(self.request, row)}
 
     @gives(NotificationAnswer, name="sendNotification")
     @refuses(404)
@@ -62,6 +67,23 @@ class NotificationSendViewSet(ConsoleViewSet):
 
         with stored_image(change.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
+
+    @gives(NotificationAnswer, name="updateNotification")
+    @asks(IF_MATCH)
+    @refuses(404)
+    @takes(NotificationUpdate)
+    def update(self, request: SignedInRequest, change: Change) -> Response:
+        """Write a push anew that no worker has taken yet: all of it, as with `send`. If-Match is honoured."""
+        with stored_image(change.get("image"), folder=services.FOLDER) as icon:
+            written = services.update(
+                notification_id=change["notification_id"],
+                plan=services.Plan(texts_in(change), change["topic"], change["send_at"]),
+                icon=icon,
+                file_name=change.get("file_name", ""),
+                seen_version=seen_version(request),
+                actor=actor_of(request),
+            )
+        return ok(messages.UPDATED if change["send_at"] else messages.SENT, **self.show(written))
 
     @gives(NotificationAnswer, name="testNotification")
     @refuses(404)
@@ -139,11 +161,11 @@ class NotificationViewSet(ConsoleViewSet):
         return tell_deleted(gone, "notification")
 
 
-def _row(request: SignedInRequest, written: Notification) -> dict[str, Any]:
+def _row(request: Request, written: Notification) -> dict[str, Any]:
     return _rows(request, [written])[0]
 
 
-def _rows(request: SignedInRequest, pushes: Iterable[Notification]) -> list[dict[str, Any]]:
+def _rows(request: Request, pushes: Iterable[Notification]) -> list[dict[str, Any]]:
     written = list(pushes)
     said = counts.totals_ever(item_ids=[one.pk for one in written])
     address, now = file_address(request), timezone.now()

@@ -6,6 +6,7 @@ import { NotificationsScreen } from "@/screens/notifications/NotificationsScreen
 
 export const GET = "GET /api/App/notification/history";
 export const SEND = "POST /api/App/notification/send";
+export const UPDATE = "PUT /api/App/notification/update";
 export const TEST = "POST /api/App/notification/test";
 export const RESEND = "POST /api/App/notification/resend";
 export const RETRY = "POST /api/App/notification/retry";
@@ -29,6 +30,7 @@ export const ROW = {
   isTest: false,
   received: 0,
   opened: 0,
+  version: 1,
 };
 
 export function open(rows: object[] = [ROW], provider = "fcm") {

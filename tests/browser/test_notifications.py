@@ -4,12 +4,13 @@ import re
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from apps.core.outbox import deliver_due
 from apps.files.tests.pictures import picture
 from apps.notifications.delivery import PUSHES
-from apps.notifications.models import Notification
+from apps.notifications.models import Delivery, Notification
 from tests.browser.conftest import assert_accessible
 from tests.browser.steps import refused, solve, told
 
@@ -136,6 +137,37 @@ def test_a_push_is_scheduled_and_cancelled(enter, url, watch):
     page.get_by_role("dialog").get_by_role("button", name="Cancel sending").click()
     told(page, "Notification cancelled")
     expect(row(page, "Later")).to_contain_text("Cancelled")
+
+
+def test_what_is_scheduled_is_edited_until_it_is_taken(enter, watch):
+    watch.expect("409")
+    page = enter(PATH)
+    write(page, "Winter sale")
+    later = datetime.now(ZoneInfo("Asia/Kolkata")) + timedelta(days=2)
+    page.get_by_label("Send at", exact=True).fill(later.strftime("%Y-%m-%dT18:30"))
+    send(page, "Schedule", surely="Schedule")
+    told(page, "The notification is scheduled")
+
+    choose(page, "Winter sale", "Edit")
+    dialog = page.get_by_role("dialog", name="Edit “Winter sale”")
+    dialog.get_by_label("Title").fill("Bigger sale")
+    dialog.get_by_label("To", exact=True).select_option("iOS")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Save").click()
+    told(page, "Notification updated")
+    expect(row(page, "Bigger sale")).to_contain_text("iOS")
+    expect(row(page, "Bigger sale")).to_contain_text(later.strftime("For %d/%m/%Y 06:30:00 PM"))
+
+    choose(page, "Bigger sale", "Edit")
+    dialog = page.get_by_role("dialog", name="Edit “Bigger sale”")
+    dialog.get_by_label("Message").fill("Too late")
+    Delivery.objects.update(next_at=timezone.now())
+    assert deliver_due(PUSHES) == 1
+    dialog.get_by_role("button", name="Save").click()
+    told(page, "It has already been sent and cannot be cancelled.")
+    expect(dialog).to_contain_text("It is no longer waiting")
+    expect(dialog.get_by_label("Message")).to_have_value("Too late")
+    assert Notification.objects.get().message == "Everything must go"
 
 
 def test_what_was_typed_stays_when_a_part_of_the_screen_does_not_arrive(enter, watch):

@@ -181,13 +181,20 @@ PUSH = "/api/App/notification"
 WRITTEN = {"title": "Sale", "message": "Now"}
 
 
-def _push(path: str, body: Callable[[str], Any], *, has_failed: bool = False) -> Prepare:
+def in_days(days: int) -> str:
+    return f"{timezone.now() + timedelta(days=days):%Y-%m-%dT%H:%M}"
+
+
+def _push(path: str, body: Callable[[str], Any], *, sent_at: str = "", has_failed: bool = False) -> Prepare:
     def prepare(scenario: Scenario) -> PreparedCall:
         from apps.notifications.models import Delivery  # noqa: PLC0415 - models are there once Django is set up
 
-        sent = send("POST", PreparedCall(f"{PUSH}/send", WRITTEN, multipart=True), scenario.console)
+        sent = send(
+            "POST", PreparedCall(f"{PUSH}/send", WRITTEN | {"sendAt": sent_at}, multipart=True), scenario.console
+        )
         if has_failed:
             Delivery.objects.update(state="failed")
+        assert sent.status_code == 200, sent.body
         return PreparedCall(f"{PUSH}/{path}", body(sent.body["data"]["_id"]))
 
     return prepare
@@ -328,6 +335,11 @@ CHANGES: dict[tuple[str, str], Prepare] = {
         f"{BANNERS}/update/status", lambda banner: {"id": banner, "status": False}, plain=True
     ),
     ("POST", f"{PUSH}/send"): lambda scenario: PreparedCall(f"{PUSH}/send", WRITTEN, multipart=True),
+    ("PUT", f"{PUSH}/update"): _push(
+        "update",
+        lambda push: {**WRITTEN, "id": push, "title": "Bigger sale", "topic": "ios", "sendAt": in_days(1)},
+        sent_at=in_days(2),
+    ),
     ("POST", f"{PUSH}/test"): fixed(f"{PUSH}/test", WRITTEN | {"topic": "test"}),
     ("POST", f"{PUSH}/resend"): fixed(f"{PUSH}/resend", WRITTEN),
     ("POST", f"{PUSH}/retry"): _push("retry", lambda push: {"id": push}, has_failed=True),

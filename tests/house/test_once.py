@@ -13,10 +13,16 @@ from apps.banners.models import InhouseBanner
 from apps.files.tests.pictures import picture, upload
 from apps.idempotency.models import StoredAnswer
 from apps.placements.tests import guarded
-from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, WRITTEN, PreparedCall, Scenario, send
+from tests.house.changes import BANNER, BANNERS, CHANGES, PUSH, VIDEOS, PreparedCall, Scenario, send
 
 IN_TRANSACTION: list[bool] = []
-STORING = [("POST", f"{BANNERS}?a=true"), ("POST", f"{PUSH}/send"), ("POST", VIDEOS), ("PUT", f"{BANNERS}?a=true")]
+STORING = [
+    ("POST", f"{BANNERS}?a=true"),
+    ("PUT", f"{BANNERS}?a=true"),
+    ("POST", f"{PUSH}/send"),
+    ("PUT", f"{PUSH}/update"),
+    ("POST", VIDEOS),
+]
 KEYED = [
     ("POST", "/api/App/ads/native/add"),
     ("POST", "/api/App/ads/webads/add"),
@@ -50,10 +56,9 @@ def files(folder):
 def with_picture(scenario, call):
     """The call as it succeeds, with a picture or sample video in it and a key."""
     ready = CHANGES[call](scenario)
-    if call[1].startswith(PUSH):
-        ready.body = WRITTEN | {"image": upload(picture())}
-    elif call[0] == "PUT":
-        ready.body |= {"image": upload(picture())}
+    if call[1] != VIDEOS:
+        ready.body = ready.body | {"image": upload(picture())}
+        ready.multipart = True
     return ready
 
 

@@ -11,7 +11,7 @@ from apps.audit.models import Entry
 from apps.core.zone import write_moment
 from apps.files.tests.pictures import picture, upload
 from apps.placements.tests.factories import PlacementFactory
-from tests.house.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, WEB
+from tests.house.changes import BANNER, BANNERS, CONTROLLER, LIVE, PROFILE, PUSH, WEB, WRITTEN, in_days
 
 NATIVE = "/api/App/ads/native"
 WEBSITE_AD = {"a_name": "Shop", "a_url": "https://a.example.com"}
@@ -104,6 +104,16 @@ def live_settings(console):
     return Row(1, read, lambda word, **more: console.put(f"{LIVE}/liveAds", {"banner": word}, captcha="right", **more))
 
 
+def push(console):
+    sent = {**WRITTEN, "url": "", "topic": "all", "sendAt": in_days(1)}
+    written = console.post(f"{PUSH}/send", sent).body["data"]
+    return Row(
+        1,
+        lambda: {"data": console.get(f"{PUSH}/history").body["data"][0]},
+        lambda word, **more: console.put(f"{PUSH}/update", {**sent, "id": written["_id"], "title": word}, **more),
+    )
+
+
 def controller(console):
     body = {"btn_text": "b", "btn_url": "https://a.example.com"}
     return Row(
@@ -124,6 +134,7 @@ ROWS = {
     "policy": text("policy"),
     "terms": text("terms"),
     "live settings": live_settings,
+    "push": push,
     "controller": controller,
 }
 

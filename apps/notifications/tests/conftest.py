@@ -20,10 +20,10 @@ def _own_media(settings, tmp_path):
 def send(console):
     """Sends the form as the browser does, and opens the sealed answer."""
 
-    def send(fields=None, path=SEND, **more):
+    def send(fields=None, path=SEND, method="POST", **more):
         headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", **more}
         body = encode_multipart(BOUNDARY, TEXTS if fields is None else fields)
-        return console.open(console.http.generic("POST", path, body, MULTIPART_CONTENT, headers=headers))
+        return console.open(console.http.generic(method, path, body, MULTIPART_CONTENT, headers=headers))
 
     return send
 

@@ -1277,6 +1277,26 @@ export interface components {
             state: components["schemas"]["PushState"];
             /** @description whom it is for; empty for the one phone of a test */
             topic: string;
+            version: number;
+        };
+        /** @description The whole push as it shall be. What a forgotten field would change for every phone has to be given. */
+        NotificationUpdate: {
+            /** @description the last part of n_icon: the icon that is kept */
+            fileName?: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: binary
+             * @description taken instead of fileName
+             */
+            image?: string;
+            message: string;
+            /** @description empty: now */
+            sendAt: string;
+            title: string;
+            /** @description one of the history's topics */
+            topic: string;
+            url?: string;
         };
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         NumberChange: {
@@ -2353,6 +2373,7 @@ export type CallId =
     | "stopFiring"
     | "testNotification"
     | "updateBanner"
+    | "updateNotification"
     | "updatePerson"
     | "updatePlacement"
     | "updateProfile"

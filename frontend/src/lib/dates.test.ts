@@ -1,4 +1,5 @@
-import { addDays, countDays, isDay, type Preset, rangeInWords, rangeOf, shiftRange } from "./dates";
+import { addDays, countDays, isDay } from "./dates";
+import { type Preset, rangeInWords, rangeOf, shiftRange } from "./ranges";
 import { britishDay } from "./zone";
 
 test.each<[Preset, string, [string, string]]>([

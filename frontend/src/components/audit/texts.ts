@@ -95,6 +95,7 @@ const ACTIONS: Record<string, string> = {
   "video.delete": "Deleted videos",
   "notification.send": "Sent a notification",
   "notification.schedule": "Scheduled a notification",
+  "notification.update": "Edited a notification",
   "notification.test": "Sent a test notification",
   "notification.resend": "Resent a notification",
   "notification.retry": "Retried a notification",

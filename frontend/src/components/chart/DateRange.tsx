@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateField, type DateFieldProps } from "@/components/form/DateField";
-import { PRESETS, rangeInWords } from "@/lib/dates";
+import { PRESETS, rangeInWords } from "@/lib/ranges";
 import { zoneName } from "@/lib/zone";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";

@@ -1,4 +1,5 @@
-import { addDays, sayWhenBefore } from "@/lib/dates";
+import { addDays } from "@/lib/dates";
+import { sayWhenBefore } from "@/lib/ranges";
 import { britishDay } from "@/lib/zone";
 import type { Before, Proven, Totals as Sums } from "./api";
 import { ShareStat, Stat } from "./Stat";

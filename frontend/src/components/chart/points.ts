@@ -1,4 +1,4 @@
-import { monthInWords } from "@/lib/dates";
+import { monthInWords } from "@/lib/months";
 import { britishDay } from "@/lib/zone";
 import { clickThrough, isUncertain } from "./share";
 

@@ -3,7 +3,8 @@ import { useClock } from "@/components/layout/RelativeTime";
 import { leaveRow } from "@/components/list/openRow";
 import { useListState } from "@/components/list/useListState";
 import { writeQuery } from "@/lib/address";
-import { type DayRange, isDay, PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/dates";
+import { type DayRange, isDay } from "@/lib/dates";
+import { PRESETS, type Preset, rangeOf, shiftRange } from "@/lib/ranges";
 import { dayNow } from "@/lib/zone";
 
 export type Choice = Preset | "range";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Preset } from "@/lib/dates";
 import { followG, isPlain } from "@/lib/keys";
+import type { Preset } from "@/lib/ranges";
 import type { ChosenRange } from "./useDateRange";
 
 const PRESET_KEYS: Record<string, Preset> = { d: "today", w: "thisWeek", m: "thisMonth", y: "thisYear" };

@@ -1,13 +1,16 @@
 import { useRef } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import { sayHowFar } from "@/lib/clock";
 import { afterPress } from "@/lib/press";
-import { joinMoment, readDay, readMoment, readTime, refuseMoment, sayMoment, splitMoment } from "@/lib/typedDates";
+import { joinMoment, readDay, readMoment, readTime, refuseMoment, splitMoment } from "@/lib/typedDates";
 import { britishDay, sayTime, wallNow, zoneName } from "@/lib/zone";
 import { Input } from "@/ui/Input";
+import { part } from "@/ui/part";
 import { DateInput } from "./DateInput";
 import { Field } from "./Field";
 import { sayTimeOf, TIME_EXAMPLE } from "./texts";
+
+// Until a moment is typed there is nothing to say back. Its line is held meanwhile.
+const MomentEcho = part(async () => (await import("./MomentEcho")).MomentEcho, <>&nbsp;</>);
 
 export type DateTimeFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
@@ -64,7 +67,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   return (
     <Field
       label={label}
-      hint={<Echo {...{ moment: error ? "" : moment, hint, verb }} />}
+      hint={<span role="status">{moment && !error ? <MomentEcho moment={moment} verb={verb} /> : hint}</span>}
       error={error ? String(error) : undefined}
     >
       {(control) => (
@@ -108,12 +111,3 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
 
 /** As it is pasted from elsewhere. */
 const WHOLE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
-
-function Echo({ moment, hint, verb }: { moment: string; hint: string; verb: string }) {
-  const howFar = sayHowFar(moment);
-  return (
-    <span role="status">
-      {moment ? `${verb} ${sayMoment(moment)}, ${zoneName()}${howFar && ` (${howFar})`}` : hint}
-    </span>
-  );
-}

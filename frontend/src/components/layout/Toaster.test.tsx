@@ -32,6 +32,41 @@ test("a success stays two seconds, a failure six, and longer while the pointer i
   expect(screen.queryByText("Not saved")).toBeNull();
 });
 
+test.each([
+  ["success", toastSuccess, 2000],
+  ["failure", toastFailure, 6000],
+])("a %s that is said again while it is shown is one notice, which stays as long anew", async (_, tell, stays) => {
+  render(<Toaster />);
+  act(() => tell("The same words"));
+  await after(stays - 500);
+
+  act(() => tell("The same words"));
+  expect(screen.getAllByText("The same words")).toHaveLength(1);
+  await after(stays - 500);
+  expect(screen.getByText("The same words")).toBeVisible();
+  await after(1000);
+  await after(1000);
+  expect(screen.queryByText("The same words")).toBeNull();
+
+  act(() => tell("The same words"));
+  expect(screen.getByText("The same words")).toBeVisible();
+});
+
+test("other words, a failure beside a success, and two that can be taken back are notices of their own", () => {
+  render(<Toaster />);
+  act(() => {
+    tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-3");
+    tellWithAction("Cleared", { label: "Undo", act: () => undefined }, "clearing-4");
+    toastSuccess("Cleared");
+    toastSuccess("Saved");
+    toastFailure("Cleared");
+  });
+
+  expect(screen.getAllByText("Cleared")).toHaveLength(4);
+  expect(screen.getByText("Saved")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2);
+});
+
 test("what was said when a page left is read on the next one, once", async () => {
   const first = render(<Toaster />);
   act(() => toastSuccess("Banner saved"));

@@ -11,19 +11,20 @@ const READING_MS_PER_LETTER = 70;
 
 let lastFailure = "none";
 
+/** The same words again are one notice, which stays as long anew. */
 export function toastSuccess(message: string, duration = SHORT_TOAST_MS): void {
-  succeed(message, { duration });
+  succeed(message, { duration, id: `success ${message}` });
 }
 
 /** The failure right before a success was that of an earlier try, and goes: its words would contradict these. */
-function succeed(message: string, options: { duration: number; id?: string }): void {
+function succeed(message: string, options: { duration: number; id: string }): void {
   toast.dismiss(lastFailure);
   toast.success(message, options);
 }
 
+/** The same words again are one notice here, too. */
 export function toastFailure(message: string): void {
   const duration = Math.max(FAILURE_TOAST_MS, message.length * READING_MS_PER_LETTER);
-  // One text at a time: pressing twice does not stack the same words.
   lastFailure = toast.error(message, { duration, id: message });
 }
 

@@ -1,5 +1,5 @@
-import { rangeInWords } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
+import { rangeInWords } from "@/lib/ranges";
 import { may } from "@/lib/rights";
 import { sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";

@@ -1,5 +1,6 @@
 import { QuestionDialog } from "@/components/form/QuestionDialog";
-import { cancelPush, type Push } from "./api";
+import type { Push } from "./api";
+import { cancelPush } from "./dialogApi";
 import { DIALOGS } from "./dialogTexts";
 
 /** Asked before a push is not sent: a cancelled one cannot be taken up again. */

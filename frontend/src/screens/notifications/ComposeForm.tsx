@@ -1,37 +1,23 @@
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { AddressField } from "@/components/form/AddressField";
-import { appAddress, orNothing } from "@/components/form/addresses";
-import { DateTimeField } from "@/components/form/DateTimeField";
-import { Field } from "@/components/form/Field";
 import { Form } from "@/components/form/Form";
-import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
-import { TextField } from "@/components/form/TextField";
 import { useKeyedSave } from "@/components/form/useKeyedSave";
 import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
-import { PhoneFrame } from "@/components/layout/PhoneFrame";
 import { pageConfig } from "@/lib/config";
-import { filled } from "@/lib/rules";
 import { readMoment } from "@/lib/typedDates";
-import { zoneName } from "@/lib/zone";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
-import { Select } from "@/ui/Select";
-import { ALL, fileNameOf, type Push, type PushPage, type PushTexts, sendPush, WIRE_NAMES } from "./api";
-import { PushIcon } from "./PushIcon";
-import { CUT, ICON_HINT, NEW, NOT_SET_UP, PREVIEW, SHOWN, sayAudience, sayReach, TEXTS, URL_HINT } from "./texts";
+import { ALL, type Push, type PushPage, sendPush, WIRE_NAMES } from "./api";
+import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
+import { NEW, NOT_SET_UP, sayReach, TEXTS } from "./texts";
 
 const SendDialog = part(async () => (await import("./SendDialog")).SendDialog);
 const TestDialog = part(async () => (await import("./TestDialog")).TestDialog);
 
-type Fields = PushTexts & { sendAt: string; topic: string };
 const EMPTY: Fields = { title: "", message: "", url: "", sendAt: "", topic: ALL };
-// Until the server has named them.
-const TOPICS = [ALL, "android", "ios"];
-const URL_RULE = orNothing(appAddress);
 
 type ComposeFormProps = {
   /** The push whose words and icon it begins with. */
@@ -46,18 +32,15 @@ type ComposeFormProps = {
 export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps) {
   const form = useForm<Fields>({ defaultValues: copied ? textsOf(copied) : EMPTY });
   useFormDraft(form, "notification");
-  const image = useImage(false);
-  useUnsavedGuard(image.isTouched);
-  const [keptIcon, setKeptIcon] = useState(copied?.icon ?? "");
-  const icon = useObjectUrl(image.file) ?? keptIcon;
+  const icon = usePushIcon(copied?.icon ?? "");
+  useUnsavedGuard(icon.isTouched);
   const [asked, setAsked] = useState<Fields>();
   const [tested, setTested] = useState<Fields>();
-  const { title, message, sendAt, topic } = form.watch();
-  const stored = { image: image.file, fileName: fileNameOf(keptIcon) };
+  const { sendAt, topic } = form.watch();
   const sending = useKeyedSave({
     form,
-    save: (texts, key) => sendPush(texts, stored, key),
-    wireNames: { ...WIRE_NAMES, image: image.refuse },
+    save: (texts, key) => sendPush(texts, icon.stored, key),
+    wireNames: { ...WIRE_NAMES, image: icon.refuse },
     onDone: onSent,
   });
   return (
@@ -66,65 +49,20 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
         <Form
           form={form}
           label={NEW}
-          onSubmit={(texts) => image.check() && setAsked(texts)}
+          onSubmit={(texts) => icon.check() && setAsked(texts)}
           className="content-start md:grid-cols-2 md:gap-x-6"
         >
-          <div className="grid content-start gap-4">
-            <TextField
-              form={form}
-              name="title"
-              label={TEXTS.title}
-              rule={filled}
-              autoComplete="off"
-              most={120}
-              autoFocus={copied !== undefined}
-              aside={<LengthCounter text={title} shown={SHOWN.title} />}
-            />
-            <TextField
-              form={form}
-              name="message"
-              label={TEXTS.message}
-              rule={filled}
-              kind="long"
-              most={1000}
-              aside={<LengthCounter text={message} shown={SHOWN.message} />}
-            />
-          </div>
-          <div className="grid content-start gap-4">
-            <Field label={TEXTS.to}>
-              {(control) => (
-                <Select
-                  {...control}
-                  {...form.register("topic")}
-                  options={(page?.topics ?? TOPICS).map((value) => ({ value, label: sayAudience(value) }))}
-                />
-              )}
-            </Field>
-            <AddressField form={form} name="url" label="URL" rule={URL_RULE} isOptional hint={URL_HINT} most={1000} />
-            <DateTimeField
-              form={form}
-              name="sendAt"
-              label={TEXTS.sendAt}
-              hint={TEXTS.sendAtHint(zoneName())}
-              verb={TEXTS.goesOut}
-            />
-          </div>
-          <ImagePicker
-            label={TEXTS.icon}
-            hint={ICON_HINT}
-            current={keptIcon}
-            onRemoveCurrent={() => setKeptIcon("")}
-            {...image.picker}
-          />
-          <div className="flex flex-wrap gap-2 self-end">
-            <Button type="submit" tone="primary">
-              {sendAt ? TEXTS.schedule : TEXTS.send}
-            </Button>
-            <Button onClick={form.handleSubmit((texts) => image.check() && setTested(texts))}>{TEXTS.sendTest}</Button>
-          </div>
+          <PushFields form={form} icon={icon} page={page} isFocused={copied !== undefined}>
+            <div className="flex flex-wrap gap-2 self-end">
+              <Button type="submit" tone="primary">
+                {sendAt ? TEXTS.schedule : TEXTS.send}
+              </Button>
+              <Button onClick={form.handleSubmit((texts) => icon.check() && setTested(texts))}>{TEXTS.sendTest}</Button>
+            </div>
+          </PushFields>
         </Form>
         <div className="self-start lg:sticky lg:top-20">
-          <PushPreview title={title} message={message} icon={icon} />
+          <PushPreview form={form} icon={icon} />
         </div>
       </div>
       {asked && (
@@ -140,7 +78,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
       )}
       {tested && (
         <TestDialog
-          draft={{ texts: tested, icon: stored }}
+          draft={{ texts: tested, icon: icon.stored }}
           topics={page?.testTopics ?? []}
           onSent={() => {
             setTested(undefined);
@@ -149,7 +87,7 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
           onClose={() => setTested(undefined)}
           onIconRefused={(why) => {
             setTested(undefined);
-            image.refuse(why);
+            icon.refuse(why);
           }}
         />
       )}
@@ -159,18 +97,6 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
 
 function textsOf({ title, message, url, topic, isTest }: Push): Fields {
   return { title, message, url, sendAt: "", topic: isTest ? ALL : topic };
-}
-
-/** How long a text is against what a lock screen shows of it. No limit: a longer one is sent, too. */
-function LengthCounter({ text, shown }: { text: string; shown: number }) {
-  const length = [...text.trim()].length;
-  return length > shown ? (
-    <span className="tabular text-warning-text">
-      {TEXTS.length(length, shown)}. {CUT}
-    </span>
-  ) : (
-    <span className="tabular text-muted">{TEXTS.length(length, shown)}</span>
-  );
 }
 
 /** Whom a push reaches. It has its place before that is known, so that nothing moves. */
@@ -191,26 +117,5 @@ function Reach({ page, topic }: { page: PushPage | undefined; topic: string }) {
         </>
       )}
     </span>
-  );
-}
-
-type PushPreviewProps = { title: string; message: string; icon: string };
-
-/** The notification as a phone shows it, while it is written. */
-function PushPreview({ title, message, icon }: PushPreviewProps) {
-  return (
-    <PhoneFrame label={PREVIEW} screen="lock">
-      <div className="flex w-full min-w-0 gap-2.5 rounded-card bg-raised p-3 shadow-float">
-        <PushIcon address={icon} className="size-8" />
-        <div className="min-w-0 text-meta">
-          <p className="line-clamp-2 wrap-anywhere font-semibold" dir="auto">
-            {title.trim() || TEXTS.title}
-          </p>
-          <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
-            {message.trim() || TEXTS.message}
-          </p>
-        </div>
-      </div>
-    </PhoneFrame>
   );
 }

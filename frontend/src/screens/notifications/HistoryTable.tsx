@@ -11,10 +11,11 @@ import { Menu, type MenuItem } from "@/ui/Menu";
 import { part } from "@/ui/part";
 import { ALL, type Push, type PushPage, resendPush, retryPush } from "./api";
 import { PushIcon } from "./PushIcon";
-import { canBeCancelled, canBeResent, openRate, sayProgress, stateOf } from "./states";
+import { canBeCancelled, canBeEdited, canBeResent, openRate, sayProgress, stateOf } from "./states";
 import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience, TEXTS } from "./texts";
 
 const CancelDialog = part(async () => (await import("./CancelDialog")).CancelDialog);
+const EditDialog = part(async () => (await import("./EditDialog")).EditDialog);
 const ViewDialog = part(async () => (await import("./ViewDialog")).ViewDialog);
 
 type HistoryTableProps = {
@@ -32,13 +33,16 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce(MEANT_ANEW_MS);
   const [cancelled, setCancelled] = useState<Push>();
+  const [edited, setEdited] = useState<Push>();
 
   function itemsOf(push: Push): MenuItem[] {
     const resending: MenuItem = { label: TEXTS.resend, call: "resendNotification", act: () => resend(push) };
     const retrying: MenuItem = { label: TEXTS.sendAgain, call: "retryNotification", act: () => retry(push) };
     const cancelling: MenuItem = { label: TEXTS.cancel, call: "cancelNotification", act: () => setCancelled(push) };
+    const editing: MenuItem = { label: TEXTS.edit, call: "updateNotification", act: () => setEdited(push) };
     return [
       { label: TEXTS.view, act: () => setChosen(push) },
+      ...(canBeEdited(push) ? [editing] : []),
       ...(canBeResent(push) ? [resending] : []),
       { label: TEXTS.duplicate, call: "sendNotification", act: () => onDuplicate(push) },
       ...(push.state === "failed" && !push.isTest ? [retrying] : []),
@@ -67,7 +71,9 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
     });
   }
   // As the list has it now; of one that is no longer on its page, as it was.
-  const viewed = pushes.find(({ id }) => id === chosen?.id) ?? chosen;
+  const asItIs = (push: Push | undefined) => pushes.find(({ id }) => id === push?.id) ?? push;
+  const viewed = asItIs(chosen);
+  const written = asItIs(edited);
   const latest = useRef(itemsOf);
   latest.current = itemsOf;
   const actions = useCallback(
@@ -86,6 +92,9 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
         actions={actions}
       />
       {viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}
+      {written && (
+        <EditDialog push={written} page={list.query.data} onSaved={list.reload} onClose={() => setEdited(undefined)} />
+      )}
       {cancelled && <CancelDialog push={cancelled} onDone={list.reload} onClose={() => setCancelled(undefined)} />}
       {dialog}
     </>

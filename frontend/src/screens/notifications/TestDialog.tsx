@@ -10,7 +10,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Segments } from "@/ui/Segments";
 import { Select } from "@/ui/Select";
-import { type Draft, sendTest } from "./api";
+import { type Draft, sendTest } from "./dialogApi";
 import { DIALOGS, TEST } from "./dialogTexts";
 import { TEXTS } from "./texts";
 

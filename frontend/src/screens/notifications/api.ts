@@ -24,6 +24,7 @@ export type Push = {
   isTest: boolean;
   received: number;
   opened: number;
+  version: number;
 };
 export type PushTexts = { title: string; message: string; url: string };
 export type PushPage = {
@@ -36,31 +37,20 @@ export type PushPage = {
   topics: string[];
   testTopics: string[];
 };
-/** As it stands in the form. */
-export type Draft = { texts: PushTexts; icon: Icon };
-/** One of them is empty. */
-type TestTarget = { token: string; topic: string };
 /** A new icon, or the file name of one that is stored already; the new one is taken where both are given. */
-type Icon = { image: File | undefined; fileName: string };
+export type Icon = { image: File | undefined; fileName: string };
 
 export const PAGE_SIZE = 50;
 export const ALL = "all";
 export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt", topic: "topic" } as const;
 
-const PATH = "/api/App/notification";
+export const PATH = "/api/App/notification";
 
 export async function fetchHistory(page: number, search: string): Promise<PushPage> {
   const query = { page, limit: PAGE_SIZE, ...(search && { q: search }) };
   const answer = await call<Schema<"NotificationList">>("GET", `${PATH}/history`, { query });
   return {
-    pushes: answer.data.map(({ _id, n_title, n_message, n_url, n_icon, ...rest }) => ({
-      ...rest,
-      id: _id,
-      title: n_title,
-      message: n_message,
-      url: n_url,
-      icon: n_icon,
-    })),
+    pushes: answer.data.map(fromWire),
     pages: answer.totalPages,
     hasMorePages: answer.hasMorePages,
     isLogOnly: answer.provider === "log",
@@ -68,6 +58,10 @@ export async function fetchHistory(page: number, search: string): Promise<PushPa
     topics: answer.topics,
     testTopics: answer.testTopics,
   };
+}
+
+export function fromWire({ _id, n_title, n_message, n_url, n_icon, ...rest }: Schema<"NotificationRow">): Push {
+  return { ...rest, id: _id, title: n_title, message: n_message, url: n_url, icon: n_icon };
 }
 
 /** `sendAt` is what a date-time field holds; empty for now. */
@@ -84,15 +78,7 @@ export function sendPush(
   return call("POST", `${PATH}/send`, { form, idempotencyKey });
 }
 
-/** To one phone or a test topic, at once. */
-export function sendTest(push: Draft, target: TestTarget, idempotencyKey: string): Promise<Answer> {
-  const form = formOf(push.texts, push.icon);
-  form.append("token", target.token.trim());
-  form.append("topic", target.topic);
-  return call("POST", `${PATH}/test`, { form, idempotencyKey });
-}
-
-function formOf(texts: PushTexts, { image, fileName }: Icon): FormData {
+export function formOf(texts: PushTexts, { image, fileName }: Icon): FormData {
   const form = new FormData();
   form.append("title", texts.title.trim());
   form.append("message", texts.message.trim());
@@ -120,10 +106,6 @@ export function fileNameOf(icon: string): string {
 
 export function retryPush(id: string, captcha: string): Promise<Answer> {
   return call("POST", `${PATH}/retry`, { body: { id }, captcha });
-}
-
-export function cancelPush(id: string): Promise<Answer> {
-  return call("POST", `${PATH}/cancel`, { body: { id } });
 }
 
 export function deletePushes(ids: string[], captcha: string): Promise<Answer> {

@@ -18,6 +18,9 @@ export const DIALOGS = {
   cancelText: "No phone gets it. It stays in the list, and can be duplicated as a draft but not taken up again.",
   cancelVerb: "Cancel sending",
   keep: "Keep",
+  editForm: "Edit the notification",
+  now: "Now",
+  sentMeanwhile: "It is no longer waiting, so this cannot be saved. Copy what you still need.",
   nowText: "It goes out at once and cannot be called back.",
 } as const;
 

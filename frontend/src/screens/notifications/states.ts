@@ -52,6 +52,11 @@ export function canBeCancelled({ state }: Push): boolean {
   return state === "scheduled" || state === "waiting";
 }
 
+/** Until its time it can be written anew; the token of a test is not kept. */
+export function canBeEdited({ state, isTest }: Push): boolean {
+  return !isTest && state === "scheduled";
+}
+
 /** What is still to come needs no second one; a test is sent from the form. */
 export function canBeResent({ state, isTest }: Push): boolean {
   return !isTest && state !== "scheduled" && !isUnderWay({ state });

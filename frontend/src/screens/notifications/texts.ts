@@ -42,6 +42,7 @@ export const TEXTS = {
   length: (count: number, shown: number) => `${count} of ${shown}`,
   cancel: "Cancel",
   view: "View",
+  edit: "Edit",
   duplicate: "Duplicate as draft",
   delete: "Delete",
   resendTitle: (title: string) => `Resend “${title}”`,

@@ -1,0 +1,274 @@
+"""A push that waits is written anew until a worker takes it, and goes out as it was written last."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from apps.accounts.tests.factories import AdminFactory
+from apps.analytics.models import Item
+from apps.audit.models import Entry
+from apps.core.outbox import deliver_due
+from apps.files.tests.pictures import picture, upload
+from apps.notifications.delivery import PUSHES
+from apps.notifications.models import Delivery, Notification
+from apps.notifications.tests.conftest import TEXTS
+from apps.notifications.tests.test_calls import TOO_MANY_BYTES
+from apps.wire.ids import new_id
+from apps.wire.messages import NOT_AN_APP_ADDRESS
+from conftest import open_session
+
+BASE = "/api/App/notification"
+UPDATE = f"{BASE}/update"
+TAKEN = "It has already been sent and cannot be cancelled."
+FILL = "Please fill all the fields"
+
+
+@pytest.fixture(autouse=True)
+def clock():
+    with time_machine.travel(datetime(2025, 1, 1, 10, 0, tzinfo=UTC), tick=False) as clock:
+        yield clock
+
+
+@pytest.fixture
+def planned(send):
+    """A push for 18:00 of the console's zone, as its history has it."""
+
+    def planned(**more):
+        return send({**TEXTS, "sendAt": "2025-01-01T18:00", **more}).body["data"]
+
+    return planned
+
+
+def as_sent(row, **more):
+    """The body of an edit that changes what is named, and nothing else."""
+    icon = {"fileName": row["n_icon"].rsplit("/", 1)[1]} if row["n_icon"] else {}
+    return {**TEXTS, "id": row["_id"], "topic": "all", "sendAt": "2025-01-01T18:00", **icon, **more}
+
+
+def icons():
+    return default_storage.listdir("notifications")[1] if default_storage.exists("notifications") else []
+
+
+def traces():
+    return list(Notification.objects.values()), list(Delivery.objects.values()), Entry.objects.count(), icons()
+
+
+def test_all_that_was_written_can_be_written_anew(planned, console):
+    row = planned()
+    change = {
+        "title": "Bigger sale",
+        "message": "Even more must go",
+        "url": "myapp://offers/7",
+        "topic": "ios",
+        "sendAt": "2025-01-02T09:30",
+    }
+
+    answer = console.put(UPDATE, as_sent(row, **change))
+
+    assert (answer.status_code, answer.message) == (200, "Notification updated")
+    (listed,) = console.get(f"{BASE}/history").body["data"]
+    assert listed == answer.body["data"]
+    assert listed == row | {
+        "n_title": "Bigger sale",
+        "n_message": "Even more must go",
+        "n_url": "myapp://offers/7",
+        "topic": "ios",
+        "sendAt": "2025-01-02T04:00:00.000Z",
+        "nextAt": "2025-01-02T04:00:00.000Z",
+        "version": 2,
+    }
+    assert Item.objects.get(id=row["_id"]).name == "Bigger sale"
+
+
+def test_its_event_says_what_was_and_what_is(planned, console):
+    row = planned()
+
+    console.put(UPDATE, as_sent(row, title="Bigger sale", topic="ios", sendAt="2025-01-02T09:30"))
+
+    event = Entry.objects.get(action="notification.update")
+    assert event.target == f"notification:{row['_id']}"
+    assert event.before == {"name": "Bigger sale", "title": "Sale", "to": "all", "send_at": "2025-01-01T12:30:00Z"}
+    assert event.after == {
+        "name": "Bigger sale",
+        "title": "Bigger sale",
+        "to": "ios",
+        "send_at": "2025-01-02T04:00:00Z",
+    }
+
+
+def test_it_goes_out_at_its_new_time_with_its_new_words(planned, console, clock, caplog):
+    row = planned()
+    console.put(UPDATE, as_sent(row, message="New words", sendAt="2025-01-01T19:00"))
+
+    clock.shift(timedelta(hours=2, minutes=45))
+    assert deliver_due(PUSHES) == 0
+    clock.shift(timedelta(minutes=45))
+    with caplog.at_level("INFO", logger="console.notifications"):
+        assert deliver_due(PUSHES) == 1
+
+    assert "Sale | New words |" in caplog.text
+    assert Delivery.objects.get().give_up_at == datetime(2025, 1, 2, 13, 30, tzinfo=UTC)
+
+
+def test_without_a_time_it_goes_out_now(planned, console):
+    answer = console.put(UPDATE, as_sent(planned(), sendAt=""))
+
+    assert (answer.message, answer.body["data"]["state"]) == ("The notification is on its way", "waiting")
+    assert deliver_due(PUSHES) == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"title": ""}, FILL),
+        ({"message": "\n\n"}, FILL),
+        ({"title": "x" * 121}, "At most 120 characters are taken."),
+        ({"message": "\U0001f600" * 400}, TOO_MANY_BYTES),
+        ({"url": "javascript:alert(1)"}, NOT_AN_APP_ADDRESS),
+        ({"sendAt": "tomorrow"}, "Give the time as YYYY-MM-DDTHH:MM."),
+        ({"sendAt": "2024-12-31T10:00"}, "This time is over. Choose a later one, or send it now."),
+        ({"sendAt": "2027-01-01T10:00"}, "This time is more than a year away."),
+        ({"topic": "nobody"}, "There is no topic “nobody”. Topics: all, android, ios, test."),
+        ({"topic": ""}, FILL),
+        ({"image": "no file"}, "select valid image file"),
+        ({"fileName": "../a.png"}, "There is no stored icon with this file name."),
+    ],
+)
+def test_what_sending_refuses_editing_refuses(planned, send, fields, message):
+    row = planned(image=upload(picture(), "icon.png"))
+    before = traces()
+
+    answer = send(as_sent(row, **fields), UPDATE, "PUT")
+
+    assert (answer.status_code, answer.message) == (400, message)
+    assert traces() == before
+
+
+@pytest.mark.parametrize("name", ["title", "message", "topic", "sendAt", "id"])
+def test_what_is_forgotten_is_not_made_up(planned, console, name):
+    """Without them it would go to every phone, or at once."""
+    body = as_sent(planned())
+    del body[name]
+    before = traces()
+
+    answer = console.put(UPDATE, body)
+
+    assert (answer.status_code, answer.message) == (400, FILL)
+    assert traces() == before
+
+
+def test_what_is_out_held_tried_or_cancelled_is_not_edited(planned, console):
+    row = planned()
+    body = as_sent(row, title="Bigger sale", sendAt="2025-01-03T18:00")
+    now = timezone.now()
+    for columns in (
+        {"lease_until": now + timedelta(seconds=60), "lease_owner": new_id(), "attempts_count": 1},
+        {"attempts_count": 1, "next_at": now + timedelta(seconds=10)},
+        {"state": "sent"},
+        {"state": "failed"},
+        {"state": "cancelled"},
+    ):
+        Delivery.objects.update(
+            **{"state": "pending", "attempts_count": 0, "lease_until": None, "lease_owner": None} | columns
+        )
+        before = traces()
+
+        late = console.put(UPDATE, body)
+
+        assert (late.status_code, late.body) == (409, {"status": False, "message": TAKEN}), columns
+        assert traces() == before
+
+
+def test_one_that_is_due_is_not_edited_though_no_worker_has_it(planned, console):
+    row = planned()
+    Delivery.objects.update(send_at=timezone.now(), next_at=timezone.now())
+    before = traces()
+
+    late = console.put(UPDATE, as_sent(row, sendAt="2025-01-01T20:00"))
+
+    assert (late.status_code, late.message) == (409, TAKEN)
+    assert traces() == before
+
+
+def test_one_that_is_tried_again_is_not_edited(planned, console):
+    """Some phones may have it: the answer of the first time may be lost."""
+    row = planned()
+    Delivery.objects.update(state="failed", attempts_count=3, last_error="No answer.")
+    assert console.post(f"{BASE}/retry", {"id": row["_id"]}, captcha="right").status_code == 200
+    before = traces()
+
+    late = console.put(UPDATE, as_sent(row, title="Bigger sale", topic="android"))
+
+    assert (late.status_code, late.message) == (409, TAKEN)
+    assert traces() == before
+
+
+def test_a_test_and_what_does_not_exist_are_not_edited(send, console):
+    row = send({**TEXTS, "topic": "test"}, f"{BASE}/test").body["data"]
+    before = traces()
+
+    tried = console.put(UPDATE, as_sent(row, title="Bigger sale"))
+    unknown = console.put(UPDATE, as_sent(row, id=str(new_id())))
+
+    assert (tried.status_code, tried.message) == (409, "A test cannot be edited. Send a new one.")
+    assert (unknown.status_code, unknown.message) == (404, "This notification does not exist (any more).")
+    assert traces() == before
+
+
+def test_a_viewer_edits_none(planned):
+    row = planned()
+    before = traces()
+
+    assert open_session(AdminFactory(role="viewer")).put(UPDATE, as_sent(row, title="Mine")).status_code == 403
+    assert traces() == before
+
+
+def test_who_looked_before_another_saved_is_shown_that_and_changes_nothing(planned, console):
+    row = planned()
+    other = open_session(AdminFactory(login_id="other"))
+    assert other.put(UPDATE, as_sent(row, title="Theirs"), headers={"If-Match": '"1"'}).status_code == 200
+    before = traces()
+
+    late = console.put(UPDATE, as_sent(row, title="Mine"), headers={"If-Match": '"1"'})
+
+    assert (late.status_code, late.body["data"]["n_title"], late.body["data"]["version"]) == (409, "Theirs", 2)
+    assert late.body["changed"] == {"by": "other", "at": "2025-01-01T10:00:00.000Z"}
+    assert traces() == before
+
+
+def test_its_icon_stays_is_replaced_or_goes(planned, send, django_capture_on_commit_callbacks):
+    row = planned(image=upload(picture(), "icon.png"))
+    (first,) = icons()
+
+    def save(**fields):
+        with django_capture_on_commit_callbacks(execute=True):
+            return send(as_sent(row, **fields), UPDATE, "PUT").body["data"]
+
+    assert save(title="Bigger sale")["n_icon"] == row["n_icon"]
+    assert icons() == [first]
+    replaced = save(image=upload(picture(), "other.png"))["n_icon"].rsplit("/", 1)[1]
+    assert icons() == [replaced] != [first]
+    assert save(fileName="")["n_icon"] == ""
+    assert icons() == []
+
+
+def test_an_icon_that_another_one_shows_stays_and_may_be_taken(
+    planned, send, console, django_capture_on_commit_callbacks
+):
+    row = planned(image=upload(picture(), "icon.png"))
+    shared = send(as_sent(row)).body["data"]
+    bare = planned()
+    name = row["n_icon"].rsplit("/", 1)[1]
+
+    with django_capture_on_commit_callbacks(execute=True):
+        console.put(UPDATE, as_sent(row, fileName=""))
+        taken = console.put(UPDATE, as_sent(bare, fileName=name)).body["data"]
+
+    assert taken["n_icon"] == shared["n_icon"]
+    assert icons() == [name]
+    before = traces()
+    assert console.put(UPDATE, as_sent(bare, fileName="unknown.png")).status_code == 404
+    assert traces() == before

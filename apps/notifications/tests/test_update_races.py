@@ -1,0 +1,132 @@
+"""An edit and the worker reach for one push at once: it goes out as it was, or as it is written now, never mixed."""
+
+import threading
+from datetime import datetime, timedelta
+
+import pytest
+from django.db import connection, transaction
+from django.utils import timezone
+
+from apps.accounts.tests.steps import at_once
+from apps.audit.models import Entry
+from apps.core import outbox
+from apps.core.actor import Actor
+from apps.core.zone import zone
+from apps.notifications import services
+from apps.notifications.delivery import PUSHES
+from apps.notifications.models import Delivery, Notification
+from apps.notifications.services import Plan, Texts
+from apps.notifications.tests.conftest import TEXTS
+from tests.waiting import wait_until_blocked
+
+UPDATE = "/api/App/notification/update"
+TAKEN = "It has already been sent and cannot be cancelled."
+NEW_WORDS = Texts("Bigger sale", "Even more must go")
+
+pytestmark = [
+    pytest.mark.threads,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer"),
+]
+
+
+@pytest.fixture
+def due(send):
+    """A push whose time has come this moment."""
+    identity = send({**TEXTS, "sendAt": local(timedelta(hours=1))}).body["data"]["_id"]
+    Delivery.objects.update(send_at=timezone.now(), next_at=timezone.now())
+    return Notification.objects.get(pk=identity)
+
+
+def local(ahead):
+    return (datetime.now(zone()) + ahead).strftime("%Y-%m-%dT%H:%M")
+
+
+def just_in_time(owner, now):
+    """Their call came before the push was due."""
+    return Actor(owner, "127.0.0.1", now - timedelta(minutes=1))
+
+
+def test_what_the_worker_takes_while_it_is_edited_goes_out_as_it_was(console, due, caplog):
+    body = {**TEXTS, "id": str(due.pk), "title": "Bigger sale", "topic": "ios", "sendAt": local(timedelta(hours=2))}
+    events = Entry.objects.count()
+    is_taken = threading.Event()
+
+    def work():
+        with transaction.atomic():
+            row = outbox._claim(PUSHES)
+            is_taken.set()
+            # The edit has read its call, and waits for the row.
+            wait_until_blocked()
+        return outbox._try(PUSHES, row)
+
+    def edit():
+        is_taken.wait(20)
+        return console.put(UPDATE, body)
+
+    with caplog.at_level("INFO", logger="console.notifications"):
+        was_sent, late = at_once(2, lambda n: (work, edit)[n]())
+
+    assert was_sent
+    assert (late.status_code, late.body) == (409, {"status": False, "message": TAKEN})
+    assert "to all: Sale | Everything must go |" in caplog.text
+    (stays,) = Notification.objects.all()
+    assert (stays.title, stays.topic, stays.version, Entry.objects.count()) == ("Sale", "all", 1, events)
+
+
+@pytest.mark.parametrize(("ahead", "sent"), [(timedelta(hours=2), None), (timedelta(0), True)])
+def test_the_worker_that_reaches_for_what_is_edited_finds_it_as_it_is_then(due, owner, caplog, ahead, sent):
+    """Put off, it is not sent; due all the same, it is sent with the new words alone."""
+    is_written = threading.Event()
+
+    def edit():
+        now = timezone.now()
+        with transaction.atomic():
+            services.update(
+                notification_id=due.pk,
+                plan=Plan(NEW_WORDS, "all", now + ahead),
+                icon="",
+                seen_version=1,
+                actor=just_in_time(owner, now),
+            )
+            is_written.set()
+            wait_until_blocked()
+
+    def work():
+        is_written.wait(20)
+        return outbox.deliver_next(PUSHES)
+
+    with caplog.at_level("INFO", logger="console.notifications"):
+        _, outcome = at_once(2, lambda n: (edit, work)[n]())
+
+    assert outcome is sent
+    assert ("Bigger sale | Even more must go" in caplog.text) is bool(sent)
+    assert "Sale | Everything" not in caplog.text
+    assert Delivery.objects.get().attempts_count == (1 if sent else 0)
+
+
+def test_of_two_who_edit_at_once_the_second_is_told(console, due, owner):
+    body = {**TEXTS, "id": str(due.pk), "title": "Mine", "topic": "all", "sendAt": local(timedelta(hours=2))}
+    is_written = threading.Event()
+
+    def first():
+        now = timezone.now()
+        with transaction.atomic():
+            services.update(
+                notification_id=due.pk,
+                plan=Plan(NEW_WORDS, "all", now + timedelta(hours=3)),
+                icon="",
+                seen_version=1,
+                actor=just_in_time(owner, now),
+            )
+            is_written.set()
+            wait_until_blocked()
+
+    def second():
+        is_written.wait(20)
+        return console.put(UPDATE, body, headers={"If-Match": '"1"'})
+
+    _, late = at_once(2, lambda n: (first, second)[n]())
+
+    assert (late.status_code, late.body["data"]["n_title"], late.body["changed"]["by"]) == (409, "Bigger sale", "owner")
+    assert Notification.objects.get().title == "Bigger sale"

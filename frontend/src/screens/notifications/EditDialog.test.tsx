@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { choose, GET, open, ROW, UPDATE } from "@tests/notifications";
+import { ok, refused } from "@tests/wire";
+
+const PLANNED = {
+  ...ROW,
+  state: "scheduled",
+  attempts: 0,
+  sentAt: null,
+  // 18:30 of the console's zone.
+  sendAt: "2999-12-24T13:00:00.000Z",
+  nextAt: "2999-12-24T13:00:00.000Z",
+  version: 3,
+};
+const AS_IT_IS = {
+  id: "a",
+  title: "Sale",
+  message: "Everything must go",
+  url: "https://shop.example.com",
+  topic: "all",
+  sendAt: "2999-12-24T18:30",
+  fileName: "0192.png",
+};
+
+async function edit(row: object = PLANNED) {
+  const { wire, admin } = open([row]);
+  await choose(admin, "Edit");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit “Sale”" }));
+  return { wire, admin, dialog };
+}
+
+test("what waits is edited in the form in which it was written, over the version that was seen", async () => {
+  const { wire, admin, dialog } = await edit();
+  wire.on(UPDATE, ok({ message: "Notification updated" }));
+  expect(await dialog.findByLabelText("Message")).toHaveValue("Everything must go");
+  expect(dialog.getByLabelText("URL (optional)")).toHaveValue("https://shop.example.com");
+  expect(dialog.getByLabelText("Send at")).toHaveValue("24/12/2999");
+
+  await admin.clear(dialog.getByLabelText("Title"));
+  await admin.type(dialog.getByLabelText("Title"), "Bigger sale");
+  await admin.selectOptions(dialog.getByLabelText("To"), "iOS");
+  expect(dialog.getByRole("figure", { name: "Preview of the notification" })).toHaveTextContent("Bigger sale");
+  const reads = wire.calls(GET).length;
+  await admin.click(dialog.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Notification updated")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(wire.last(UPDATE).body).toEqual({ ...AS_IT_IS, title: "Bigger sale", topic: "ios" });
+  expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"3"');
+  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(reads));
+});
+
+test.each([
+  ["sent", { state: "sent" }],
+  ["tried", { state: "waiting", attempts: 1 }],
+  ["a test", { state: "waiting", isTest: true, topic: "" }],
+  ["cancelled", { state: "cancelled" }],
+])("what is %s is not offered an edit", async (_, row) => {
+  const { admin } = open([{ ...PLANNED, ...row }]);
+  await admin.click(await screen.findByRole("button", { name: "Actions for Sale" }));
+
+  expect(await screen.findByRole("menuitem", { name: "View" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Edit" })).toBeNull();
+});
+
+test("without a time it asks before every phone has it", async () => {
+  const { wire, admin, dialog } = await edit();
+  wire.on(UPDATE, ok({ message: "The notification is on its way" }));
+  await admin.clear(await dialog.findByLabelText("Send at"));
+  await admin.clear(dialog.getByLabelText(/^Send at, time/));
+
+  await admin.click(dialog.getByRole("button", { name: "Send" }));
+  const question = within(await screen.findByRole("dialog", { name: "Send “Sale”?" }));
+  expect(question.getByText("Reaches every phone with the app (topic “all”).")).toBeVisible();
+  expect(wire.calls(UPDATE)).toHaveLength(0);
+  await admin.click(question.getByRole("button", { name: "Send now" }));
+
+  expect(await screen.findByText("The notification is on its way")).toBeVisible();
+  expect(wire.last(UPDATE).body).toEqual({ ...AS_IT_IS, sendAt: "" });
+});
+
+test("an icon that is removed is named no more", async () => {
+  const { wire, admin, dialog } = await edit();
+  wire.on(UPDATE, ok({ message: "Notification updated" }));
+
+  await admin.click(await dialog.findByRole("button", { name: "Remove icon" }));
+  await admin.click(dialog.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Notification updated")).toBeVisible();
+  expect(wire.last(UPDATE).body).not.toHaveProperty("fileName");
+});
+
+test("what somebody else saved meanwhile is shown beside it; mine goes over theirs, with what I left as theirs", async () => {
+  const { wire, admin, dialog } = await edit();
+  const theirs = { ...PLANNED, n_title: "Their sale", n_message: "Theirs", topic: "android", version: 4 };
+  wire.on(
+    UPDATE,
+    refused(409, "Somebody else saved it", { data: theirs, changed: { by: "other", at: "2025-01-01T20:00:00.000Z" } }),
+  );
+  await admin.type(await dialog.findByLabelText("Title"), " today");
+  await admin.click(dialog.getByRole("button", { name: "Save" }));
+
+  const conflict = within(await screen.findByRole("dialog", { name: "Someone else changed “Their sale”" }));
+  expect(conflict.getByText(/other saved a newer version/)).toBeVisible();
+  expect(conflict.getByRole("region", { name: "Yours" })).toHaveTextContent("Sale today");
+  expect(conflict.getByRole("region", { name: "Theirs (current)" })).toHaveTextContent("Their sale");
+  wire.on(UPDATE, ok({ message: "Notification updated" }));
+  await admin.click(conflict.getByRole("button", { name: "Keep mine" }));
+
+  await waitFor(() => expect(wire.calls(UPDATE)).toHaveLength(2));
+  expect(wire.last(UPDATE).headers.get("If-Match")).toBe('"4"');
+  expect(wire.last(UPDATE).body).toEqual({
+    ...AS_IT_IS,
+    title: "Sale today",
+    message: "Theirs",
+    topic: "android",
+  });
+});
+
+test("what went out meanwhile cannot be saved, says so, and what was typed stays", async () => {
+  const { wire, admin, dialog } = await edit();
+  const taken = "It has already been sent and cannot be cancelled.";
+  wire.on(UPDATE, refused(409, taken));
+  await admin.type(await dialog.findByLabelText("Title"), " today");
+  wire.on(GET, ok({ data: [{ ...PLANNED, state: "sent" }], totalPages: 1, provider: "fcm", topic: "all", topics: [] }));
+  await admin.click(dialog.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText(taken)).toBeVisible();
+  expect(await dialog.findByText(/It is no longer waiting/)).toBeVisible();
+  expect(dialog.getByLabelText("Title")).toHaveValue("Sale today");
+  expect(dialog.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("what was typed is not dropped unasked", async () => {
+  const { admin, dialog } = await edit();
+  await admin.type(await dialog.findByLabelText("Title"), " today");
+
+  await admin.keyboard("{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText("Title")).toHaveValue("Sale today");
+
+  await admin.keyboard("{Escape}");
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what the server says of a field stands under it", async () => {
+  const { wire, admin, dialog } = await edit();
+  wire.on(UPDATE, refused(400, "This time is over.", { errors: { sendAt: ["This time is over."] } }));
+
+  await admin.click(await dialog.findByRole("button", { name: "Save" }));
+
+  expect((await dialog.findAllByText("This time is over."))[0]).toBeVisible();
+});

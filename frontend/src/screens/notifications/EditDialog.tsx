@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { ConflictText } from "@/components/form/ConflictDialog";
+import { DiscardDialog } from "@/components/form/DiscardDialog";
+import { Form, showServerErrors } from "@/components/form/Form";
+import { CANCEL, DISCARD, SAVE } from "@/components/form/texts";
+import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
+import { useVersionedSave } from "@/components/form/useVersionedSave";
+import { sayConflict, sayEdit } from "@/components/list/texts";
+import { typedOf } from "@/lib/moments";
+import { readMoment, sayMoment } from "@/lib/typedDates";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { FormFooter } from "@/ui/FormFooter";
+import { fileNameOf, type Push, type PushPage, WIRE_NAMES } from "./api";
+import { standingPush, updatePush } from "./dialogApi";
+import { DIALOGS } from "./dialogTexts";
+import { type Fields, PushFields, PushPreview, usePushIcon } from "./PushFields";
+import { SendDialog } from "./SendDialog";
+import { canBeEdited } from "./states";
+import { sayAudience, TEXTS } from "./texts";
+
+/** What is saved; a new picture is taken instead of the stored one. */
+type Edit = Fields & { fileName: string };
+
+type EditDialogProps = {
+  /** As the list has it now: it may go out while it is edited. */
+  push: Push;
+  page: PushPage | undefined;
+  onSaved: () => unknown;
+  onClose: () => void;
+};
+
+/** Write a push anew that waits, in the form in which it was written. */
+export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
+  const [began] = useState(push);
+  const form = useForm<Fields>({ defaultValues: fieldsOf(began) });
+  const icon = usePushIcon(began.icon);
+  const isDirty = form.formState.isDirty || icon.isTouched;
+  useUnsavedGuard(isDirty);
+  const [isLeaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState<Fields>();
+  const { send, isPending, dialog } = useVersionedSave<Edit, Push>({
+    save: async ({ fileName, ...texts }, version) => {
+      try {
+        return await updatePush({ id: began.id, texts, icon: { ...icon.stored, fileName }, version });
+      } finally {
+        setAsked(undefined);
+      }
+    },
+    standingOf: standingPush,
+    conflict: ({ title }) => sayConflict(title),
+    say: sidesOf,
+    base: editOf(began),
+    inputOf: editOf,
+    onTakeTheirs: close,
+    onDone: close,
+    onRefused: (refused) => {
+      showServerErrors(form, refused, { ...WIRE_NAMES, image: icon.refuse });
+      // It may be out, or gone: the list says so.
+      void onSaved();
+      return false;
+    },
+  });
+  function close() {
+    onClose();
+    return onSaved();
+  }
+  const save = (fields: Fields) => send({ ...fields, fileName: icon.stored.fileName }, began.version);
+  const { sendAt } = form.watch();
+  const isOpen = canBeEdited(push);
+  return (
+    <>
+      <Dialog title={sayEdit(`“${began.title}”`)} isWide onClose={() => (isDirty ? setLeaving(true) : onClose())}>
+        <Form
+          form={form}
+          label={DIALOGS.editForm}
+          onSubmit={(fields) => icon.check() && isOpen && (fields.sendAt ? save(fields) : setAsked(fields))}
+        >
+          {!isOpen && (
+            <p role="alert" className="text-danger-text">
+              {DIALOGS.sentMeanwhile}
+            </p>
+          )}
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-6">
+            <PushFields form={form} icon={icon} page={page}>
+              <PushPreview form={form} icon={icon} />
+            </PushFields>
+          </div>
+          <FormFooter>
+            <Button onClick={onClose}>{isOpen ? CANCEL : DISCARD}</Button>
+            {isOpen && (
+              <Button type="submit" tone="primary" pending={isPending}>
+                {sendAt ? SAVE : TEXTS.send}
+              </Button>
+            )}
+          </FormFooter>
+        </Form>
+      </Dialog>
+      {asked && (
+        <SendDialog
+          title={asked.title.trim()}
+          sendAt=""
+          topic={asked.topic}
+          page={page}
+          pending={isPending}
+          onSend={() => save(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {isLeaving && <DiscardDialog onClose={() => setLeaving(false)} onLeave={onClose} />}
+      {dialog}
+    </>
+  );
+}
+
+function fieldsOf({ title, message, url, topic, sendAt }: Push): Fields {
+  return { title, message, url, topic, sendAt: typedOf(sendAt) };
+}
+
+function editOf(push: Push): Edit {
+  return { ...fieldsOf(push), fileName: fileNameOf(push.icon) };
+}
+
+function sidesOf({ title, message, url, topic, sendAt }: Edit): ConflictText[] {
+  return [
+    { label: TEXTS.title, value: title },
+    { label: TEXTS.message, value: message },
+    { label: "URL", value: url },
+    { label: TEXTS.to, value: sayAudience(topic) },
+    { label: TEXTS.sendAt, value: sendAt ? sayMoment(readMoment(sendAt)) : DIALOGS.now },
+  ];
+}
