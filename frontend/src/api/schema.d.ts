@@ -2,6 +2,29 @@
 
 export interface components {
     schemas: {
+        /** @description One of them was changed since it was seen; none of them is now. */
+        ActiveRefused: {
+            changed?: components["schemas"]["Changed"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description Rows that are switched on or off together. */
+        ActiveRows: {
+            /** @description false: paused */
+            active: boolean;
+            rows: components["schemas"]["SeenRow"][];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        ActiveSaved: {
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description how many were not like that before */
+            saved: number;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         /**
          * @description * `clear-all` - Clear the counts of several ads at once
          *     * `restore` - Restore a version of the settings, the policy or the terms
@@ -1772,6 +1795,15 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description A row as it was on screen. */
+        SeenRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            version: number;
+        };
         SessionRow: {
             /**
              * id
@@ -2316,6 +2348,7 @@ export type CallId =
     | "searchThings"
     | "sendNotification"
     | "setBannerStatus"
+    | "setBannersActive"
     | "setControllerFacebook"
     | "setControllerInstallPrompt"
     | "setControllerIntroMode"
@@ -2323,7 +2356,9 @@ export type CallId =
     | "setControllerSplashMode"
     | "setControllerSwitch"
     | "setControllerVideoEndMode"
+    | "setPlacementsActive"
     | "setRulesAll"
+    | "setWebAdsActive"
     | "startTwoFactor"
     | "stopFiring"
     | "testNotification"

@@ -19,6 +19,8 @@ import type { Placement, PlacementSource } from "./api";
 import { PlanBadge } from "./PlanBadge";
 import { TEXTS } from "./texts";
 
+// Most visits tick nothing.
+const ActiveButtons = part(async () => (await import("@/components/list/ActiveButtons")).ActiveButtons);
 // Most visits edit nothing.
 const EditPlacement = part(async () => (await import("./EditPlacement")).EditPlacement, <Skeleton className="h-40" />);
 
@@ -81,6 +83,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       columns={columns}
       rows={shown}
       rowKey={keyOf}
+      selection={may(source.setActive) ? list.selection : undefined}
       actions={may(source.update) ? rowActions : undefined}
       actionsWidth={actionsWidth}
       editing={
@@ -161,6 +164,28 @@ function columnsFor<Row extends Placement>(
 function matches(row: Placement, search: string): boolean {
   const text = search.trim().toLowerCase();
   return text === "" || [row.name, row.unitId, row.description].some((value) => value.toLowerCase().includes(text));
+}
+
+type BulkActsProps = { source: PlacementSource; list: ListPage<readonly Placement[]>; ids: readonly string[] };
+
+/** What can be done with the ads that are ticked. */
+export function BulkActs({ source, list, ids }: BulkActsProps) {
+  const chosen = new Set(ids);
+  return (
+    <ActiveButtons
+      rows={list.query.data?.filter(({ id }) => chosen.has(id)) ?? []}
+      path={`${source.path}/active`}
+      verbs={VERBS}
+      reload={list.reload}
+    />
+  );
+}
+
+const VERBS = { on: TEXTS.resume, off: TEXTS.pause };
+
+/** What a list of placements is ticked by. */
+export function keysOf(rows: readonly Placement[]): string[] {
+  return rows.map(keyOf);
 }
 
 type ListToolsProps = { source: PlacementSource; ads: readonly Placement[] | undefined; search: string };

@@ -13,7 +13,7 @@ import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { ListTools, PlacementList } from "@/components/placements/PlacementList";
+import { BulkActs, keysOf, ListTools, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
@@ -30,7 +30,7 @@ import { useWebAdActions } from "./useWebAdActions";
 export function WebAdsScreen() {
   const range = useDateRange();
   const adding = useAdding();
-  const list = useListPage({ queryKey: ["web-ads", range.start, range.end], load: () => listWebAds(range) });
+  const list = useListPage({ queryKey: ["web-ads", range.start, range.end], load: () => listWebAds(range), keysOf });
   const { ask, dialog } = useConfirmedAction();
   const act = useWebAdActions({ ask, range, reload: list.reload });
   // The rows keep their buttons while range and answer change; those of the former range clear that one.
@@ -76,6 +76,7 @@ export function WebAdsScreen() {
           list={list}
           search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
           toolbar={<ListTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
+          bulk={(ids) => <BulkActs source={WEB_ADS} list={list} ids={ids} />}
         >
           {(rows) => (
             <PlacementList
