@@ -4,13 +4,11 @@ import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCount } from "@/components/list/ListCard";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
 import { Button, IconButton } from "@/ui/Button";
-import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
@@ -154,7 +152,8 @@ function columnsFor<Row extends Placement>(
       name: "updatedAt",
       title: TEXTS.updated,
       onPhone: "foot",
-      className: classes("md:w-28", WIDE_ONLY),
+      className: "md:w-28",
+      isWideOnly: true,
       sortBy: (row) => row.updatedAt,
       cell: (row) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
     },

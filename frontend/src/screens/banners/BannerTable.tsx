@@ -6,7 +6,6 @@ import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { historyOf } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { WIDE_ONLY } from "@/components/list/HeadCell";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
@@ -14,7 +13,6 @@ import { may } from "@/lib/rights";
 import { sayCount } from "@/lib/words";
 import { Address } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
-import { classes } from "@/ui/classes";
 import { Menu } from "@/ui/Menu";
 import { part } from "@/ui/part";
 import { TEXTS } from "./texts";
@@ -182,7 +180,8 @@ const COLUMNS: readonly Column<Banner>[] = [
     name: "createdAt",
     title: TEXTS.added,
     onPhone: "foot",
-    className: classes("md:w-46", WIDE_ONLY),
+    className: "md:w-46",
+    isWideOnly: true,
     cell: (banner) => (
       <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(banner.createdAt)}</span>
     ),

@@ -6,7 +6,6 @@ import { shareRank } from "@/components/chart/share";
 import { EmptyState } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
@@ -16,7 +15,6 @@ import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
-import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import { deleteFired, type FiredAd, fetchHistory, type HistoryPage, PAGE_SIZE, type PlannedFiring } from "./api";
@@ -167,7 +165,8 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "share",
     title: TEXTS.share,
     isFigure: true,
-    className: classes("md:w-36", WIDE_ONLY),
+    className: "md:w-36",
+    isWideOnly: true,
     sortBy: shareRank,
     cell: (ad) => <ClickThrough totals={ad} />,
   },

@@ -9,7 +9,6 @@ import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
 import type { Column } from "@/components/list/DataTable";
-import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
@@ -20,7 +19,6 @@ import { Waiting } from "@/components/waiting/Waiting";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
-import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
 import { TEXTS } from "./texts";
@@ -117,7 +115,8 @@ const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     title: TEXTS.share,
     isFigure: true,
     onPhone: "foot",
-    className: classes("md:w-30", WIDE_ONLY),
+    className: "md:w-30",
+    isWideOnly: true,
     sortBy: shareRank,
     cell: (ad) => <ClickThrough totals={ad} />,
   },
