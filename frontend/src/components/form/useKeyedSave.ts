@@ -8,6 +8,7 @@ type KeyedSaveOptions<T extends FieldValues> = {
   form: UseFormReturn<T>;
   save: (texts: T, idempotencyKey: string) => Promise<Answer>;
   wireNames: Record<string, FieldPath<T>>;
+  told?: string;
   failed?: string;
   durationMs?: number;
   onDone: () => unknown;

@@ -45,12 +45,17 @@ export function BannersScreen() {
         <div hidden={list.search !== ""}>
           <AddCard title={TEXTS.newBanner} form={add}>
             <BannerForm
+              key={add.turn}
               label={TEXTS.newBanner}
               draft={ADD_DRAFT}
               verb={TEXTS.save}
               save={(texts, image) => once("form", (key) => addBanner(texts, image as File, key))}
               onSaved={() => {
                 add.close();
+                return list.reload();
+              }}
+              onFollowed={() => {
+                add.again();
                 return list.reload();
               }}
             />
