@@ -52,6 +52,7 @@ PATHS = [
     "tests/faults/test_dump.py",
     "tests/faults/test_ingest.py",
     "tests/faults/test_push.py",
+    "tests/house/test_active_rows.py",
     "tests/house/test_once.py",
     "tests/house/test_two_admins.py",
 ]

@@ -1,5 +1,5 @@
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
@@ -68,6 +68,17 @@ def set_active(*, banner_id: uuid.UUID, is_active: bool, seen_version: int | Non
     values, target = {"is_active": is_active}, _target(banner)
     versioned.save(banner, values, seen=seen_version, actor=actor, action="banner.status", target=target)
     return banner
+
+
+@transaction.atomic
+def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Actor) -> versioned.SavedTogether:
+    """Show or hide those that exist, all or none of them; `seen` has the version of each. Leaves an event for each.
+
+    Raises UnknownBanner when there is none, and Conflict.
+    """
+    found = rows.lock_those(InhouseBanner.objects.all(), seen, UnknownBanner)
+    values, action = {"is_active": is_active}, "banner.status"
+    return versioned.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
 
 
 @transaction.atomic

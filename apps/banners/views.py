@@ -19,7 +19,7 @@ from apps.banners.serializers import (
 )
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
-from apps.core.ids import Chosen, Deleted, tell_deleted
+from apps.core.ids import ActiveRefused, ActiveRows, ActiveSaved, Chosen, Deleted, tell_deleted, tell_set_active
 from apps.files.forms import ImageFormParser
 from apps.files.uploads import file_address, stored_image
 from apps.idempotency.guard import Once, idempotent
@@ -94,7 +94,18 @@ class BannerViewSet(_Banners):
     def remove(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
         """Delete banners with their counts and pictures. Unknown ids are passed over."""
         gone = services.delete_banners(ids=change["id"], actor=actor_of(request))
-        return tell_deleted(gone, "banner")
+        return tell_deleted(gone, messages.BANNER)
+
+    @gives(ActiveSaved, name="setBannersActive")
+    @refuses(404)
+    @refuses(409, answer=ActiveRefused)
+    @takes(ActiveRows)
+    @captcha_required(WrongAnswer.INCORRECT_ANSWER_TO_THE_CAPTCHA)
+    def set_active(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        """Show or hide banners, all or none. One that was changed since its version was read refuses all."""
+        saved = services.set_all_active(**change, actor=actor_of(request))
+        words = messages.SET_ACTIVE if change["is_active"] else messages.SET_INACTIVE
+        return tell_set_active(saved, messages.BANNER, *words)
 
     @gives(BannerAnswer)
     def read(self, request: SignedInRequest, banner_id: uuid.UUID) -> Response:

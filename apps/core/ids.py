@@ -1,4 +1,4 @@
-"""Chosen rows of a list: how their ids come in, and how their number is told."""
+"""Chosen rows of a list: how they come in, and how their number is told."""
 
 from typing import Any
 from uuid import UUID
@@ -7,9 +7,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.response import Response
 
+from apps.core.versioned import SavedTogether
 from apps.wire.answers import ok
-from apps.wire.fields import FILL
+from apps.wire.fields import FILL, OnOff, Whole
 from apps.wire.messages import NOT_AN_ID, TOO_MANY_IDS
+from apps.wire.openapi import CHANGED
 from apps.wire.schema import Envelope
 
 MOST = 10_000
@@ -45,6 +47,49 @@ class Chosen(serializers.Serializer[Any]):
     id = ChosenIds()
 
 
+class SeenRow(serializers.Serializer[Any]):
+    """A row as it was on screen."""
+
+    _id = RowId()
+    version = Whole(min_value=1)
+
+
+class ActiveRows(serializers.Serializer[Any]):
+    """Rows that are switched on or off together."""
+
+    rows = serializers.ListField(
+        source="seen",
+        child=SeenRow(),
+        allow_empty=False,
+        max_length=MOST,
+        error_messages={
+            **FILL,
+            "empty": FILL["blank"],
+            "not_a_list": NOT_AN_ID,
+            "max_length": TOO_MANY_IDS.format(most=MOST),
+        },
+    )
+    active = OnOff(source="is_active", help_text="false: paused")
+
+    def validate_rows(self, given: list[dict[str, Any]]) -> dict[UUID, int]:
+        return {row["_id"]: row["version"] for row in given}
+
+
+class ActiveSaved(Envelope):
+    saved = serializers.IntegerField(help_text="how many were not like that before")
+
+
+@extend_schema_field(CHANGED)
+class _WhoAndWhen(serializers.DictField):
+    """As a Conflict says it."""
+
+
+class ActiveRefused(Envelope):
+    """One of them was changed since it was seen; none of them is now."""
+
+    changed = _WhoAndWhen(required=False)
+
+
 class Deleted(Envelope):
     deleted = serializers.IntegerField()
 
@@ -52,3 +97,9 @@ class Deleted(Envelope):
 def tell_deleted(count: int, noun: str) -> Response:
     """ "1 banner deleted", and the number beside it."""
     return ok(f"{count} {noun}{'' if count == 1 else 's'} deleted", deleted=count)
+
+
+def tell_set_active(saved: SavedTogether, noun: str, done: str, was: str) -> Response:
+    """ "2 ads paused, 1 was paused already", and the first number beside it."""
+    others = f", {saved.others} {'was' if saved.others == 1 else 'were'} {was} already" if saved.others else ""
+    return ok(f"{saved.changed} {noun}{'' if saved.changed == 1 else 's'} {done}{others}", saved=saved.changed)

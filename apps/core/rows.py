@@ -1,6 +1,7 @@
-"""The one row that a call names, or the refusal that there is none."""
+"""The rows that a call names, or the refusal that there is none."""
 
-from typing import TypeVar
+from collections.abc import Collection
+from typing import Any, TypeVar
 
 from django.db import models
 
@@ -20,3 +21,11 @@ def find(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
 def lock(rows: models.QuerySet[Row], unknown: type[NotFound]) -> Row:
     """Return the first of these rows, nobody else's until the commit. Raises `unknown` when there is none."""
     return find(rows.select_for_update(), unknown)
+
+
+def lock_those(rows: models.QuerySet[Row], keys: Collection[Any], unknown: type[NotFound]) -> list[Row]:
+    """Lock those that exist, always in one order; unknown keys are passed over. Raises `unknown` when none does."""
+    found = list(rows.select_for_update().filter(pk__in=keys).order_by("pk"))
+    if not found:
+        raise unknown
+    return found

@@ -1,8 +1,8 @@
 """Rows that two admins can edit: lock, compare the version seen, write, number, record. All go this way."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from django.db import models
 
@@ -84,9 +84,70 @@ def save(
     later save wins, unless `check_together` refuses it. Saving what is there already succeeds whatever was seen: a
     repeat of a lost answer is no conflict. The audit log names the version that is restored, where it is one.
     """
+    written = _write(row, values, seen=seen, actor=actor, target=target)
+    if written is None:
+        return {}
+    row.write(written.columns)
+    now = written.now if restored_from is None else {**written.now, "restored version": restored_from}
+    audit.record(actor=actor, action=action, target=target, before=written.was, after=now, name=row.called())
+    return written.before
+
+
+class SavedTogether(NamedTuple):
+    """Of rows that were saved together: how many changed, and how many were like that before."""
+
+    changed: int
+    others: int
+
+
+def save_together(
+    rows: Sequence[Row],
+    values: Mapping[str, Any],
+    *,
+    seen: Mapping[Any, int],
+    actor: Actor,
+    action: str,
+    target: Callable[[Row], str],
+) -> SavedTogether:
+    """Write the same values into locked rows, as `save` writes them into one; `seen` has a version for each key.
+
+    What `stamp` notes is the same for all of them. Raises Conflict for the first that is stale, which it names: none of
+    them is changed then.
+    """
+    changed: list[tuple[Row, _Written]] = []
+    for row in rows:
+        try:
+            written = _write(row, values, seen=seen[row.pk], actor=actor, target=target(row))
+        except Conflict as raised:
+            named = messages.ONE_CHANGED.format(name=row.called())
+            raise Conflict(named, changed=raised.changed) from raised
+        if written:
+            changed.append((row, written))
+    if changed:
+        first, one = changed[0]
+        columns = {name: getattr(first, name) for name in {*values, *one.columns}}
+        columns["version"] = models.F("version") + 1
+        type(first)._default_manager.filter(pk__in=[row.pk for row, _ in changed]).update(**columns)
+        said = [audit.Said(target(row), written.was, written.now, row.called()) for row, written in changed]
+        audit.record_each(actor=actor, action=action, said=said)
+    return SavedTogether(len(changed), len(rows) - len(changed))
+
+
+class _Written(NamedTuple):
+    """What was written into a row that is not saved yet."""
+
+    before: dict[str, Any]
+    columns: list[str]
+    # As the audit log says both sides.
+    was: dict[str, Any]
+    now: dict[str, Any]
+
+
+def _write(row: Row, values: Mapping[str, Any], *, seen: int | None, actor: Actor, target: str) -> _Written | None:
+    """Put the values that differ into the row, and raise its version; None when there are none. Raises Conflict."""
     before = {name: getattr(row, name) for name, value in values.items() if getattr(row, name) != value}
     if not before:
-        return before
+        return None
     if seen is not None and row.is_stale(seen, values):
         raise Conflict(row.changed_meanwhile, current=row, changed=row.last_change(values, target))
     said = row.describe(before)
@@ -94,13 +155,9 @@ def save(
         setattr(row, name, values[name])
     row.check_together()
     row.version += 1
-    row.write([*before, "version", *row.stamp(before, actor)])
+    columns = [*before, "version", *row.stamp(before, actor)]
     says = row.describe(before)
-    was, now = _only_in(said, says), _only_in(says, said)
-    if restored_from is not None:
-        now["restored version"] = restored_from
-    audit.record(actor=actor, action=action, target=target, before=was, after=now, name=row.called())
-    return before
+    return _Written(before, columns, _only_in(said, says), _only_in(says, said))
 
 
 def _only_in(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,5 @@
 import uuid
+from collections.abc import Mapping
 from typing import Unpack
 
 from django.db import transaction
@@ -50,6 +51,17 @@ def update_placement(
     target = _target(placement)
     versioned.save(placement, values, seen=seen_version, actor=actor, action="placement.update", target=target)
     return placement
+
+
+@transaction.atomic
+def set_active(*, kind: Kind, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Actor) -> versioned.SavedTogether:
+    """Pause or resume those that exist, all or none of them; `seen` has the version of each. Leaves an event for each.
+
+    Raises UnknownPlacement when there is none, and Conflict.
+    """
+    found = rows.lock_those(Placement.objects.filter(kind=kind), seen, UnknownPlacement)
+    values, action = {"is_active": is_active}, "placement.update"
+    return versioned.save_together(found, values, seen=seen, actor=actor, action=action, target=_target)
 
 
 @transaction.atomic

@@ -25,6 +25,7 @@ urlpatterns = [
     path("api/App/ads/webads/admin/get", WebAdViewSet.as_view({"get": "list"})),
     path("api/App/ads/webads/add", WebAdViewSet.as_view({"post": "add"})),
     path("api/App/ads/webads/update/<uuid:placement_id>", WebAdViewSet.as_view({"put": "update"})),
+    path("api/App/ads/webads/active", WebAdViewSet.as_view({"put": "set_active"})),
     path("api/App/ads/webads/delete/<uuid:placement_id>", WebAdViewSet.as_view({"delete": "remove"})),
     path("api/App/ads/webads/count/remove/<uuid:placement_id>", WebAdViewSet.as_view({"delete": "clear_one"})),
     path("api/App/ads/webads/count/all/remove", WebAdViewSet.as_view({"delete": "clear_all"})),
@@ -32,6 +33,7 @@ urlpatterns = [
     path("api/App/ads/<kind:kind>/admin/get", PlacementViewSet.as_view({"get": "list"})),
     path("api/App/ads/<kind:kind>/add", PlacementViewSet.as_view({"post": "add"})),
     path("api/App/ads/<kind:kind>/update/<uuid:placement_id>", PlacementViewSet.as_view({"put": "update"})),
+    path("api/App/ads/<kind:kind>/active", PlacementViewSet.as_view({"put": "set_active"})),
     path("site/export/ads/<kind:kind>.csv", placements_csv),
     path("site/export/ads/web.csv", placements_csv, {"kind": Kind.WEB}),
 ]

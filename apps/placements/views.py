@@ -11,6 +11,7 @@ from apps.approvals.guard import asks_two
 from apps.approvals.models import Act
 from apps.captcha.guard import captcha_required
 from apps.captcha.messages import WrongAnswer
+from apps.core.ids import ActiveRefused, ActiveRows, ActiveSaved, tell_set_active
 from apps.core.kinds import Kind
 from apps.idempotency.guard import Once, idempotent
 from apps.placements import messages, queries, services
@@ -53,6 +54,10 @@ class _Placements(ConsoleViewSet):
         )
         return ok(messages.UPDATED, **self.show(saved))
 
+    def _set_active(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
+        saved = services.set_active(**change, kind=kind, actor=actor_of(request))
+        return tell_set_active(saved, messages.AD, *(messages.RESUMED if change["is_active"] else messages.PAUSED))
+
 
 class PlacementViewSet(_Placements):
     @gives(PlacementList)
@@ -78,6 +83,14 @@ class PlacementViewSet(_Placements):
         With If-Match a stale save is refused with 409 and the row as it stands.
         """
         return self._save(request, change, kind, placement_id)
+
+    @gives(ActiveSaved, name="setPlacementsActive")
+    @asks(KIND)
+    @refuses(409, answer=ActiveRefused)
+    @takes(ActiveRows)
+    def set_active(self, request: SignedInRequest, change: dict[str, Any], kind: Kind) -> Response:
+        """Pause or resume ads of a kind, all or none. One that was changed since its version was read refuses all."""
+        return self._set_active(request, change, kind)
 
 
 class WebAdViewSet(_Placements):
@@ -109,6 +122,14 @@ class WebAdViewSet(_Placements):
         With If-Match a stale save is refused with 409 and the row as it stands.
         """
         return self._save(request, change, Kind.WEB, placement_id)
+
+    @gives(ActiveSaved, name="setWebAdsActive")
+    @refuses(404)
+    @refuses(409, answer=ActiveRefused)
+    @takes(ActiveRows)
+    def set_active(self, request: SignedInRequest, change: dict[str, Any]) -> Response:
+        """Pause or resume web ads, all or none. One that was changed since its version was read refuses all."""
+        return self._set_active(request, change, Kind.WEB)
 
     @gives(Envelope)
     @captcha_required(WrongAnswer.CAPTCHA_ANSWER_IS_NOT_CORRECT)

@@ -57,6 +57,14 @@ def fixed(path: str, body: Any = None) -> Prepare:
     return lambda scenario: PreparedCall(path, body)
 
 
+def _chosen(row: str) -> dict[str, Any]:
+    return {"id": [row]}
+
+
+def _paused(row: str) -> dict[str, Any]:
+    return {"rows": [{"_id": row, "version": 1}], "active": False}
+
+
 def _web_ad(path: str, body: Any = None) -> Prepare:
     def prepare(scenario: Scenario) -> PreparedCall:
         added = scenario.console.post(
@@ -64,7 +72,7 @@ def _web_ad(path: str, body: Any = None) -> Prepare:
         )
         web_ad = added.body["data"]["_id"]
         counted(_item(web_ad), "2025-01-03", clicks=3)
-        return PreparedCall(path.replace(ID, web_ad), {"id": [web_ad]} if body == "ids" else body)
+        return PreparedCall(path.replace(ID, web_ad), body(web_ad) if callable(body) else body)
 
     return prepare
 
@@ -79,7 +87,7 @@ def _placement(path: str, body: Any = None) -> Prepare:
     def prepare(scenario: Scenario) -> PreparedCall:
         placement = PlacementFactory()
         counted(_item(str(placement.pk)), "2025-01-03", views=3)
-        return PreparedCall(path.replace(ID, str(placement.pk)), {"id": [str(placement.pk)]} if body == "ids" else body)
+        return PreparedCall(path.replace(ID, str(placement.pk)), body(str(placement.pk)) if callable(body) else body)
 
     return prepare
 
@@ -280,7 +288,9 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", "/api/admin/two-factor/disable"): _enrolled("/api/admin/two-factor/disable"),
     ("POST", "/api/admin/two-factor/backup-codes"): _enrolled("/api/admin/two-factor/backup-codes"),
     ("DELETE", f"/api/App/analytics/count/remove/{ID}"): _placement(f"/api/App/analytics/count/remove/{ID}{RANGE}"),
-    ("DELETE", "/api/App/analytics/count/all/remove"): _placement(f"/api/App/analytics/count/all/remove{RANGE}", "ids"),
+    ("DELETE", "/api/App/analytics/count/all/remove"): _placement(
+        f"/api/App/analytics/count/all/remove{RANGE}", _chosen
+    ),
     ("POST", f"/api/App/analytics/admin/clearings/{ID}/undo"): _undo,
     ("PUT", f"{CONTROLLER}/status/change"): fixed(f"{CONTROLLER}/status/change", {"name": "track", "status": True}),
     ("PUT", f"{CONTROLLER}/position/change"): fixed(
@@ -307,15 +317,17 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("PUT", f"{WEB}/update/{ID}"): _web_ad(
         f"{WEB}/update/{ID}", {"a_id": "https://b.example.com", "a_description": "d"}
     ),
+    ("PUT", f"{WEB}/active"): _web_ad(f"{WEB}/active", _paused),
     ("DELETE", f"{WEB}/delete/{ID}"): _web_ad(f"{WEB}/delete/{ID}"),
     ("DELETE", f"{WEB}/count/remove/{ID}"): _web_ad(f"{WEB}/count/remove/{ID}{RANGE}"),
-    ("DELETE", f"{WEB}/count/all/remove"): _web_ad(f"{WEB}/count/all/remove{RANGE}", "ids"),
+    ("DELETE", f"{WEB}/count/all/remove"): _web_ad(f"{WEB}/count/all/remove{RANGE}", _chosen),
     ("POST", "/api/App/ads/native/add"): fixed(
         "/api/App/ads/native/add", {"a_name": "Home", "a_id": "ca-app-pub-1/2", "a_description": "d"}
     ),
     ("PUT", f"/api/App/ads/native/update/{ID}"): _placement(
         f"/api/App/ads/native/update/{ID}", {"a_id": "ca-app-pub-3/4", "a_description": "d"}
     ),
+    ("PUT", "/api/App/ads/native/active"): _placement("/api/App/ads/native/active", _paused),
     ("POST", f"{LIVE}/liveAdWeb"): fixed(f"{LIVE}/liveAdWeb", {"a_name": "Shop", "a_url": "https://a.example.com"}),
     ("PUT", f"{LIVE}/liveAdWeb"): _website_ad(
         lambda ad: {"_id": ad, "a_name": "Store", "a_url": "https://b.example.com"}
@@ -330,6 +342,7 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("PUT", f"{BANNERS}?a=true"): _banner(
         f"{BANNERS}?a=true", lambda banner: BANNER | {"id": banner, "b_name": "Other"}, multipart=True
     ),
+    ("PUT", f"{BANNERS}/active"): _banner(f"{BANNERS}/active", _paused),
     ("DELETE", f"{BANNERS}?a=true"): _banner(f"{BANNERS}?a=true", lambda banner: {"id": [banner]}),
     ("PUT", f"{BANNERS}/update/status"): _banner(
         f"{BANNERS}/update/status", lambda banner: {"id": banner, "status": False}, plain=True

@@ -2,6 +2,29 @@
 
 export interface components {
     schemas: {
+        /** @description One of them was changed since it was seen; none of them is now. */
+        ActiveRefused: {
+            changed?: components["schemas"]["Changed"];
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
+        /** @description Rows that are switched on or off together. */
+        ActiveRows: {
+            /** @description false: paused */
+            active: boolean;
+            rows: components["schemas"]["SeenRow"][];
+        };
+        /** @description What every answer holds once opened; a call's own fields stand beside these. */
+        ActiveSaved: {
+            /** @description words for the person, may be empty */
+            message: string;
+            /** @description how many were not like that before */
+            saved: number;
+            /** @description true when the call was carried out */
+            status: boolean;
+        };
         /**
          * @description * `clear-all` - Clear the counts of several ads at once
          *     * `restore` - Restore a version of the settings, the policy or the terms
@@ -1816,6 +1839,15 @@ export interface components {
             /** @description true when the call was carried out */
             status: boolean;
         };
+        /** @description A row as it was on screen. */
+        SeenRow: {
+            /**
+             * id
+             * Format: uuid
+             */
+            _id: string;
+            version: number;
+        };
         SessionRow: {
             /**
              * id
@@ -2361,6 +2393,7 @@ export type CallId =
     | "searchThings"
     | "sendNotification"
     | "setBannerStatus"
+    | "setBannersActive"
     | "setControllerFacebook"
     | "setControllerInstallPrompt"
     | "setControllerIntroMode"
@@ -2368,7 +2401,9 @@ export type CallId =
     | "setControllerSplashMode"
     | "setControllerSwitch"
     | "setControllerVideoEndMode"
+    | "setPlacementsActive"
     | "setRulesAll"
+    | "setWebAdsActive"
     | "startTwoFactor"
     | "stopFiring"
     | "testNotification"

@@ -1,12 +1,14 @@
 import { ImageIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
+import { AddButtons, wantsAnother } from "@/components/form/AddButtons";
 import { AddressField } from "@/components/form/AddressField";
 import { orNothing } from "@/components/form/addresses";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { ImagePicker, useImage, useObjectUrl } from "@/components/form/ImagePicker";
 import { TextField } from "@/components/form/TextField";
+import { sayAdded } from "@/components/form/texts";
 import { useFormDraft, useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { useVersionedSave } from "@/components/form/useVersionedSave";
 import { PhoneFrame } from "@/components/layout/PhoneFrame";
@@ -25,6 +27,8 @@ type BannerFormProps = {
   /** `seenVersion` is that of the banner that is edited, 0 without one. */
   save: (texts: BannerTexts, image: File | undefined, seenVersion: number) => Promise<Answer>;
   onSaved: () => unknown;
+  /** Offered where banners are added: this one is saved, and another is to follow. */
+  onFollowed?: () => unknown;
   /** Show the banner as it stands, after somebody else changed it. */
   onTakeTheirs?: (standing: Banner) => void;
   verb: string;
@@ -42,10 +46,12 @@ const LABELS: BannerTexts = {
 const BUTTON_URL = orNothing(webAddress);
 
 export function BannerForm(props: BannerFormProps) {
-  const { label, draft, banner, save, onSaved, onTakeTheirs, verb, cancel } = props;
+  const { label, draft, banner, save, onSaved, onFollowed, onTakeTheirs, verb, cancel } = props;
   const form = useForm<BannerTexts & { version: number }>({
     defaultValues: banner ? { ...textsOf(banner), version: banner.version } : { ...EMPTY, version: 0 },
   });
+  // The name of what is being saved where another is to follow.
+  const [followed, setFollowed] = useState<string>();
   const image = useImage(!banner);
   const picture = useObjectUrl(image.file);
   const { text, buttonText } = form.watch();
@@ -63,8 +69,9 @@ export function BannerForm(props: BannerFormProps) {
       image.picker.onPick(undefined);
       onTakeTheirs?.(standing);
     },
+    ...(followed === undefined ? {} : { told: sayAdded(followed) }),
     failed: UPLOAD_FAILED,
-    onDone: onSaved,
+    onDone: () => (followed === undefined ? onSaved() : onFollowed?.()),
     onRefused: (refused) => {
       showServerErrors(form, refused, { ...WIRE_NAMES, image: image.refuse });
       return false;
@@ -75,7 +82,12 @@ export function BannerForm(props: BannerFormProps) {
     <Form
       form={form}
       label={label}
-      onSubmit={({ version, ...texts }) => image.check() && send(texts, version)}
+      onSubmit={({ version, ...texts }, event) => {
+        if (image.check()) {
+          setFollowed(wantsAnother(event) ? texts.name.trim() : undefined);
+          send(texts, version);
+        }
+      }}
       onInvalid={image.check}
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,36rem)_minmax(15rem,1fr)]">
@@ -114,9 +126,13 @@ export function BannerForm(props: BannerFormProps) {
             most={2000}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" tone="primary" pending={isPending}>
-              {verb}
-            </Button>
+            {onFollowed ? (
+              <AddButtons verb={verb} isPending={isPending} isFollowed={followed !== undefined} />
+            ) : (
+              <Button type="submit" tone="primary" pending={isPending}>
+                {verb}
+              </Button>
+            )}
             {cancel}
           </div>
         </div>

@@ -30,6 +30,7 @@ export const WIRE_NAMES = {
 } as const;
 
 const PATH = "/api/App/banner/inhouse";
+export const ACTIVE_PATH = `${PATH}/active`;
 
 export async function listBanners(page: number, search: string): Promise<BannerPage> {
   const query = { a: "true", page, limit: PAGE_SIZE, q: search };

@@ -9,9 +9,13 @@ export const ADD_DRAFT = "add";
 
 export type AddFormState = {
   isOpen: boolean;
+  /** Of what is open now: the key of the form, which begins anew with another. */
+  turn: number;
   isAsking: boolean;
   open: () => void;
   close: () => void;
+  /** Begin anew, empty and in its first field. */
+  again: () => void;
   /** Close, or ask first where something is typed. */
   tryToClose: () => void;
   stay: () => void;
@@ -19,18 +23,20 @@ export type AddFormState = {
 
 /** Whether a screen's add form is open; it is at once where a draft waits for it. */
 export function useAddForm(): AddFormState {
-  // Each time anew: the answer to what was sent from the form closes no form that was opened since.
-  const [opening, setOpening] = useState(() => (hasDraft(ADD_DRAFT) ? {} : undefined));
+  // Each time another turn: the answer to what was sent from the form closes no form that was opened since.
+  const [{ isOpen, turn }, set] = useState(() => ({ isOpen: hasDraft(ADD_DRAFT), turn: 0 }));
   const [isAsking, setAsking] = useState(false);
   function close() {
     setAsking(false);
-    setOpening((now) => (now === opening ? undefined : now));
+    set((now) => (now.turn === turn ? { ...now, isOpen: false } : now));
   }
   return {
-    isOpen: opening !== undefined,
+    isOpen,
+    turn,
     isAsking,
-    open: () => setOpening({}),
+    open: () => set((now) => (now.isOpen ? now : { isOpen: true, turn: now.turn + 1 })),
     close,
+    again: () => set((now) => (now.isOpen && now.turn === turn ? { ...now, turn: turn + 1 } : now)),
     tryToClose: () => (hasUnsaved() ? setAsking(true) : close()),
     stay: () => setAsking(false),
   };

@@ -1,10 +1,12 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Answer } from "@/lib/client";
-import { Button } from "@/ui/Button";
+import { AddButtons, wantsAnother } from "./AddButtons";
 import { AddCard } from "./AddCard";
 import { ADD_DRAFT, type AddFormState } from "./AddForm";
 import { Form } from "./Form";
 import { TextField, type TextSpec, tidied } from "./TextField";
+import { sayAdded } from "./texts";
 import { useKeyedSave } from "./useKeyedSave";
 import { useFormDraft } from "./useUnsavedGuard";
 
@@ -15,6 +17,7 @@ type AddTextsFormProps<Name extends string> = {
   /** On the button that saves. */
   verb: string;
   add: AddFormState;
+  /** The first names the row. */
   fields: readonly TextSpec<Name>[];
   /** What the form begins with; nothing when left out. */
   start?: Texts<Name>;
@@ -31,19 +34,30 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, start?.[name] ?? ""])),
   });
   useFormDraft(form, ADD_DRAFT);
+  // The name of what is being saved where another is to follow.
+  const [followed, setFollowed] = useState<string>();
   const saving = useKeyedSave({
     form,
     save: (typed, key) => save(tidied(typed, fields), key),
     wireNames,
     ...(durationMs === undefined ? {} : { durationMs }),
+    ...(followed === undefined ? {} : { told: sayAdded(followed) }),
     onDone: () => {
-      add.close();
+      followed === undefined ? add.close() : add.again();
       return onAdded();
     },
   });
   return (
     <AddCard title={title} form={add}>
-      <Form form={form} label={title} onSubmit={(typed) => saving.mutate(typed)}>
+      <Form
+        form={form}
+        label={title}
+        onSubmit={(typed, event) => {
+          const [name] = Object.values<string>(tidied(typed, fields));
+          setFollowed(wantsAnother(event) ? name : undefined);
+          saving.mutate(typed);
+        }}
+      >
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {fields.map(({ name, label, rule, most, tidy, hint, isLong }, place) => (
             <div key={name} className={isLong ? "md:col-span-2" : undefined}>
@@ -62,10 +76,8 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
             </div>
           ))}
         </div>
-        <div>
-          <Button type="submit" tone="primary" pending={saving.isPending}>
-            {verb}
-          </Button>
+        <div className="flex flex-wrap gap-2">
+          <AddButtons verb={verb} isPending={saving.isPending} isFollowed={followed !== undefined} />
         </div>
       </Form>
     </AddCard>

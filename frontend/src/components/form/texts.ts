@@ -1,6 +1,8 @@
 // What forms, their fields and the dialogs around them say; each text by itself, so that a page carries only those that it shows.
 export const CLOSE_FORM = "Close form";
 export const SAVE = "Save";
+export const SAVE_AND_ADD = "Save and add another";
+export const sayAdded = (name: string) => `“${name}” added`;
 export const CANCEL = "Cancel";
 export const SHOW = "Show it";
 export const UNDO = "Undo";

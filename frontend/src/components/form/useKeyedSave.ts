@@ -8,6 +8,7 @@ type KeyedSaveOptions<T extends FieldValues> = {
   form: UseFormReturn<T>;
   save: (texts: T, idempotencyKey: string) => Promise<Answer>;
   wireNames: WireNames<T>;
+  told?: string;
   failed?: string;
   durationMs?: number;
   onDone: () => unknown;

@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={table}
       aria-label={label}
       aria-rowcount={isWhole ? undefined : sorted.length + 1}
-      className="group w-full table-fixed border-separate border-spacing-0 text-body max-md:block"
+      className="group w-full table-fixed border-separate border-spacing-0 text-body max-md:block md:max-xl:relative md:max-xl:has-data-order:pt-11"
     >
       <thead className="max-md:block">
         <tr className={BAR}>

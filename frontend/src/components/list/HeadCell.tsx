@@ -12,12 +12,19 @@ export type Column<Row> = {
   isFigure?: boolean;
   /** Where it stands in the card that a row is on a phone; without it the first is the heading, others half a line. */
   onPhone?: PhonePlace;
+  /** A narrow desk has no room for it; its order is chosen in the list above the heads there. */
+  isWideOnly?: boolean;
   className?: string;
 };
 
-/** Of a column that a narrow desk has no room for. It keeps its place: a row over all columns counts it. */
-export const WIDE_ONLY =
+// It keeps its place: a row over all columns counts it.
+const WIDE_ONLY =
   "md:max-xl:invisible md:max-xl:w-0! md:max-xl:overflow-hidden md:max-xl:whitespace-nowrap md:max-xl:px-0!";
+
+/** What both the head and the cells of a column look like. */
+export function lookOf<Row>({ isFigure, isWideOnly, className }: Column<Row>, figure: string): string {
+  return classes(isFigure && figure, className, isWideOnly && WIDE_ONLY);
+}
 
 /** Beside the heading; the heading; a line of its own; half a line; small, beside the actions. */
 export type PhonePlace = "lead" | "heading" | "line" | "half" | "foot";
@@ -33,7 +40,7 @@ type HeadCellProps<Row> = {
 };
 
 export function HeadCell<Row>({ column, sorting, onSort, className }: HeadCellProps<Row>) {
-  const alignment = classes(column.isFigure && "text-right", column.className);
+  const alignment = lookOf(column, "text-right");
   if (!column.sortBy) {
     return (
       <th scope="col" className={classes(className, alignment)}>
@@ -64,18 +71,21 @@ function SortIcon({ isSorted, isDescending }: { isSorted: boolean; isDescending:
 
 type SortSelectProps<Row> = { columns: readonly Column<Row>[]; sorting: Sorting; onSort: (sorting: Sorting) => void };
 
-/** The order of a list whose rows are cards, which have no heads to press. */
+/** The order of a list whose rows are cards, which have no heads to press, or of whose heads a narrow desk hides some. */
 export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Row>) {
   const id = useId();
-  const options = columns
-    .filter((column) => column.sortBy)
-    .flatMap(({ name, title }) => [
-      { value: name, label: sayOrder(title, false) },
-      { value: `-${name}`, label: sayOrder(title, true) },
-    ]);
+  const sortable = columns.filter(({ sortBy }) => sortBy);
+  const isHeadHidden = sortable.some(({ isWideOnly }) => isWideOnly);
+  const options = sortable.flatMap(({ name, title }) => [
+    { value: name, label: sayOrder(title, false) },
+    { value: `-${name}`, label: sayOrder(title, true) },
+  ]);
   return (
     options.length > 0 && (
-      <td className="ml-auto min-w-0 max-w-full py-1 md:hidden">
+      <td
+        data-order={isHeadHidden || undefined}
+        className={classes("ml-auto min-w-0 max-w-full py-1", isHeadHidden ? ABOVE_HEADS : "md:hidden")}
+      >
         <label htmlFor={id} className="flex items-center gap-2 whitespace-nowrap px-3 text-meta text-muted">
           {SORT_BY}
           <Select
@@ -90,6 +100,9 @@ export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Ro
     )
   );
 }
+
+// In the room that the table keeps for it.
+const ABOVE_HEADS = "md:max-xl:absolute md:max-xl:top-0 md:max-xl:right-0 xl:hidden";
 
 /** `name`, or `-name` for the other way round. */
 export function readSorting(text: string): Sorting {

@@ -72,7 +72,18 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
       onClose();
     }
   }, [isEmpty, onClose]);
-  useEffect(() => (isDirty ? holdRow((go) => setLeave(() => go)) : undefined), [isDirty]);
+  useEffect(
+    () =>
+      holdRow((go) => {
+        if (isDirty) {
+          setLeave(() => go);
+        } else {
+          onClose();
+          go();
+        }
+      }),
+    [isDirty, onClose],
+  );
   const sides = (of: T) => [
     ...fields.map(({ name, label }) => ({ label, value: String(of[name]) })),
     ...(rest?.say(of) ?? []),

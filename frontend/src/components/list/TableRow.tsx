@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { pad } from "@/lib/format";
 import { classes } from "@/ui/classes";
-import type { Column, PhonePlace } from "./HeadCell";
+import { type Column, lookOf, type PhonePlace } from "./HeadCell";
 import { RowCheckbox } from "./RowCheckbox";
 
 type TableRowProps<Row> = {
@@ -29,10 +29,7 @@ function TableRow<Row>({ name, row, number, place, columns, actions, isChosen, o
       {columns.map((column, index) => {
         const phonePlace = column.onPhone ?? (index === 0 ? "heading" : "half");
         return (
-          <td
-            key={column.name}
-            className={classes(CELL, PHONE[phonePlace], column.isFigure && "tabular md:text-right", column.className)}
-          >
+          <td key={column.name} className={classes(CELL, PHONE[phonePlace], lookOf(column, "tabular md:text-right"))}>
             {isLabelled(phonePlace) && <span className="shrink-0 text-meta text-muted md:hidden">{column.title}</span>}
             {column.cell(row)}
           </td>

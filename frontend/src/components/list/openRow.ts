@@ -10,7 +10,7 @@ export function useEditedRow<Row extends { id: string }>() {
   return { open, setOpen, close };
 }
 
-/** While a row that was typed in is open, what would close it goes through its question. Gives the way to stop. */
+/** While a row is open, what would close it goes through it: once it was typed in, through its question. Gives the way to stop. */
 export function holdRow(ask: (go: () => void) => void): () => void {
   askFirst = ask;
   return () => {

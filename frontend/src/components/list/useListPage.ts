@@ -70,7 +70,7 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
   const pages = Math.max(1, query.data === undefined || !pagesOf ? asked : pagesOf(query.data));
   const page = Math.min(asked, pages);
   const isGiven = query.data !== undefined && fieldOf(query.data, "page") === page;
-  const selection = useSelection(`${page} ${at.search}`, query.data, keysOf);
+  const selection = useSelection(`${page} ${search}`, query.data, keysOf);
   useEffect(() => {
     if (page !== asked && !query.isPlaceholderData) {
       if (isGiven) {

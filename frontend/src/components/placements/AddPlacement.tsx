@@ -13,11 +13,10 @@ const AddTextsForm = part(
   async () => (await import("@/components/form/AddTextsForm")).AddTextsForm<keyof PlacementTexts>,
 );
 
-const BLANK: Start = { name: "", unitId: "", description: "", id: "" };
+const BLANK: PlacementTexts = { name: "", unitId: "", description: "" };
 
-/** What the form begins with, and of which ad that is. */
-type Start = PlacementTexts & { id: string };
-export type AddingState = { form: AddFormState; start: Start; duplicate: (row: Placement) => void };
+/** `start` is what the form begins with. */
+export type AddingState = { form: AddFormState; start: PlacementTexts; duplicate: (row: Placement) => void };
 
 /** The add form of a list of placements, empty or with the texts of another ad. */
 export function useAdding(): AddingState {
@@ -26,19 +25,22 @@ export function useAdding(): AddingState {
   // The rows keep their buttons while the form opens and closes.
   const latest = useRef(form);
   latest.current = form;
-  const duplicate = useCallback(({ name, unitId, description, id }: Placement) => {
-    if (latest.current.isOpen && hasUnsaved()) {
-      latest.current.tryToClose();
+  const duplicate = useCallback(({ name, unitId, description }: Placement) => {
+    const { isOpen, open, again, tryToClose } = latest.current;
+    if (isOpen && hasUnsaved()) {
+      tryToClose();
     } else {
-      setStart({ name, unitId, description, id });
-      latest.current.open();
+      setStart({ name, unitId, description });
+      isOpen ? again() : open();
     }
   }, []);
-  function open() {
-    setStart(BLANK);
-    form.open();
+  function blank(next: () => void) {
+    return () => {
+      setStart(BLANK);
+      next();
+    };
   }
-  return { form: { ...form, open }, start, duplicate };
+  return { form: { ...form, open: blank(form.open), again: blank(form.again) }, start, duplicate };
 }
 
 type AddPlacementProps = { source: PlacementSource; adding: AddingState; onAdded: () => unknown };
@@ -48,7 +50,7 @@ export function AddPlacement({ source, adding, onAdded }: AddPlacementProps) {
   return (
     form.isOpen && (
       <AddTextsForm
-        key={start.id}
+        key={form.turn}
         title={TEXTS.newAd}
         verb={TEXTS.save}
         add={form}

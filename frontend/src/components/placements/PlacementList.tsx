@@ -4,13 +4,11 @@ import { CopyButton } from "@/components/layout/CopyButton";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { RelativeTime } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListTools } from "@/components/list/ListTools";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import type { ListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
 import { Button, IconButton } from "@/ui/Button";
-import { classes } from "@/ui/classes";
 import { MiddleCut } from "@/ui/MiddleCut";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
@@ -19,6 +17,8 @@ import type { Placement, PlacementSource } from "./api";
 import { PlanBadge } from "./PlanBadge";
 import { TEXTS } from "./texts";
 
+// Most visits tick nothing.
+const ActiveButtons = part(async () => (await import("@/components/list/ActiveButtons")).ActiveButtons);
 // Most visits edit nothing.
 const EditPlacement = part(async () => (await import("./EditPlacement")).EditPlacement, <Skeleton className="h-40" />);
 
@@ -81,6 +81,7 @@ export function PlacementList<Row extends Placement>(props: PlacementListProps<R
       columns={columns}
       rows={shown}
       rowKey={keyOf}
+      selection={may(source.setActive) ? list.selection : undefined}
       actions={may(source.update) ? rowActions : undefined}
       actionsWidth={actionsWidth}
       editing={
@@ -151,7 +152,8 @@ function columnsFor<Row extends Placement>(
       name: "updatedAt",
       title: TEXTS.updated,
       onPhone: "foot",
-      className: classes("md:w-28", WIDE_ONLY),
+      className: "md:w-28",
+      isWideOnly: true,
       sortBy: (row) => row.updatedAt,
       cell: (row) => <RelativeTime iso={row.updatedAt} className="text-meta text-muted" />,
     },
@@ -161,6 +163,28 @@ function columnsFor<Row extends Placement>(
 function matches(row: Placement, search: string): boolean {
   const text = search.trim().toLowerCase();
   return text === "" || [row.name, row.unitId, row.description].some((value) => value.toLowerCase().includes(text));
+}
+
+type BulkActsProps = { source: PlacementSource; list: ListPage<readonly Placement[]>; ids: readonly string[] };
+
+/** What can be done with the ads that are ticked. */
+export function BulkActs({ source, list, ids }: BulkActsProps) {
+  const chosen = new Set(ids);
+  return (
+    <ActiveButtons
+      rows={list.query.data?.filter(({ id }) => chosen.has(id)) ?? []}
+      path={`${source.path}/active`}
+      verbs={VERBS}
+      reload={list.reload}
+    />
+  );
+}
+
+const VERBS = { on: TEXTS.resume, off: TEXTS.pause };
+
+/** What a list of placements is ticked by. */
+export function keysOf(rows: readonly Placement[]): string[] {
+  return rows.map(keyOf);
 }
 
 type AdToolsProps = { source: PlacementSource; ads: readonly Placement[] | undefined; search: string };

@@ -13,9 +13,10 @@ export type PlacementSource = {
   /** What the audit log calls all of them. */
   history: string;
   unit: TextSpec<"unitId">;
-  /** The calls that add one and that change one. */
+  /** The calls that add one, that change one, and that pause or resume several. */
   add: CallId;
   update: CallId;
+  setActive: CallId;
 };
 
 /** When an ad is shown, and how often. */

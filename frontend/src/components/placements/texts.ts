@@ -12,6 +12,8 @@ export const TEXTS = {
   duplicate: (name: string) => `Duplicate ${name}`,
   historyOf: (name: string) => `History of ${name}`,
 
+  pause: "Pause",
+  resume: "Resume",
   states: { paused: "Paused", planned: "Planned", ended: "Ended" },
   since: { paused: () => "", planned: (at: string) => `Starts ${at}`, ended: (at: string) => `Ended ${at}` },
 

@@ -1,21 +1,24 @@
 import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
-import { type Banner, type BannerPage, deleteBanner, setStatus } from "@/components/banners/api";
+import { ACTIVE_PATH, type Banner, type BannerPage, deleteBanner, setStatus } from "@/components/banners/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { historyOf } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { WIDE_ONLY } from "@/components/list/HeadCell";
 import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
+import { may } from "@/lib/rights";
 import { sayCount } from "@/lib/words";
 import { Address } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
-import { classes } from "@/ui/classes";
 import { Menu } from "@/ui/Menu";
+import { part } from "@/ui/part";
 import { TEXTS } from "./texts";
+
+// Most visits tick nothing.
+const ActiveButtons = part(async () => (await import("@/components/list/ActiveButtons")).ActiveButtons);
 
 type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
 
@@ -61,10 +64,41 @@ export function BannerTable({ banners, list }: TableProps) {
   );
   return (
     <>
-      <DataTable {...list.table} label={TEXTS.list} columns={COLUMNS} rows={banners} rowKey={keyOf} actions={actions} />
+      <DataTable
+        {...list.table}
+        label={TEXTS.list}
+        columns={COLUMNS}
+        rows={banners}
+        rowKey={keyOf}
+        selection={may("setBannersActive") ? list.selection : undefined}
+        actions={actions}
+      />
       {dialog}
     </>
   );
+}
+
+/** What can be done with the banners that are ticked. */
+export function BulkActs({ list, ids }: { list: ListPage<BannerPage>; ids: readonly string[] }) {
+  const chosen = new Set(ids);
+  return (
+    <ActiveButtons
+      rows={list.query.data?.banners.filter(({ id }) => chosen.has(id)) ?? []}
+      path={ACTIVE_PATH}
+      verbs={VERBS}
+      question={changeOfAll}
+      reload={list.reload}
+    />
+  );
+}
+
+const VERBS = { on: TEXTS.active, off: TEXTS.inactive };
+
+function changeOfAll(count: number, isActive: boolean) {
+  return {
+    title: isActive ? TEXTS.showAllTitle(count) : TEXTS.hideAllTitle(count),
+    text: isActive ? TEXTS.showAllText : TEXTS.hideAllText,
+  };
 }
 
 function keyOf(banner: Banner): string {
@@ -146,7 +180,8 @@ const COLUMNS: readonly Column<Banner>[] = [
     name: "createdAt",
     title: TEXTS.added,
     onPhone: "foot",
-    className: classes("md:w-46", WIDE_ONLY),
+    className: "md:w-46",
+    isWideOnly: true,
     cell: (banner) => (
       <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(banner.createdAt)}</span>
     ),

@@ -99,6 +99,51 @@ test("a banner is added with its picture, and the form is closed and empty again
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(""));
 });
 
+test("save and add another says what was added and begins anew, without its picture", async () => {
+  const { wire, admin } = open([]);
+  wire.on(POST, ok({ message: "Banner added", data: ROW }));
+  await fill(admin);
+  await admin.upload(screen.getByLabelText("Image"), file());
+  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible(), { timeout: 3000 });
+
+  await admin.click(screen.getByRole("button", { name: "Save and add another" }));
+
+  expect(await screen.findByText("“Summer” added")).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(""));
+  expect(screen.getByLabelText("Name")).toHaveFocus();
+  expect(screen.queryByAltText("Preview")).toBeNull();
+  const first = wire.last(POST).headers.get("Idempotency-Key");
+  await admin.type(screen.getByLabelText("Name"), "Winter");
+  await admin.type(screen.getByLabelText("URL"), "https://shop.example.com");
+  await admin.upload(screen.getByLabelText("Image"), file());
+  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible(), { timeout: 3000 });
+  await admin.click(screen.getByRole("button", { name: "Save banner" }));
+  expect(await screen.findByText("Banner added")).toBeVisible();
+  expect(wire.last(POST).headers.get("Idempotency-Key")).not.toBe(first);
+});
+
+test("ticked banners are set to De Active together, after a right answer", async () => {
+  const { wire, admin } = open([ROW, { ...ROW, _id: "two", b_name: "Winter", version: 9 }]);
+  const ACTIVE = `PUT ${PATH}/active`;
+  wire.on(ACTIVE, ok({ message: "2 banners set to De Active", saved: 2 }));
+  await admin.click(await screen.findByRole("checkbox", { name: /^Select all in/ }));
+  await admin.click(await screen.findByRole("button", { name: "De Active: 2 selected" }));
+  expect(await screen.findByText("Hide 2 banners")).toBeVisible();
+  expect(wire.calls(ACTIVE)).toEqual([]);
+
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  expect(await screen.findByText("2 banners set to De Active")).toBeVisible();
+  expect(wire.last(ACTIVE).body).toEqual({
+    rows: [
+      { _id: "one", version: 3 },
+      { _id: "two", version: 9 },
+    ],
+    active: false,
+  });
+  expect(wire.last(ACTIVE).headers.get("X-Captcha")).toBe("c:13");
+});
+
 test.each([
   ["an svg", file("a.svg", "image/svg+xml"), "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"],
   ["a byte too much", file("a.png", "image/png", 1024 * 1024 + 1), "The image file size should not exceed 1 MB."],

@@ -12,7 +12,7 @@ import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { BannerTable } from "./BannerTable";
+import { BannerTable, BulkActs } from "./BannerTable";
 import { TEXTS } from "./texts";
 
 /** Pictures of our own: the list and, unless something is searched, the form to add one. */
@@ -24,6 +24,7 @@ export function BannersScreen() {
     load: ({ page, search }) => listBanners(page, search),
     pagesOf: (data) => data.pages,
     pageSize: PAGE_SIZE,
+    keysOf: ({ banners }) => banners.map(({ id }) => id),
   });
   const isRunning = list.query.data?.isRunning;
 
@@ -44,12 +45,17 @@ export function BannersScreen() {
         <div hidden={list.search !== ""}>
           <AddCard title={TEXTS.newBanner} form={add}>
             <BannerForm
+              key={add.turn}
               label={TEXTS.newBanner}
               draft={ADD_DRAFT}
               verb={TEXTS.save}
               save={(texts, image) => once("form", (key) => addBanner(texts, image as File, key))}
               onSaved={() => {
                 add.close();
+                return list.reload();
+              }}
+              onFollowed={() => {
+                add.again();
                 return list.reload();
               }}
             />
@@ -60,6 +66,7 @@ export function BannersScreen() {
         label={TEXTS.list}
         list={list}
         search={{ label: TEXTS.search }}
+        bulk={(ids) => <BulkActs list={list} ids={ids} />}
         empty={({ banners }) =>
           banners.length === 0 &&
           (list.search ? (

@@ -30,6 +30,10 @@ export const TEXTS = {
   showText: "The app shows this banner from its next start.",
   hideTitle: (name: string) => `Hide “${name}”`,
   hideText: "The app no longer shows this banner.",
+  showAllTitle: (count: number) => `Show ${sayNumber(count, "banner")}`,
+  showAllText: "The app shows these banners from its next start.",
+  hideAllTitle: (count: number) => `Hide ${sayNumber(count, "banner")}`,
+  hideAllText: "The app no longer shows these banners.",
   deleteTitle: (name: string) => `Delete “${name}”`,
   deleteText: (views: number, clicks: number) =>
     `This deletes the banner, its image, ${sayNumber(views, "view")} and ${sayNumber(clicks, "click")}. This cannot be undone.`,

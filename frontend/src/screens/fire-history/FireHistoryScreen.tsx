@@ -6,7 +6,6 @@ import { shareRank } from "@/components/chart/share";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { type Column, DataTable } from "@/components/list/DataTable";
-import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { ListTools } from "@/components/list/ListTools";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
@@ -18,7 +17,6 @@ import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button, LinkButton } from "@/ui/Button";
-import { classes } from "@/ui/classes";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
 import {
@@ -205,7 +203,8 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "share",
     title: TEXTS.share,
     isFigure: true,
-    className: classes("md:w-36", WIDE_ONLY),
+    className: "md:w-36",
+    isWideOnly: true,
     sortBy: shareRank,
     cell: (ad) => <ClickThrough totals={ad} />,
   },

@@ -68,6 +68,51 @@ test("spaces are removed, the form is cleared and closed, the list is loaded aga
   expect(await screen.findByLabelText("Ad name")).toHaveValue("");
 });
 
+test("save and add another says what was added and begins anew, under another key", async () => {
+  const { wire, admin } = open();
+  wire.on(ADD, ok({ message: "Ad added", data: ROW }));
+  await admin.click(await screen.findByRole("button", { name: "Duplicate Home" }));
+  await admin.clear(await screen.findByLabelText("Ad name"));
+  await admin.type(screen.getByLabelText("Ad name"), "My First");
+  await admin.click(screen.getByRole("button", { name: "Save and add another" }));
+
+  expect(await screen.findByText("“MyFirst” added")).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText("Ad name")).toHaveValue(""));
+  expect(screen.getByLabelText("Ad name")).toHaveFocus();
+  expect(screen.getByLabelText("Ad ID")).toHaveValue("");
+  expect(screen.getByLabelText("Description")).toHaveValue("");
+  const first = wire.last(ADD).headers.get("Idempotency-Key");
+  await admin.type(screen.getByLabelText("Ad name"), "Second");
+  await admin.type(screen.getByLabelText("Ad ID"), "x");
+  await admin.type(screen.getByLabelText("Description"), "y");
+  // Enter is the button that closes.
+  await admin.type(screen.getByLabelText("Ad ID"), "{Enter}");
+
+  expect(await screen.findByText("Ad added")).toBeVisible();
+  expect(wire.last(ADD).body).toEqual({ a_name: "Second", a_id: "x", a_description: "y" });
+  expect(wire.last(ADD).headers.get("Idempotency-Key")).not.toBe(first);
+  await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
+});
+
+test("what was refused stays in the form, whichever button sent it, and goes again under its key", async () => {
+  const { wire, admin } = open([]);
+  await admin.click(await screen.findByRole("button", { name: "Add ad" }));
+  await admin.type(await screen.findByLabelText("Ad name"), "Home");
+  await admin.type(screen.getByLabelText("Ad ID"), "x");
+  await admin.type(screen.getByLabelText("Description"), "y");
+  await admin.click(screen.getByRole("button", { name: "Save and add another" }));
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  expect(screen.getByLabelText("Ad name")).toHaveValue("Home");
+  const key = wire.last(ADD).headers.get("Idempotency-Key");
+  wire.on(ADD, ok({ message: "Ad added", data: ROW }));
+
+  await admin.click(screen.getByRole("button", { name: "Save ad" }));
+
+  expect(await screen.findByText("Ad added")).toBeVisible();
+  expect(wire.last(ADD).headers.get("Idempotency-Key")).toBe(key);
+  await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
+});
+
 test("a lost answer is asked for again under the same key, and nothing typed is lost", async () => {
   const { wire, admin } = open();
   await fillForm(admin, ["Home", "x", "y"]);

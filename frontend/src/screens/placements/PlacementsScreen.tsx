@@ -5,7 +5,7 @@ import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
 import { listPlacements, type PlacementSource } from "@/components/placements/api";
-import { AdTools, PlacementList } from "@/components/placements/PlacementList";
+import { AdTools, BulkActs, keysOf, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { pageConfig } from "@/lib/config";
@@ -16,7 +16,7 @@ import { filled, withoutSpaces } from "@/lib/rules";
 export function PlacementsScreen() {
   const [kind] = useState(() => kindOfPath(location.pathname));
   const adding = useAdding();
-  const list = useListPage({ queryKey: ["placements", kind.name], load: () => listPlacements(kind) });
+  const list = useListPage({ queryKey: ["placements", kind.name], load: () => listPlacements(kind), keysOf });
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead history={kind.history} action={may(kind.add) && <AddToggle label={TEXTS.add} form={adding.form} />} />
@@ -27,6 +27,7 @@ export function PlacementsScreen() {
         list={list}
         search={{ label: TEXTS.search, debounceMs: 150 }}
         toolbar={<AdTools source={kind} ads={list.query.data} search={list.search} />}
+        bulk={(ids) => <BulkActs source={kind} list={list} ids={ids} />}
       >
         {(rows) => <PlacementList source={kind} list={list} placements={rows} adding={adding} />}
       </ListCard>
@@ -63,5 +64,6 @@ function kindOfPath(path: string): Kind {
     unit: UNIT,
     add: "addPlacement",
     update: "updatePlacement",
+    setActive: "setPlacementsActive",
   };
 }

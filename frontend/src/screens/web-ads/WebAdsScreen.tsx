@@ -9,18 +9,16 @@ import { useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { LoadingOverlay } from "@/components/layout/LoadingOverlay";
 import { PageHead } from "@/components/layout/PageHead";
 import type { Column } from "@/components/list/DataTable";
-import { WIDE_ONLY } from "@/components/list/HeadCell";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { AdTools, PlacementList } from "@/components/placements/PlacementList";
+import { AdTools, BulkActs, keysOf, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
 import { Button } from "@/ui/Button";
-import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/Skeleton";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
 import { TEXTS } from "./texts";
@@ -30,7 +28,7 @@ import { useWebAdActions } from "./useWebAdActions";
 export function WebAdsScreen() {
   const range = useDateRange();
   const adding = useAdding();
-  const list = useListPage({ queryKey: ["web-ads", range.start, range.end], load: () => listWebAds(range) });
+  const list = useListPage({ queryKey: ["web-ads", range.start, range.end], load: () => listWebAds(range), keysOf });
   const { ask, dialog } = useConfirmedAction();
   const act = useWebAdActions({ ask, range, reload: list.reload });
   // The rows keep their buttons while range and answer change; those of the former range clear that one.
@@ -76,6 +74,7 @@ export function WebAdsScreen() {
           list={list}
           search={{ label: LIST_TEXTS.search, debounceMs: 150 }}
           toolbar={<AdTools source={WEB_ADS} ads={list.query.data} search={list.search} />}
+          bulk={(ids) => <BulkActs source={WEB_ADS} list={list} ids={ids} />}
         >
           {(rows) => (
             <PlacementList
@@ -116,7 +115,8 @@ const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     title: TEXTS.share,
     isFigure: true,
     onPhone: "foot",
-    className: classes("md:w-30", WIDE_ONLY),
+    className: "md:w-30",
+    isWideOnly: true,
     sortBy: shareRank,
     cell: (ad) => <ClickThrough totals={ad} />,
   },

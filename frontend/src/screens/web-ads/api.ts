@@ -32,6 +32,7 @@ export const WEB_ADS: PlacementSource = {
   },
   add: "addWebAd",
   update: "updateWebAd",
+  setActive: "setWebAdsActive",
 };
 
 export async function listWebAds(range: DayRange): Promise<WebAd[]> {

@@ -29,6 +29,7 @@ export function WebsiteAdsScreen() {
       <LiveTabs />
       {add.isOpen && (
         <AddTextsForm
+          key={add.turn}
           title={TEXTS.newAd}
           verb={TEXTS.save}
           add={add}

@@ -1,0 +1,82 @@
+import { Pause, Play } from "lucide-react";
+import type { Schema } from "@/api/types";
+import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
+import { useSave } from "@/components/form/useSave";
+import { DEFAULT_TOAST_MS, toastFailure } from "@/components/layout/toasts";
+import type { Refused } from "@/lib/client";
+import { formatRelative } from "@/lib/format";
+import { Button } from "@/ui/Button";
+import { type SeenRow, setActive } from "./api";
+import { leaveRow } from "./openRow";
+import { sayOnSelected, saySavedBy } from "./texts";
+
+type ActiveButtonsProps = {
+  /** Those that are ticked, as they are on screen. */
+  rows: readonly SeenRow[];
+  path: string;
+  /** What the change of one row is called. */
+  verbs: { on: string; off: string };
+  /** Where the change of one row asks for a solved captcha: what is asked. */
+  question?: (count: number, isActive: boolean) => Pick<Confirmation, "title" | "text">;
+  reload: () => Promise<unknown>;
+};
+
+/** Makes the ticked rows active or inactive at once. They stay ticked: the other button takes it back. */
+export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveButtonsProps) {
+  const { ask, dialog } = useConfirmedAction();
+  function onRefused({ code, answer, message }: Refused): boolean {
+    const isOld = code === 409;
+    if (isOld) {
+      toastFailure(`${message} ${sayWho(answer.changed)}`.trim());
+    }
+    if (isOld || code === 404) {
+      // Somebody else was quicker: the list says so.
+      void reload();
+    }
+    return isOld;
+  }
+  const saving = useSave<boolean>({
+    save: (isActive) => setActive({ path, rows, isActive }),
+    durationMs: DEFAULT_TOAST_MS,
+    onDone: reload,
+    onRefused,
+  });
+  function change(isActive: boolean) {
+    if (question) {
+      ask({
+        ...question(rows.length, isActive),
+        verb: isActive ? verbs.on : verbs.off,
+        tone: "primary",
+        act: (captcha) => setActive({ path, rows, isActive, captcha }),
+        onDone: reload,
+        onRefused,
+      });
+    } else {
+      saving.mutate(isActive);
+    }
+  }
+  const button = (verb: string, Icon: typeof Play, isActive: boolean) => (
+    <Button
+      size="small"
+      aria-label={sayOnSelected(verb, rows.length)}
+      icon={<Icon className="size-4" aria-hidden />}
+      pending={saving.isPending && saving.variables === isActive}
+      disabled={saving.isPending && saving.variables !== isActive}
+      onClick={() => leaveRow(() => change(isActive))}
+    >
+      {verb}
+    </Button>
+  );
+  return (
+    <>
+      {button(verbs.off, Pause, false)}
+      {button(verbs.on, Play, true)}
+      {dialog}
+    </>
+  );
+}
+
+function sayWho(changed: unknown): string {
+  const { by, at } = (changed ?? {}) as Partial<Schema<"Changed">>;
+  return by && at ? saySavedBy(by, formatRelative(at, Date.now())) : "";
+}

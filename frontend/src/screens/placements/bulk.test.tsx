@@ -1,0 +1,114 @@
+// Ads that are ticked, paused and resumed together.
+import { screen, waitFor, within } from "@testing-library/react";
+import { watchLocation } from "@tests/page";
+import { show } from "@tests/show";
+import { fakeWire, ok, refused } from "@tests/wire";
+import { PlacementsScreen } from "./PlacementsScreen";
+
+const LIST = "GET /api/App/ads/native/admin/get";
+const ACTIVE = "PUT /api/App/ads/native/active";
+const HOME = {
+  ...{ isActive: true, startsAt: null, endsAt: null, perDay: 0, perHour: 0, weight: 1 },
+  ...{ _id: "one", a_name: "Home", a_id: "ca-1", a_description: "First", version: 3 },
+  updatedAt: "2025-01-01T20:00:00.000Z",
+};
+const AWAY = { ...HOME, _id: "two", a_name: "Away", version: 7 };
+const PAUSED = { ...HOME, _id: "three", a_name: "Still", isActive: false, version: 1 };
+
+async function open() {
+  watchLocation("/site/manage/ads/nativeAds/add");
+  const wire = fakeWire().on(LIST, ok({ data: [HOME, AWAY, PAUSED] }));
+  const admin = show(<PlacementsScreen />);
+  await screen.findByText("Home");
+  return { wire, admin };
+}
+
+function bar() {
+  return within(screen.getByRole("toolbar", { name: /^Selected in/ }));
+}
+
+test("ticked ads are paused by the versions that were on screen, and stay ticked for the way back", async () => {
+  const { wire, admin } = await open();
+  wire.on(ACTIVE, ok({ message: "1 ad paused, 1 was paused already", saved: 1 }));
+  await admin.click(screen.getByRole("checkbox", { name: "Select row 01" }));
+  await admin.click(screen.getByRole("checkbox", { name: "Select row 03" }));
+
+  wire.on(LIST, ok({ data: [{ ...HOME, isActive: false, version: 4 }, AWAY, PAUSED] }));
+  await admin.click(await bar().findByRole("button", { name: "Pause: 2 selected" }));
+
+  expect(await screen.findByText("1 ad paused, 1 was paused already")).toBeVisible();
+  expect(wire.last(ACTIVE).body).toEqual({
+    rows: [
+      { _id: "one", version: 3 },
+      { _id: "three", version: 1 },
+    ],
+    active: false,
+  });
+  await waitFor(() => expect(screen.getAllByText("Paused")).toHaveLength(2));
+  wire.on(ACTIVE, ok({ message: "2 ads resumed", saved: 2 }));
+  await admin.click(bar().getByRole("button", { name: "Resume: 2 selected" }));
+
+  expect(await screen.findByText("2 ads resumed")).toBeVisible();
+  expect(wire.last(ACTIVE).body).toEqual({
+    rows: [
+      { _id: "one", version: 4 },
+      { _id: "three", version: 1 },
+    ],
+    active: true,
+  });
+});
+
+test("where somebody was quicker it says who and when, and shows what is", async () => {
+  const { wire, admin } = await open();
+  const told = "Someone else changed “Away” in the meantime. Nothing was changed.";
+  const at = new Date(Date.now() - 120_000).toISOString();
+  wire.on(ACTIVE, refused(409, told, { changed: { by: "second", at } }));
+  await admin.click(screen.getByRole("checkbox", { name: /^Select all in/ }));
+  wire.on(LIST, ok({ data: [HOME, { ...AWAY, a_name: "Far away", version: 8 }, PAUSED] }));
+
+  await admin.click(await bar().findByRole("button", { name: "Pause: 3 selected" }));
+
+  expect(await screen.findByText(`${told} It was saved by second, 2 min ago.`)).toBeVisible();
+  expect(await screen.findByText("Far away")).toBeVisible();
+  await admin.click(bar().getByRole("button", { name: "Pause: 3 selected" }));
+  await waitFor(() => expect(wire.calls(ACTIVE)).toHaveLength(2));
+  expect(wire.last(ACTIVE).body).toMatchObject({ rows: [{}, { _id: "two", version: 8 }, {}] });
+});
+
+test("a refusal without words of its own says so and leaves the rows ticked", async () => {
+  const { wire, admin } = await open();
+  await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
+
+  await admin.click(await bar().findByRole("button", { name: "Pause: 1 selected" }));
+
+  expect(await screen.findByText("Internet Server Error")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: "Select row 02" })).toBeChecked();
+  expect(wire.calls(ACTIVE)).toHaveLength(1);
+});
+
+test("an open row that was typed in is asked about first", async () => {
+  const { wire, admin } = await open();
+  wire.on(ACTIVE, ok({ message: "1 ad paused", saved: 1 }));
+  await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
+  const first = screen.getByText("Home").closest("tr") as HTMLElement;
+  await admin.click(within(first).getByRole("button", { name: "Edit" }));
+  await admin.type(await screen.findByLabelText("Description"), " of mine");
+
+  await admin.click(await bar().findByRole("button", { name: "Pause: 1 selected" }));
+
+  await admin.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Description")).toHaveValue("First of mine");
+  expect(wire.calls(ACTIVE)).toEqual([]);
+  await admin.click(bar().getByRole("button", { name: "Pause: 1 selected" }));
+  await admin.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("1 ad paused")).toBeVisible();
+});
+
+test("another search begins with nothing ticked", async () => {
+  const { admin } = await open();
+  await admin.click(screen.getByRole("checkbox", { name: "Select row 02" }));
+
+  await admin.type(screen.getByRole("searchbox"), "o");
+
+  await waitFor(() => expect(screen.queryByRole("toolbar", { name: /^Selected in/ })).toBeNull());
+});
