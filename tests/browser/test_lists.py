@@ -102,6 +102,40 @@ def test_a_phone_sorts_by_a_choice_that_a_desk_does_not_need(enter, many_ads):
     assert_accessible(page)
 
 
+@pytest.mark.parametrize("width", [768, 1024, 1279])
+def test_a_narrow_desk_sorts_by_a_column_that_it_hides(enter, many_ads, width):
+    page = enter(NATIVE)
+    page.set_viewport_size({"width": width, "height": 900})
+    expect(page.get_by_role("button", name="Updated", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name="Ad ID", exact=True)).to_be_visible()
+
+    page.get_by_label("Sort by").select_option("Updated, descending")
+
+    expect(page).to_have_url(re.compile(r"sort=-updatedAt"))
+    order = page.get_by_label("Sort by").bounding_box()
+    heads = page.get_by_role("button", name="Ad ID", exact=True).bounding_box()
+    assert order["y"] + order["height"] <= heads["y"]
+    # The rows are as wide as the list: the choice takes no column of its own.
+    table = page.get_by_role("table").bounding_box()
+    edge = page.get_by_role("columnheader", name="Actions").bounding_box()
+    assert edge["x"] + edge["width"] == pytest.approx(table["x"] + table["width"], abs=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert_accessible(page)
+
+
+def test_banners_with_long_names_fit_a_narrow_desk(enter, db):
+    from apps.banners.models import InhouseBanner  # noqa: PLC0415 - as above
+
+    InhouseBanner.objects.create(name="Summer-" * 17, url="https://shop.example.com")
+    page = enter("/site/manage/ads/banner/inhouse/add")
+    page.set_viewport_size({"width": 768, "height": 900})
+
+    row(page, "Summer").get_by_role("checkbox").check()
+
+    expect(page.get_by_role("toolbar").get_by_role("button", name="De Active")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 768
+
+
 def test_the_keyboard_goes_from_row_to_row_beyond_what_was_drawn(enter, many_ads):
     page = enter(NATIVE)
     row(page, "Slot-001").get_by_role("button", name="Edit").focus()

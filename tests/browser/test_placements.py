@@ -145,3 +145,52 @@ def test_no_delete_is_offered(signed_in, api, url):
     row(page, "Home").get_by_role("button", name="Edit").click()
 
     expect(page.get_by_role("button", name=re.compile("delete", re.IGNORECASE))).to_have_count(0)
+
+
+def test_ticked_ads_are_paused_and_resumed_together(enter, api, url, watch):
+    watch.expect("409")
+    page = enter(NATIVE)
+    client = api()
+    rows = [add(client, a_name=name).body["data"] for name in ("Alpha", "Beta", "Gamma")]
+    page.reload()
+    row(page, "Alpha").get_by_role("checkbox").check()
+    row(page, "Beta").get_by_role("checkbox").check()
+    bar = page.get_by_role("toolbar", name="Selected in Native ads")
+    bar.get_by_role("button", name="Pause: 2 selected").click()
+    told(page, "2 ads paused")
+    expect(row(page, "Alpha").get_by_text("Paused", exact=True)).to_be_visible()
+    expect(row(page, "Gamma").get_by_text("Paused", exact=True)).to_have_count(0)
+    assert_accessible(page)
+
+    # Somebody changes one of them meanwhile: none is resumed.
+    body = {"a_id": "ca-app-1", "a_description": "Their words"}
+    assert client.put(f"{API}/update/{rows[1]['_id']}", body).status_code == 200
+    bar.get_by_role("button", name="Resume").click()
+    told(page, "Someone else changed “Beta” in the meantime. Nothing was changed. It was saved by owner, just now.")
+    expect(row(page, "Their words")).to_be_visible()
+    expect(row(page, "Alpha").get_by_text("Paused", exact=True)).to_be_visible()
+    row(page, "Gamma").get_by_role("checkbox").check()
+    bar.get_by_role("button", name="Resume").click()
+
+    told(page, "2 ads resumed, 1 was active already")
+    expect(page.get_by_text("Paused", exact=True)).to_have_count(0)
+    assert [one["isActive"] for one in client.get(f"{API}/admin/get").body["data"]] == [True] * 3
+
+
+def test_ads_are_added_one_after_the_other(enter, api):
+    page = enter(NATIVE)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Add ad", exact=True).click()
+    for name in ("First", "Second"):
+        expect(page.get_by_label("Ad name")).to_be_focused()
+        expect(page.get_by_label("Ad name")).to_have_value("")
+        page.keyboard.type(name)
+        page.get_by_role("textbox", name="Ad ID").fill("ca-app-1")
+        page.get_by_label("Description").fill("One of many")
+        page.get_by_role("button", name="Save and add another").click()
+        told(page, f"“{name}” added")
+
+    expect(page.get_by_label("Ad name")).to_be_focused()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert_accessible(page)
+    assert [one["a_name"] for one in api().get(f"{API}/admin/get").body["data"]] == ["First", "Second"]

@@ -84,9 +84,15 @@ export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Ro
     options.length > 0 && (
       <td
         data-order={isHeadHidden || undefined}
-        className={classes("ml-auto min-w-0 max-w-full py-1", isHeadHidden ? ABOVE_HEADS : "md:hidden")}
+        className={classes(
+          "ml-auto min-w-0 max-w-full py-1",
+          isHeadHidden ? "md:max-xl:w-0 md:max-xl:p-0 xl:hidden" : "md:hidden",
+        )}
       >
-        <label htmlFor={id} className="flex items-center gap-2 whitespace-nowrap px-3 text-meta text-muted">
+        <label
+          htmlFor={id}
+          className={classes("flex items-center gap-2 whitespace-nowrap px-3 text-meta text-muted", ABOVE_HEADS)}
+        >
           {SORT_BY}
           <Select
             id={id}
@@ -101,8 +107,8 @@ export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Ro
   );
 }
 
-// In the room that the table keeps for it.
-const ABOVE_HEADS = "md:max-xl:absolute md:max-xl:top-0 md:max-xl:right-0 xl:hidden";
+// In the room that the table keeps for it. Its cell stays one: what is none would be given a column of its own.
+const ABOVE_HEADS = "md:max-xl:absolute md:max-xl:top-1 md:max-xl:right-0";
 
 /** `name`, or `-name` for the other way round. */
 export function readSorting(text: string): Sorting {

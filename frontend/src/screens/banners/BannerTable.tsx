@@ -72,6 +72,7 @@ export function BannerTable({ banners, list }: TableProps) {
         rowKey={keyOf}
         selection={may("setBannersActive") ? list.selection : undefined}
         actions={actions}
+        actionsWidth="md:w-20 xl:w-24"
       />
       {dialog}
     </>
@@ -148,7 +149,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     name: "views",
     title: TEXTS.views,
     isFigure: true,
-    className: "md:w-24",
+    className: "md:w-22 xl:w-24",
     sortBy: (banner) => banner.views,
     cell: (banner) => <Days banner={banner} count={banner.views} />,
   },
@@ -156,7 +157,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     name: "clicks",
     title: TEXTS.clicks,
     isFigure: true,
-    className: "md:w-24",
+    className: "md:w-22 xl:w-24",
     sortBy: (banner) => banner.clicks,
     cell: (banner) => <Days banner={banner} count={banner.clicks} />,
   },
@@ -165,13 +166,14 @@ const COLUMNS: readonly Column<Banner>[] = [
     title: TEXTS.share,
     isFigure: true,
     className: "md:w-34",
+    isWideOnly: true,
     sortBy: shareRank,
     cell: (banner) => <ClickThrough totals={banner} />,
   },
   {
     name: "status",
     title: TEXTS.status,
-    className: "md:w-28",
+    className: "md:w-26 xl:w-28",
     cell: (banner) => (
       <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? TEXTS.active : TEXTS.inactive}</Badge>
     ),
