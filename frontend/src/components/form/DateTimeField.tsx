@@ -10,7 +10,10 @@ import { Field } from "./Field";
 import { sayTimeOf, TIME_EXAMPLE } from "./texts";
 
 // Until a moment is typed there is nothing to say back. Its line is held meanwhile.
-const MomentEcho = part(async () => (await import("./MomentEcho")).MomentEcho, <>&nbsp;</>);
+const MomentEcho = part(
+  async () => (await import("./MomentEcho")).MomentEcho,
+  <span className="inline-block h-lh align-top" />,
+);
 
 export type DateTimeFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>;
