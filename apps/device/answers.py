@@ -58,7 +58,8 @@ class Answer(Response):
 
 
 NOT_FOUND: Final = Answer(404, messages.NOT_FOUND.encode(), [TEXT, NO_STORE])
-METHOD_NOT_TAKEN: Final = Answer(405, messages.METHOD_NOT_TAKEN.encode(), [TEXT, NO_STORE, (b"allow", b"GET, HEAD")])
+READ_ALONE: Final = Answer(405, messages.GET_AND_HEAD_ALONE.encode(), [TEXT, NO_STORE, (b"allow", b"GET, HEAD")])
+READS: Final = frozenset({"GET", "HEAD"})
 
 
 class BadHost(ApiError):
@@ -150,7 +151,7 @@ def plain_refusal(refused: ApiError) -> Answer:
 
 def sealed_refusal(request: FrontRequest, refused: ApiError) -> Answer:
     """The console is refused in the envelope, sealed with the key that the request names."""
-    plaintext = to_json(error_body(refused.message, **refused.fields))
+    plaintext = to_json(error_body(refused.message, errors=refused.errors, **refused.fields))
     key = named_key(request.text(b"x-wire-key"))
     # Whoever is told to come again later is one of many who hear the same words.
     sealed = _seal_for_all(plaintext, key, int(time.monotonic())) if refused.headers else _seal(plaintext, key)

@@ -17,7 +17,6 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import close_old_connections
 from starlette.requests import ClientDisconnect
-from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -38,6 +37,8 @@ from apps.device.answers import (
     JSON,
     NO_STORE,
     NOT_FOUND,
+    READ_ALONE,
+    READS,
     Answer,
     Policy,
     note_answer,
@@ -84,7 +85,7 @@ class AsgiEntry:
         self.budget = ByteBudget(settings.STRANGERS_BYTES)
         of_the_app = new_limiter(settings.DEVICE_CALLS_PER_S)
         self.streams = Streams(documents, self.policy, of_the_app)
-        routes = [Route("/health/live", _alive), Route(PATH, self.streams)]
+        routes = [Route("/health/live", Alive()), Route(PATH, self.streams)]
         default: ASGIApp = NOT_FOUND
         bridge = None
         if wsgi is not None:
@@ -267,6 +268,9 @@ def _refusal(request: FrontRequest, refused: ApiError) -> Answer:
     return plain_refusal(refused) if rule_of(request).is_of_the_device else sealed_refusal(request, refused)
 
 
-async def _alive(request: object) -> Response:
+class Alive:
     """The process answers; nothing is touched, and no thread is waited for."""
-    return ALIVE
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answer = ALIVE if scope["method"] in READS else READ_ALONE
+        await answer(scope, receive, send)

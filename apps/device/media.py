@@ -17,7 +17,7 @@ from starlette.responses import FileResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from apps.device.admission import take_call
-from apps.device.answers import METHOD_NOT_TAKEN, NOT_FOUND, Policy, text_refusal
+from apps.device.answers import NOT_FOUND, READ_ALONE, READS, Policy, text_refusal
 from apps.device.requests import FrontRequest
 from apps.web.address import network_of
 from apps.web.rate_limit import RateLimiter
@@ -71,8 +71,8 @@ class MediaFiles:
             raise TooMany(retry_after_s=2)
 
     async def _find(self, scope: Scope) -> Response:
-        if scope["method"] not in {"GET", "HEAD"}:
-            return METHOD_NOT_TAKEN
+        if scope["method"] not in READS:
+            return READ_ALONE
         name = scope["path_params"]["name"]
         found = await asyncio.to_thread(_look_up, name)
         if found is None:

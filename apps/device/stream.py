@@ -36,7 +36,7 @@ class NotTaken(ApiError):
     """The call has another method than GET, of which a stream has not even the head."""
 
     status = 405
-    message = messages.METHOD_NOT_TAKEN
+    message = messages.GET_ALONE
 
     @property
     def headers(self) -> dict[str, str]:

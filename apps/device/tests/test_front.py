@@ -104,3 +104,26 @@ def test_a_stream_says_that_it_takes_get_alone(phone, method):
 
     assert (answer.status_code, answer["Allow"], answer["Content-Type"]) == (405, "GET", "application/json")
     assert method == "HEAD" or answer.json() == {"status": False, "message": "This address takes GET alone."}
+
+
+@pytest.mark.parametrize("path", ["/media/a.png", "/health/live", "/static/logo.svg"])
+@pytest.mark.parametrize("method", ["POST", "DELETE", "BREW"])
+def test_what_is_only_read_says_that_it_takes_get_and_head(phone, path, method):
+    answer = phone.http.generic(method, path)
+
+    assert (answer.status_code, answer["Allow"]) == (405, "GET, HEAD")
+    assert answer.content in {b"", b"This address takes GET and HEAD alone."}
+
+
+def test_head_of_what_is_only_read_is_answered(phone):
+    assert [phone.http.head(path).status_code for path in ("/media/a.png", "/health/live")] == [404, 200]
+
+
+def test_a_form_that_is_refused_unread_names_the_field_of_its_picture(console, phone):
+    said = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", "X-Wire-Key": "1"}
+    phone.http.cookies = console.http.cookies
+
+    answer = phone.http.generic("POST", "/api/App/banner/inhouse/", b"x" * 3_000_000, MULTIPART_CONTENT, headers=said)
+
+    told = "The image file size should not exceed 1 MB."
+    assert (answer.status_code, console.open(answer).body["errors"]) == (413, {"image": [told]})

@@ -16,8 +16,12 @@ export async function seal(plaintext: string, key: Uint8Array<ArrayBuffer>): Pro
   return { encrypted: toBase64(encrypted), iv: toBase64(iv) };
 }
 
-/** Open an envelope to its bytes. Throws Undecryptable. */
+/** Open an envelope to its bytes. Throws Undecryptable, or what its cipher could not be loaded with. */
 export async function open(envelope: unknown, key: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  // A cipher that does not arrive is no fault of the envelope.
+  if (!webCrypto()) {
+    await noble();
+  }
   try {
     const { encrypted, iv } = envelope as Envelope;
     const ivBytes = fromBase64(iv);
@@ -32,7 +36,7 @@ export async function open(envelope: unknown, key: Uint8Array<ArrayBuffer>): Pro
 }
 
 async function encrypt(plaintext: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) {
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  const subtle = webCrypto();
   if (!subtle) {
     return (await noble())(key, iv).encrypt(plaintext);
   }
@@ -41,12 +45,16 @@ async function encrypt(plaintext: Uint8Array<ArrayBuffer>, key: Uint8Array<Array
 }
 
 async function decrypt(sealed: Uint8Array<ArrayBuffer>, key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) {
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  const subtle = webCrypto();
   if (!subtle) {
     return new Uint8Array((await noble())(key, iv).decrypt(sealed));
   }
   const imported = await subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
   return new Uint8Array(await subtle.decrypt({ name: "AES-GCM", iv, tagLength: 128 }, imported, sealed));
+}
+
+function webCrypto(): SubtleCrypto | undefined {
+  return crypto.subtle as SubtleCrypto | undefined;
 }
 
 // Loaded only where it is needed: most origins have WebCrypto.

@@ -9,6 +9,12 @@ import { hasDraft, holdUnsaved, keepDraftsOnLeave } from "./unsaved";
 const PATH = "/api/admin/Profile/Update";
 const CALL = `PUT ${PATH}`;
 
+/** An envelope of these bytes, made by the other cipher. */
+function sealed(bytes: Uint8Array): string {
+  const iv = new Uint8Array(16);
+  return JSON.stringify({ encrypted: toBase64(gcm(fromBase64(WIRE_KEY), iv).encrypt(bytes)), iv: toBase64(iv) });
+}
+
 test("a body is sealed, under the one name encryptedData, with the api-key", async () => {
   const wire = fakeWire().on(CALL, ok({ data: { a_name: "Ada" } }));
 
@@ -110,6 +116,20 @@ test("an answer that cannot be opened is thrown as such", async () => {
   await expect(call("PUT", PATH)).rejects.toBeInstanceOf(Undecryptable);
 });
 
+test("on plain http a cipher that does not arrive counts as a lost network, and the next call tries again", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto), subtle: undefined });
+  vi.doMock("@noble/ciphers/aes.js", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  const wire = fakeWire().on("GET /api/x", { raw: sealed(new TextEncoder().encode('{"status": true, "data": 1}')) });
+
+  await expect(call("GET", "/api/x")).rejects.toMatchObject({ name: "Refused", code: 0 });
+  expect(wire.calls("GET /")).toEqual([]);
+
+  vi.doUnmock("@noble/ciphers/aes.js");
+  expect(await call("GET", "/api/x")).toMatchObject({ data: 1 });
+});
+
 test("a page from before a key rotation reads its block again and opens the answer", async () => {
   const wire = fakeWire()
     .on(CALL, { ...ok({ data: 1 }), wireKey: OTHER_WIRE_KEY })
@@ -141,9 +161,7 @@ test("a long answer that was gzipped before sealing is read", async () => {
   const plain = new Response(JSON.stringify({ status: true, message: "", data: "long" })).body;
   const packed = plain?.pipeThrough(new CompressionStream("gzip")) ?? null;
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  const iv = new Uint8Array(16);
-  const envelope = { encrypted: toBase64(gcm(fromBase64(WIRE_KEY), iv).encrypt(bytes)), iv: toBase64(iv) };
-  fakeWire().on(CALL, { raw: JSON.stringify(envelope), headers: { "X-Wire-Encoding": "gzip" } });
+  fakeWire().on(CALL, { raw: sealed(bytes), headers: { "X-Wire-Encoding": "gzip" } });
 
   expect(await call("PUT", PATH)).toMatchObject({ data: "long" });
 });

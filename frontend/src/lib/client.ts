@@ -1,5 +1,5 @@
 // The one way to the server: seal, send, open. A call gives its data or throws.
-import { fromBase64, open, seal } from "./cipher";
+import { fromBase64, open, seal, Undecryptable } from "./cipher";
 import { type PageConfig, pageConfig, rereadPageConfig } from "./config";
 import { forgetEarly, takeEarly } from "./early";
 import { INTERNET_SERVER_ERROR } from "./messages";
@@ -193,6 +193,9 @@ async function openWithFreshKey(envelope: unknown, config: PageConfig): Promise<
   try {
     return await open(envelope, fromBase64(config.wireKey));
   } catch (error) {
+    if (!(error instanceof Undecryptable)) {
+      throw unreachable();
+    }
     // A page that was open during a rotation reads its block again, once.
     const fresh = await rereadPageConfig().catch(() => config);
     if (fresh.wireKey === config.wireKey) {

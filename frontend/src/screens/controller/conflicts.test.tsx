@@ -7,6 +7,7 @@ import { ControllerScreen } from "./ControllerScreen";
 
 const PATH = "/api/App/controller/admin";
 const READ = `GET ${PATH}`;
+const INSTALL = "PUT /api/App/controller/install/new";
 const FACEBOOK = `PUT ${PATH}/facebook/change`;
 const MASKED = "••••••••cdef";
 const THEIR_TOKEN = "••••••••9876";
@@ -25,10 +26,10 @@ type Admin = ReturnType<typeof show>;
 
 beforeEach(() => toast.remove());
 
-function open(): { wire: FakeWire; admin: Admin } {
+function open(settings: object = SETTINGS): { wire: FakeWire; admin: Admin } {
   watchLocation("/site/controller");
   const wire = fakeWire()
-    .on(READ, ok({ data: SETTINGS }))
+    .on(READ, ok({ data: settings }))
     .on("GET /api/admin/captcha", ok({ id: "one", question: "8 + 5" }))
     .on(`GET ${PATH}/versions`, ok({ data: [], totalPages: 1 }))
     .on(`POST ${PATH}/facebook/reveal`, ok({ facebook_client_token: "the whole token" }))
@@ -96,4 +97,25 @@ test("what I changed of the form stays mine, though another changed it, too, and
     expect(wire.last(FACEBOOK).body).toEqual({ facebook_app_id: "421", facebook_client_token: THEIR_TOKEN }),
   );
   await waitFor(() => expect(wire.last(FACEBOOK).headers.get("If-Match")).toBe('"6"'));
+});
+
+test("of the prompt only what I changed is kept over theirs", async () => {
+  const mine = { text: "Old", btn_text: "Get", btn_url: "https://a.example" };
+  const other = { text: "Theirs", btn_text: "Get", btn_url: "https://theirs.example" };
+  const { wire, admin } = open({ ...SETTINGS, installNewData: mine });
+  wire.on(INSTALL, refused(409, "Somebody else", { data: theirs({ installNewData: other }) }));
+  await admin.click(await screen.findByRole("button", { name: "Open form" }));
+  await admin.click(await screen.findByRole("button", { name: "Next" }));
+  await admin.type(await screen.findByLabelText("Button text"), " it");
+  await admin.click(screen.getByRole("button", { name: "Next" }));
+  await admin.click(await screen.findByRole("button", { name: "Save prompt" }));
+  await solve(admin);
+  const dialog = within(await screen.findByRole("dialog", { name: "Someone else changed this" }));
+  expect(dialog.getByText(/What you left as it was stays theirs/)).toBeVisible();
+  wire.on(INSTALL, ok({ data: theirs({ installNewData: { ...other, btn_text: "Get it" } }) }));
+  await keepMine(admin);
+
+  await waitFor(() => expect(wire.calls(INSTALL)).toHaveLength(2));
+  await waitFor(() => expect(wire.last(INSTALL).body).toEqual({ ...other, btn_text: "Get it" }));
+  await waitFor(() => expect(wire.last(INSTALL).headers.get("If-Match")).toBe('"5"'));
 });
