@@ -93,7 +93,9 @@ function sayValue(value: unknown, sayCode: SayCode): string | undefined {
 
 /** "Views: 3, Clicks: 4". */
 function sayFields(fields: object, sayCode: SayCode): string {
-  const parts = Object.entries(fields).map(([name, value]) => `${saySetting(name)}: ${sayValue(value, sayCode)}`);
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `${saySetting(name)}: ${sayValue(value, sayCode) ?? TEXTS.nothingThere}`,
+  );
   return parts.join(", ") || TEXTS.empty;
 }
 

@@ -120,6 +120,9 @@ function pageWord(page: number): string {
 function useSelection<T>(of: string, data: T | undefined, keysOf: ListPageOptions<T>["keysOf"] = () => []): Selection {
   const [kept, setKept] = useState<{ of: string; chosen: ReadonlySet<string> }>({ of, chosen: NONE });
   const onChange = useCallback((chosen: ReadonlySet<string>) => setKept({ of, chosen }), [of]);
+  if (kept.of !== of) {
+    setKept({ of, chosen: NONE });
+  }
   const shown = data !== undefined && kept.of === of ? keysOf(data).filter((key) => kept.chosen.has(key)) : [];
   return { chosen: new Set(shown), onChange };
 }

@@ -19,11 +19,12 @@ import { useSettingForm } from "./useSettingForm";
 export function FacebookForm({ settings }: { settings: Settings }) {
   const { form, began, seenVersion, show } = useSettingForm(settings.facebook, settings.version);
   const { ask, dialog } = useChange();
-  const [shownToken, setShownToken] = useState("");
+  const [shown, setShown] = useState<Shown>();
 
   /** A token that was shown and left as it is goes as what stands for it: nobody changed it. */
   function unshown(typed: Facebook): Facebook {
-    return typed.clientToken === shownToken ? { ...typed, clientToken: began.clientToken } : typed;
+    const isShown = typed.clientToken === shown?.token && shown.mask === began.clientToken;
+    return isShown ? { ...typed, clientToken: began.clientToken } : typed;
   }
 
   function save(typed: Facebook) {
@@ -56,7 +57,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
           />
         </div>
         <div data-setting={KEYS.clientToken}>
-          <TokenField form={form} masked={settings.facebook.clientToken} onShown={setShownToken} />
+          <TokenField form={form} masked={settings.facebook.clientToken} onShown={setShown} />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -73,7 +74,9 @@ export function FacebookForm({ settings }: { settings: Settings }) {
   );
 }
 
-type TokenFieldProps = { form: UseFormReturn<Facebook>; masked: string; onShown: (token: string) => void };
+/** A token, and what stood for it when it was shown: another one since has another mask. */
+type Shown = { token: string; mask: string };
+type TokenFieldProps = { form: UseFormReturn<Facebook>; masked: string; onShown: (shown: Shown) => void };
 
 /** Hidden until asked for; the server writes down who asked. */
 function TokenField({ form, masked, onShown }: TokenFieldProps) {
@@ -84,7 +87,7 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
     told: "",
     onDone: ({ token: shown }) => {
       form.setValue("clientToken", shown);
-      onShown(shown);
+      onShown({ token: shown, mask: masked });
     },
   });
 

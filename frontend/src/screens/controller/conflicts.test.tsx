@@ -119,3 +119,22 @@ test("of the prompt only what I changed is kept over theirs", async () => {
   await waitFor(() => expect(wire.last(INSTALL).body).toEqual({ ...other, btn_text: "Get it" }));
   await waitFor(() => expect(wire.last(INSTALL).headers.get("If-Match")).toBe('"5"'));
 });
+
+test("a token that was shown, replaced and saved is sent when it is typed again", async () => {
+  const { wire, admin } = open();
+  await admin.click(await screen.findByRole("button", { name: "Show token" }));
+  const token = await screen.findByLabelText("Client token");
+  await waitFor(() => expect(token).toHaveValue("the whole token"));
+  await admin.clear(token);
+  await admin.type(token, "new one 9876");
+  const next = { ...SETTINGS, facebook_client_token: THEIR_TOKEN, version: 4 };
+  wire.on(FACEBOOK, ok({ data: next })).on(READ, ok({ data: next }));
+  await save(admin);
+  await waitFor(() => expect(token).toHaveValue(THEIR_TOKEN));
+  await admin.click(await screen.findByText("Replace"));
+  await admin.type(token, "the whole token");
+  await save(admin);
+
+  await waitFor(() => expect(wire.calls(FACEBOOK)).toHaveLength(2));
+  await waitFor(() => expect(wire.last(FACEBOOK).body).toMatchObject({ facebook_client_token: "the whole token" }));
+});

@@ -43,12 +43,17 @@ export function FireHistoryScreen() {
     keysOf: ({ ads }) => ads.map(({ id }) => id),
   });
   const [stopped, setStopped] = useState<FiredAd | PlannedFiring>();
-  const { data, isPending, isPlaceholderData } = list.query;
-  // A search that fails takes the rows away: what is typed for a planned firing is not among them.
-  const [planned, setPlanned] = useState<readonly PlannedFiring[]>([]);
-  if (data && data.planned !== planned) {
-    setPlanned(data.planned);
+  const { data, isPending, isPlaceholderData, dataUpdatedAt } = list.query;
+  // A search that fails takes the rows away, and one that was made before has an older answer: what is planned, and what
+  // is typed for it, is of no search.
+  const [{ planned, at }, setPlanned] = useState<{ planned: HistoryPage["planned"]; at: number }>({
+    planned: [],
+    at: 0,
+  });
+  if (data && !isPlaceholderData && dataUpdatedAt > at) {
+    setPlanned({ planned: data.planned, at: dataUpdatedAt });
   }
+  const wasLoaded = at > 0;
   // What runs stands on the first page: it is among the newest.
   const isPart = list.page > 1 || list.search !== "" || isPlaceholderData;
   useLiveChanges(data && shownIn(data, isPart), list.reload);
@@ -99,12 +104,12 @@ export function FireHistoryScreen() {
       <ListCard
         // What is planned comes with the rows, and above them: the shapes of the rows are no rows that it pushes down,
         // and nothing is typed into a search that it would move.
-        key={String(isPending)}
+        key={String(wasLoaded)}
         label={TEXTS.list}
         list={list}
-        {...(!isPending && { search: { label: TEXTS.search } })}
+        {...(wasLoaded && { search: { label: TEXTS.search } })}
         toolbar={
-          !isPending && (
+          wasLoaded && (
             <ListTools
               of={data?.total}
               isLeast={data?.hasMorePages ?? false}

@@ -184,3 +184,19 @@ test("a search that fails leaves what was typed for a planned one", async () => 
   await waitFor(() => expect(screen.queryByText("Ad run")).toBeNull());
   expect(screen.getByLabelText(/^Fire at, time in/)).toHaveValue("8:15 PM");
 });
+
+test("what is planned does not go back to an older answer with a search that was made before", async () => {
+  const { wire, admin } = openWithPlans();
+  await rowOf("Ad soon");
+  const empty = { data: [], totalPage: 1, total: 0, totalViews: 0, totalClicks: 0 };
+  wire.on(GET, ok({ ...empty, planned: [planned("new", "planned")] }));
+  await admin.type(screen.getByRole("searchbox"), "x");
+  expect(await screen.findByText("Ad new")).toBeVisible();
+  wire.on(GET, refused(500, ""));
+
+  await admin.clear(screen.getByRole("searchbox"));
+
+  expect(await screen.findByText("Ad run")).toBeVisible();
+  expect(screen.getByText("Ad new")).toBeVisible();
+  expect(screen.queryByText("Ad soon")).toBeNull();
+});

@@ -152,3 +152,42 @@ test("what the server says of a field stands under it", async () => {
 
   expect((await dialog.findAllByText("This time is over."))[0]).toBeVisible();
 });
+
+test("the answer to one edit closes no other that was opened since", async () => {
+  const { wire, admin } = open([PLANNED, { ...PLANNED, _id: "b", n_title: "Other" }]);
+  let answer = () => {};
+  const gate = new Promise<void>((open) => {
+    answer = open;
+  });
+  wire.on(UPDATE, async () => {
+    await gate;
+    return ok({ message: "Notification updated" });
+  });
+  await choose(admin, "Edit");
+  const first = within(await screen.findByRole("dialog", { name: "Edit “Sale”" }));
+  await admin.type(await first.findByLabelText("Title"), "x");
+  await admin.click(first.getByRole("button", { name: "Save" }));
+  await admin.click(first.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await admin.click(screen.getByRole("button", { name: "Actions for Other" }));
+  await admin.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const second = within(await screen.findByRole("dialog", { name: "Edit “Other”" }));
+  await admin.type(await second.findByLabelText("Title"), " sale");
+  const reads = wire.calls(GET).length;
+  answer();
+
+  await waitFor(() => expect(wire.calls(GET).length).toBeGreaterThan(reads));
+  expect(screen.getByLabelText("Title", { selector: "[role=dialog] *" })).toHaveValue("Other sale");
+});
+
+test("one that was deleted meanwhile keeps what was typed, also when it was the only one", async () => {
+  const { wire, admin, dialog } = await edit();
+  await admin.type(await dialog.findByLabelText("Title"), "x");
+  wire.on(UPDATE, refused(404, "This notification does not exist (any more)."));
+  wire.on(GET, ok({ data: [], totalPages: 1, provider: "fcm", topic: "all", topics: ["all"], testTopics: [] }));
+  await admin.click(dialog.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("This notification does not exist (any more).")).toBeVisible();
+  expect(await screen.findByText("Nothing sent yet")).toBeInTheDocument();
+  expect(screen.getByLabelText("Title", { selector: "[role=dialog] *" })).toHaveValue("Salex");
+});

@@ -21,7 +21,7 @@ import { canBeEdited } from "./states";
 import { sayAudience, TEXTS } from "./texts";
 
 /** What is saved; a new picture is taken instead of the stored one. */
-type Edit = Fields & { fileName: string };
+type Edit = Fields & { fileName: string; hasNewIcon: boolean };
 
 type EditDialogProps = {
   /** As the list has it now: it may go out while it is edited. */
@@ -41,7 +41,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState<Fields>();
   const { send, isPending, dialog } = useVersionedSave<Edit, Push>({
-    save: async ({ fileName, ...texts }, version) => {
+    save: async ({ fileName, hasNewIcon: _, ...texts }, version) => {
       try {
         return await updatePush({ id: began.id, texts, icon: { ...icon.stored, fileName }, version });
       } finally {
@@ -50,7 +50,7 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     },
     standingOf: standingPush,
     conflict: ({ title }) => sayConflict(title),
-    say: sidesOf,
+    say: (edit) => sidesOf(edit, fileNameOf(began.icon)),
     base: editOf(began),
     inputOf: editOf,
     onTakeTheirs: close,
@@ -66,7 +66,8 @@ export function EditDialog({ push, page, onSaved, onClose }: EditDialogProps) {
     onClose();
     return onSaved();
   }
-  const save = (fields: Fields) => send({ ...fields, fileName: icon.stored.fileName }, began.version);
+  const save = (fields: Fields) =>
+    send({ ...fields, fileName: icon.stored.fileName, hasNewIcon: icon.file !== undefined }, began.version);
   const { sendAt } = form.watch();
   const isOpen = canBeEdited(push);
   return (
@@ -119,15 +120,23 @@ function fieldsOf({ title, message, url, topic, sendAt }: Push): Fields {
 }
 
 function editOf(push: Push): Edit {
-  return { ...fieldsOf(push), fileName: fileNameOf(push.icon) };
+  return { ...fieldsOf(push), fileName: fileNameOf(push.icon), hasNewIcon: false };
 }
 
-function sidesOf({ title, message, url, topic, sendAt }: Edit): ConflictText[] {
+function sidesOf({ title, message, url, topic, sendAt, ...icon }: Edit, iconBefore: string): ConflictText[] {
   return [
     { label: TEXTS.title, value: title },
     { label: TEXTS.message, value: message },
     { label: "URL", value: url },
     { label: TEXTS.to, value: sayAudience(topic) },
     { label: TEXTS.sendAt, value: sendAt ? sayMoment(readMoment(sendAt)) : DIALOGS.now },
+    { label: TEXTS.icon, value: sayIcon(icon, iconBefore) },
   ];
+}
+
+function sayIcon({ fileName, hasNewIcon }: Pick<Edit, "fileName" | "hasNewIcon">, before: string): string {
+  if (hasNewIcon) {
+    return DIALOGS.newIcon;
+  }
+  return fileName === before ? DIALOGS.sameIcon : fileName ? DIALOGS.otherIcon : DIALOGS.noIcon;
 }

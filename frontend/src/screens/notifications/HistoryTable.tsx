@@ -15,7 +15,6 @@ import { canBeCancelled, canBeEdited, canBeResent, openRate, sayProgress, stateO
 import { LOGGED_ONCE_MORE, SENT_ONCE_MORE, sayAudience, TEXTS } from "./texts";
 
 const CancelDialog = part(async () => (await import("./CancelDialog")).CancelDialog);
-const EditDialog = part(async () => (await import("./EditDialog")).EditDialog);
 const ViewDialog = part(async () => (await import("./ViewDialog")).ViewDialog);
 
 type HistoryTableProps = {
@@ -25,21 +24,21 @@ type HistoryTableProps = {
   isLogOnly: boolean;
   /** Write a new one with the same words and icon. */
   onDuplicate: (push: Push) => void;
+  onEdit: (push: Push) => void;
   onDelete: (ids: string[]) => void;
 };
 
-export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }: HistoryTableProps) {
+export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onDelete }: HistoryTableProps) {
   const [chosen, setChosen] = useState<Push>();
   const { ask, dialog } = useConfirmedAction();
   const once = useOnce(MEANT_ANEW_MS);
   const [cancelled, setCancelled] = useState<Push>();
-  const [edited, setEdited] = useState<Push>();
 
   function itemsOf(push: Push): MenuItem[] {
     const resending: MenuItem = { label: TEXTS.resend, call: "resendNotification", act: () => resend(push) };
     const retrying: MenuItem = { label: TEXTS.sendAgain, call: "retryNotification", act: () => retry(push) };
     const cancelling: MenuItem = { label: TEXTS.cancel, call: "cancelNotification", act: () => setCancelled(push) };
-    const editing: MenuItem = { label: TEXTS.edit, call: "updateNotification", act: () => setEdited(push) };
+    const editing: MenuItem = { label: TEXTS.edit, call: "updateNotification", act: () => onEdit(push) };
     return [
       { label: TEXTS.view, act: () => setChosen(push) },
       ...(canBeEdited(push) ? [editing] : []),
@@ -71,9 +70,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
     });
   }
   // As the list has it now; of one that is no longer on its page, as it was.
-  const asItIs = (push: Push | undefined) => pushes.find(({ id }) => id === push?.id) ?? push;
-  const viewed = asItIs(chosen);
-  const written = asItIs(edited);
+  const viewed = pushes.find(({ id }) => id === chosen?.id) ?? chosen;
   const latest = useRef(itemsOf);
   latest.current = itemsOf;
   const actions = useCallback(
@@ -92,9 +89,6 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onDelete }:
         actions={actions}
       />
       {viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}
-      {written && (
-        <EditDialog push={written} page={list.query.data} onSaved={list.reload} onClose={() => setEdited(undefined)} />
-      )}
       {cancelled && <CancelDialog push={cancelled} onDone={list.reload} onClose={() => setCancelled(undefined)} />}
       {dialog}
     </>

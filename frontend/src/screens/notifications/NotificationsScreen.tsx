@@ -17,6 +17,8 @@ import { DELETE_TEXT, EMPTY, SEARCH, TEXTS } from "./texts";
 
 const DiscardDialog = part(async () => (await import("@/components/form/DiscardDialog")).DiscardDialog);
 
+const EditDialog = part(async () => (await import("./EditDialog")).EditDialog);
+
 /** Push notifications: write one, and see what became of the others. */
 export function NotificationsScreen() {
   const list = useListPage({
@@ -29,6 +31,8 @@ export function NotificationsScreen() {
   });
   const page = list.query.data;
   const draft = useDraft();
+  // Not in the list, which may be empty while one is edited.
+  const [edited, setEdited] = useState<Push>();
   const { head } = list;
   const sent = draft.copied ? 0 : draft.round;
   const [found] = useState(list.search);
@@ -87,12 +91,22 @@ export function NotificationsScreen() {
             list={list}
             isLogOnly={isLogOnly}
             onDuplicate={draft.duplicate}
+            onEdit={(push) => setEdited({ ...push })}
             onDelete={remove}
           />
         )}
       </ListCard>
       {dialog}
       {draft.dialog}
+      {edited && (
+        <EditDialog
+          push={page?.pushes.find(({ id }) => id === edited.id) ?? edited}
+          page={page}
+          onSaved={list.reload}
+          // A late answer to one closes none that was opened since.
+          onClose={() => setEdited((now) => (now === edited ? undefined : now))}
+        />
+      )}
     </div>
   );
 }

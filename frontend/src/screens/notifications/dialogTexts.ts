@@ -20,6 +20,10 @@ export const DIALOGS = {
   keep: "Keep",
   editForm: "Edit the notification",
   now: "Now",
+  newIcon: "A new picture",
+  noIcon: "None",
+  sameIcon: "As it was",
+  otherIcon: "Another picture",
   sentMeanwhile: "It is no longer waiting, so this cannot be saved. Copy what you still need.",
   nowText: "It goes out at once and cannot be called back.",
 } as const;
