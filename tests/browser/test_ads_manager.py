@@ -68,7 +68,8 @@ def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, wat
 
 
 def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path):
-    watch.expect("403", "400")
+    watch.expect("403")
+    watch.expect("400")
     ControllerSettings.objects.create(inhouse_banners=True)
     image = tmp_path / "banner.png"
     image.write_bytes(picture("PNG", (300, 100)))
@@ -85,12 +86,12 @@ def test_a_banner_is_added_hidden_edited_and_deleted(enter, api, watch, tmp_path
     # A browser shows what there is of it.
     torn = tmp_path / "torn.jpg"
     torn.write_bytes(picture("JPEG", (300, 100))[:-200])
-    page.get_by_label("Image").set_input_files(torn)
+    page.get_by_label("Image", exact=True).set_input_files(torn)
     expect(page.get_by_alt_text("Preview")).to_be_visible()
     page.get_by_role("button", name="Save banner").click()
     expect(page.get_by_role("form").get_by_text("Please select a valid image file.")).to_be_visible()
-    expect(page.get_by_label("Image")).to_be_focused()
-    page.get_by_label("Image").set_input_files(image)
+    expect(page.get_by_label("Image", exact=True)).to_be_focused()
+    page.get_by_label("Image", exact=True).set_input_files(image)
     expect(page.get_by_alt_text("Preview")).to_be_visible()
     page.get_by_role("button", name="Save banner").click()
     told(page, "Banner added")

@@ -76,7 +76,7 @@ def test_one_asks_and_the_other_confirms(enter, page, url, editor, viewer, anoth
     first.reload()
     expect(first.get_by_role("switch", name="Live button")).to_be_checked()
     page.goto(url("/site/trail"))
-    page.get_by_role("list", name="Changes").get_by_text("Changed a setting").click()
+    page.get_by_role("list", name="Changes").get_by_text("Changed a setting", exact=True).click()
     expect(page.get_by_text("confirmed by")).to_be_visible()
 
 

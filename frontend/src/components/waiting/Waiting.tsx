@@ -32,16 +32,15 @@ export function Waiting({ area, isOf }: WaitingProps) {
   const isOne = found.length === 1;
   return (
     found.length > 0 && (
-      <p
-        role="status"
-        className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-primary-soft px-4 py-2.5 text-primary-text"
-      >
-        <Hourglass className="size-4 shrink-0" aria-hidden />
-        {isOne ? ONE_WAITS : sayWaiting(found.length)}
-        {!isOf && <Subjects requests={found} />}
-        <a href={PEOPLE} className="font-medium underline underline-offset-2">
-          {isOne ? SHOW_IT : SHOW_THEM}
-        </a>
+      <p role="status" className="flex items-start gap-3 rounded-card bg-primary-soft px-4 py-2.5 text-primary-text">
+        <Hourglass className="mt-0.5 size-4 shrink-0" aria-hidden />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          {isOne ? ONE_WAITS : sayWaiting(found.length)}
+          {!isOf && <Subjects requests={found} />}
+          <a href={PEOPLE} className="font-medium underline underline-offset-2">
+            {isOne ? SHOW_IT : SHOW_THEM}
+          </a>
+        </span>
       </p>
     )
   );

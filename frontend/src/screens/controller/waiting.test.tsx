@@ -39,5 +39,5 @@ test.each([
   await waitFor(() => expect(screen.getAllByText(WAITS)).toHaveLength(2));
   const [top, own] = screen.getAllByText(WAITS) as [HTMLElement, HTMLElement];
   expect(await within(top).findByText(name)).toBeVisible();
-  expect(own.parentElement).toHaveTextContent(beside);
+  expect(own.closest("[role=status]")?.parentElement).toHaveTextContent(beside);
 });
