@@ -84,9 +84,7 @@ def set_all_active(*, seen: Mapping[uuid.UUID, int], is_active: bool, actor: Act
 @transaction.atomic
 def delete_banners(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist, with their counts and pictures; returns how many."""
-    found = list(InhouseBanner.objects.select_for_update().filter(pk__in=ids))
-    if not found:
-        raise UnknownBanner
+    found = rows.lock_those(InhouseBanner.objects.all(), ids, UnknownBanner)
     for banner in found:
         delete_after_commit(banner.image.name)
     InhouseBanner.objects.filter(pk__in=[banner.pk for banner in found]).delete()

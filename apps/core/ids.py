@@ -28,14 +28,26 @@ class RowId(serializers.UUIDField):
         return super().to_internal_value(given)
 
 
-@extend_schema_field({"anyOf": [{"type": "array", "items": {"type": "string", "format": "uuid"}}, {"type": "string"}]})
-class ChosenIds(serializers.ListField):
-    """Each id once. A single one is taken as a list of one. `empty` is said when none was chosen."""
+class _ListOfRows(serializers.ListField):
+    """Some rows, and no more than `MOST`: of too many none is looked at."""
 
     default_error_messages = {**FILL, "not_a_list": NOT_AN_ID, "max_length": TOO_MANY_IDS.format(most=MOST)}
 
     def __init__(self, *, empty: str = FILL["blank"], **options: Any) -> None:
-        super().__init__(child=RowId(), allow_empty=False, max_length=MOST, error_messages={"empty": empty}, **options)
+        super().__init__(allow_empty=False, max_length=MOST, error_messages={"empty": empty}, **options)
+
+    def to_internal_value(self, given: Any) -> list[Any]:
+        if isinstance(given, list) and len(given) > MOST:
+            self.fail("max_length")
+        return super().to_internal_value(given)
+
+
+@extend_schema_field({"anyOf": [{"type": "array", "items": {"type": "string", "format": "uuid"}}, {"type": "string"}]})
+class ChosenIds(_ListOfRows):
+    """Each id once. A single one is taken as a list of one. `empty` is said when none was chosen."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(child=RowId(), **options)
 
     def to_internal_value(self, given: Any) -> list[UUID]:
         return list(dict.fromkeys(super().to_internal_value([given] if isinstance(given, str) else given)))
@@ -57,22 +69,15 @@ class SeenRow(serializers.Serializer[Any]):
 class ActiveRows(serializers.Serializer[Any]):
     """Rows that are switched on or off together."""
 
-    rows = serializers.ListField(
-        source="seen",
-        child=SeenRow(),
-        allow_empty=False,
-        max_length=MOST,
-        error_messages={
-            **FILL,
-            "empty": FILL["blank"],
-            "not_a_list": NOT_AN_ID,
-            "max_length": TOO_MANY_IDS.format(most=MOST),
-        },
-    )
+    rows = _ListOfRows(source="seen", child=SeenRow())
     active = OnOff(source="is_active", help_text="false: paused")
 
     def validate_rows(self, given: list[dict[str, Any]]) -> dict[UUID, int]:
-        return {row["_id"]: row["version"] for row in given}
+        seen: dict[UUID, int] = {}
+        for row in given:
+            # Of one that comes twice, what was seen first: the stricter one.
+            seen[row["_id"]] = min(row["version"], seen.get(row["_id"], row["version"]))
+        return seen
 
 
 class ActiveSaved(Envelope):

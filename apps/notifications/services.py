@@ -38,6 +38,10 @@ class NotRetried(Conflict):
     message = messages.NOT_RETRIED
 
 
+class TooLate(Conflict):
+    message = messages.TOO_LATE_TO_EDIT
+
+
 class NotPending(Conflict):
     message = messages.NOT_PENDING
 
@@ -117,7 +121,7 @@ def update(
 ) -> Notification:
     """Write what is scheduled anew, until it is due; `icon` and `file_name` as in `send`. The old icon may go.
 
-    Raises NotPending, NotEdited, UnknownNotification, UnknownIcon and Conflict.
+    Raises TooLate, NotEdited, UnknownNotification, UnknownIcon and Conflict.
     """
     # In this order, as whoever deletes it.
     written = rows.lock(Notification.objects.filter(pk=notification_id), UnknownNotification)
@@ -126,7 +130,7 @@ def update(
         # The token of its phone is not shown.
         raise NotEdited
     if not written.delivery.is_untouched(actor.now):
-        raise NotPending
+        raise TooLate
     # Its own icon is held by its own lock.
     kept = icon or (written.icon if written.icon == _path(file_name) else _kept_icon(file_name))
     values = {**asdict(plan.texts), "icon": kept, "topic": plan.topic, "send_at": plan.send_at or actor.now}
@@ -158,7 +162,7 @@ def cancel(*, notification_id: uuid.UUID, actor: Actor) -> Notification:
 @transaction.atomic
 def delete_notifications(*, ids: Collection[uuid.UUID], actor: Actor) -> int:
     """Delete those that exist; what waits is not sent any more. An icon goes when no other one shows it."""
-    found = list(Notification.objects.select_for_update().filter(pk__in=ids))
+    found = list(Notification.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
     if not found:
         raise UnknownNotification
     _delete(found, actor.now)
@@ -190,8 +194,9 @@ def _delete(found: list[Notification], now: datetime) -> None:
 
 
 def _drop_unused(icons: set[str]) -> None:
-    used = set(Notification.objects.filter(icon__in=icons).values_list("icon", flat=True))
-    for icon in icons - used:
+    given = icons - {""}
+    used = set(Notification.objects.filter(icon__in=given).values_list("icon", flat=True).distinct())
+    for icon in given - used:
         delete_after_commit(icon)
 
 

@@ -164,7 +164,7 @@ def test_what_is_scheduled_is_edited_until_it_is_taken(enter, watch):
     Delivery.objects.update(next_at=timezone.now())
     assert deliver_due(PUSHES) == 1
     dialog.get_by_role("button", name="Save").click()
-    told(page, "It has already been sent and cannot be cancelled.")
+    told(page, "It is due, on its way or over, and cannot be edited any more.")
     expect(dialog).to_contain_text("It is no longer waiting")
     expect(dialog.get_by_label("Message")).to_have_value("Too late")
     assert Notification.objects.get().message == "Everything must go"

@@ -193,3 +193,9 @@ def test_asked_for_by_several_at_once_each_row_changes_once(three, owner):
 
     assert sorted(saved) == [0, 0, 0, 2]
     assert three.versions() == [2, 2, 1]
+
+
+def test_of_too_many_rows_none_is_looked_at(console):
+    answer = console.put("/api/App/ads/native/active", {"rows": [{}] * 10_001, "active": True})
+
+    assert (answer.status_code, answer.body["errors"]) == (400, {"rows": ["At most 10,000 are taken at once."]})

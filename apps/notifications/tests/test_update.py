@@ -22,7 +22,7 @@ from conftest import open_session
 
 BASE = "/api/App/notification"
 UPDATE = f"{BASE}/update"
-TAKEN = "It has already been sent and cannot be cancelled."
+TAKEN = "It is due, on its way or over, and cannot be edited any more."
 FILL = "Please fill all the fields"
 
 

@@ -20,7 +20,7 @@ from apps.notifications.tests.conftest import TEXTS
 from tests.waiting import wait_until_blocked
 
 UPDATE = "/api/App/notification/update"
-TAKEN = "It has already been sent and cannot be cancelled."
+TAKEN = "It is due, on its way or over, and cannot be edited any more."
 NEW_WORDS = Texts("Bigger sale", "Even more must go")
 
 pytestmark = [

@@ -119,7 +119,7 @@ test("what somebody else saved meanwhile is shown beside it; mine goes over thei
 
 test("what went out meanwhile cannot be saved, says so, and what was typed stays", async () => {
   const { wire, admin, dialog } = await edit();
-  const taken = "It has already been sent and cannot be cancelled.";
+  const taken = "It is due, on its way or over, and cannot be edited any more.";
   wire.on(UPDATE, refused(409, taken));
   await admin.type(await dialog.findByLabelText("Title"), " today");
   wire.on(GET, ok({ data: [{ ...PLANNED, state: "sent" }], totalPages: 1, provider: "fcm", topic: "all", topics: [] }));
