@@ -64,17 +64,13 @@ NOTICES = """
     const said = [];
     new MutationObserver(changes => {
         for (const change of changes) for (const node of change.addedNodes)
-            if (node.matches?.('[role="status"][data-kind]')) said.push(node.textContent);
+            if (node.closest?.('[role="status"][data-kind]')) said.push(node.textContent);
     }).observe(document, { childList: true, subtree: true });
     window.takeNotice = text => {
         const at = said.findIndex(one => one.toLowerCase().includes(text.toLowerCase()));
         said.splice(0, at + 1);
         return at >= 0;
     };
-    // The same words again are put into the notice that stands.
-    window.isTold = text => window.takeNotice(text)
-        || [...document.querySelectorAll('[role="status"][data-kind]')]
-            .some(one => one.textContent.toLowerCase().includes(text.toLowerCase()));
 """
 
 

@@ -49,14 +49,12 @@ class Held:
         self.routes.clear()
 
 
-def told(page, text, *, asked="takeNotice"):
+def told(page, text):
     """Wait until a notice has said `text` since the last one that was asked for, whether or not it still stands."""
     # A notice stands for two seconds, which a busy machine may well look past.
-    is_said = "([asked, text]) => window[asked](text)"
-
     def is_so():
         try:
-            return page.evaluate(is_said, [asked, text])
+            return page.evaluate("text => window.takeNotice(text)", text)
         except Error as error:
             # The page is just left for another one, which goes on telling.
             if "context was destroyed" not in error.message:
@@ -77,4 +75,4 @@ def arrived(page):
 def refused(page, text):
     """The wrong result is told, and the next question stands: a notice alone may be an older one."""
     expect(page.get_by_text("Incorrect. Try this one.")).to_be_visible()
-    told(page, text, asked="isTold")
+    told(page, text)

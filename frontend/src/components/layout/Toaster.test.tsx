@@ -52,6 +52,21 @@ test.each([
   expect(screen.getByText("The same words")).toBeVisible();
 });
 
+test("words that are said again come anew, and leave the focus on their button", async () => {
+  render(<Toaster />);
+  act(() => toastSuccess("Saved"));
+  const first = screen.getByText("Saved");
+  const button = screen.getByRole("button", { name: "Dismiss" });
+  act(() => button.focus());
+  await after(300);
+
+  act(() => toastSuccess("Saved"));
+
+  expect(first).not.toBeInTheDocument();
+  expect(screen.getByText("Saved")).toBeVisible();
+  expect(button).toHaveFocus();
+});
+
 test("other words, a failure beside a success, and two that can be taken back are notices of their own", () => {
   render(<Toaster />);
   act(() => {

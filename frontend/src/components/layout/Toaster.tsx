@@ -46,7 +46,10 @@ export function Toaster() {
           ) : (
             <CircleCheck className="mt-0.5 size-4 shrink-0 text-success-text" aria-hidden />
           )}
-          <span className="min-w-0 flex-1 break-words">{typeof item.message === "string" ? item.message : null}</span>
+          {/* The same words again move again, and are read out again; the focus on a button beside them stays. */}
+          <span key={item.createdAt} className="min-w-0 flex-1 animate-rise break-words">
+            {typeof item.message === "string" ? item.message : null}
+          </span>
           <Action id={item.id} />
           <button
             type="button"

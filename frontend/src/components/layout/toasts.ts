@@ -11,7 +11,7 @@ const READING_MS_PER_LETTER = 70;
 
 let lastFailure = "none";
 
-/** The same words again are one notice, which stays as long anew. */
+/** The same words again are one notice, which moves and is read out again, and stays as long anew. */
 export function toastSuccess(message: string, duration = SHORT_TOAST_MS): void {
   succeed(message, { duration, id: `success ${message}` });
 }
