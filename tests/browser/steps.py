@@ -51,6 +51,7 @@ class Held:
 
 def told(page, text):
     """Wait until a notice has said `text` since the last one that was asked for, whether or not it still stands."""
+
     # A notice stands for two seconds, which a busy machine may well look past.
     def is_so():
         try:
