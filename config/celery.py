@@ -9,7 +9,7 @@ from celery.exceptions import SecurityWarning
 from config import env
 
 env.choose_settings()
-if env.DJANGO_ENV == "local":
+if not env.in_production():
     # On a desk or in a container root is common; in production the warning is worth its lines.
     warnings.filterwarnings("ignore", category=SecurityWarning)
 

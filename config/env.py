@@ -13,6 +13,7 @@ from config.reader import FAULTS, number, switch, text, words
 from config.values import Kind
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+NOT_PRODUCTION: Final = {f"config.settings.{name}" for name in ("local", "test", "browser")}
 
 
 def choose_settings() -> None:
@@ -29,11 +30,15 @@ def email(url: str) -> dict[str, object]:
 
 
 def in_tests() -> bool:
-    return _settings().endswith(".test")
+    return _settings() == "config.settings.test"
 
 
 def in_production() -> bool:
-    return _settings().endswith(".production")
+    """Whether the environment is held against what production wants: by all settings but those of a desk and of tests.
+
+    A module of one's own is of a server, whatever its name; DEBUG tells nothing, because it is off on a desk, too.
+    """
+    return _settings() not in NOT_PRODUCTION
 
 
 def _settings() -> str:
@@ -43,7 +48,8 @@ def _settings() -> str:
 DJANGO_ENV = text(
     "DJANGO_ENV",
     "local",
-    "`local` or `production`; production refuses to start on a missing or default secret",
+    "`local` or `production`; production, and a `DJANGO_SETTINGS_MODULE` of your own, refuse to start on a missing or"
+    " default secret",
     kind=values.one_of("local", "production"),
 )
 # A relative one is of the clone, wherever a command is called from.
@@ -55,7 +61,7 @@ FIGURES_DIR = VAR_DIR / "figures"
 if not FAULTS and not _FOLDER.holds(str(VAR_DIR)):
     # Its default was not looked at yet, and is of a clone that may be somebody else's.
     FAULTS.append(f"VAR_DIR must be {_FOLDER.takes}, which {VAR_DIR} is not")
-if DJANGO_ENV == "local" and not FAULTS and not in_tests():
+if DJANGO_ENV == "local" and not FAULTS and not in_tests() and not in_production():
     try:
         load_local_secrets(VAR_DIR / "secrets.env")
     except OSError as failed:

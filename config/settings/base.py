@@ -16,7 +16,7 @@ checks.refuse_faulty_environment()
 
 BASE_DIR = env.ROOT
 VAR_DIR: Path = env.VAR_DIR
-ENVIRONMENT = env.DJANGO_ENV
+ENVIRONMENT = "production" if env.in_production() else env.DJANGO_ENV
 FIGURES_DIR: Path = env.FIGURES_DIR
 
 SECRET_KEY = env.DJANGO_SECRET_KEY

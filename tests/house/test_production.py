@@ -94,3 +94,31 @@ def test_the_tls_that_the_address_asks_for_reaches_the_database():
     done = start({"DATABASE_URL": "postgres://c@db.example.com/c?sslmode=verify-full"}, printed)
 
     assert "'sslmode': 'verify-full'" in done.stdout
+
+
+@pytest.fixture
+def desk(tmp_path):
+    """What a local run wants, and a settings module of its own that is called like neither."""
+    (tmp_path / "console_settings.py").write_text("from config.settings.base import *\n")
+    module = {"DJANGO_ENV": "local", "DJANGO_SETTINGS_MODULE": "console_settings"}
+    return {**module, "PYTHONPATH": f"{tmp_path}:{ROOT}", "VAR_DIR": str(tmp_path)}
+
+
+def test_a_settings_module_of_ones_own_is_checked_whatever_its_name(desk, tmp_path):
+    done = start({**desk, "DJANGO_SECRET_KEY": "", "WIRE_KEYS": "", "EMAIL_URL": "", "PUBLIC_URL": ""})
+
+    faults = done.stderr.split("Not started")[-1]
+    assert done.returncode != 0
+    assert all(name in faults for name in ("DJANGO_SECRET_KEY", "WIRE_KEYS", "EMAIL_URL", "PUBLIC_URL"))
+    # None was made up for it.
+    assert not (tmp_path / "secrets.env").exists()
+
+
+def test_in_a_right_environment_it_starts_as_production(desk):
+    done = start(desk, "import config.wsgi; from django.conf import settings; print(settings.ENVIRONMENT)")
+
+    assert (done.returncode, done.stdout.strip()) == (0, "production"), done.stderr
+
+
+def test_an_own_module_may_not_be_in_debug(desk):
+    assert "DEBUG must be off" in start({**desk, "DEBUG": "true"}).stderr
