@@ -30,7 +30,8 @@ class AlteredLog(RuntimeError):
 class Said(NamedTuple):
     """What an event tells of its target.
 
-    `name` is what the target is called; it is kept on both sides, unless it is what changed: a reader knows it by that.
+    `name` is what the target is called; it is kept on both sides, unless it, or a title, is what changed: a
+    reader knows it by that.
     """
 
     target: str
@@ -77,6 +78,8 @@ def _follow(revision: Revision, actor: "Actor | None", action: str, said: Said) 
     after = said.after
     if actor and actor.confirmed_by:
         after = {**(after or {}), CONFIRMED_BY: actor.confirmed_by}
+    # A title that is written is the name.
+    name = "" if "title" in (after or {}) else said.name
     entry = Entry(
         number=revision.number + 1,
         at=actor.now if actor else timezone.now(),
@@ -84,8 +87,8 @@ def _follow(revision: Revision, actor: "Actor | None", action: str, said: Said) 
         actor_label=actor.admin.get_username() if actor else "",
         action=action,
         target=said.target,
-        before=_mask(_with_name(said.before, said.name)),
-        after=_mask(_with_name(after, said.name)),
+        before=_mask(_with_name(said.before, name)),
+        after=_mask(_with_name(after, name)),
         address=actor.address if actor else "",
         previous=revision.head,
     )

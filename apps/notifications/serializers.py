@@ -92,6 +92,7 @@ class NotificationUpdate(NewNotification):
     """The whole push as it shall be. What a forgotten field would change for every phone has to be given."""
 
     id = serializers.UUIDField(source="notification_id", error_messages=FILL)
+    url = AppAddress(allow_blank=True, max_length=URL_MOST, error_messages=FILL, help_text="empty: none")
     topic = Topic(known=topics, help_text="one of the history's topics")
     sendAt = ZonedTime(source="send_at", help_text="empty: now", error_messages={**FILL, "past": messages.TIME_IS_OVER})
 

@@ -63,7 +63,8 @@ class NotificationFormViewSet(ConsoleViewSet):
 
         def send(icon: str) -> Response:
             written = services.send(texts=texts, icon=icon, file_name=kept, send_at=send_at, topic=topic, actor=actor)
-            return ok(messages.SCHEDULED if send_at else messages.SENT, data=_row(request, written))
+            told = messages.SCHEDULED if written.send_at > actor.now else messages.SENT
+            return ok(told, data=_row(request, written))
 
         with stored_image(change.get("image"), folder=services.FOLDER) as icon:
             return once(lambda: send(icon))
@@ -74,6 +75,7 @@ class NotificationFormViewSet(ConsoleViewSet):
     @takes(NotificationUpdate)
     def update(self, request: SignedInRequest, change: Change) -> Response:
         """Write a push anew that no worker has taken yet: all of it, as with `send`. If-Match is honoured."""
+        actor = actor_of(request)
         with stored_image(change.get("image"), folder=services.FOLDER) as icon:
             written = services.update(
                 notification_id=change["notification_id"],
@@ -81,9 +83,9 @@ class NotificationFormViewSet(ConsoleViewSet):
                 icon=icon,
                 file_name=change.get("file_name", ""),
                 seen_version=seen_version(request),
-                actor=actor_of(request),
+                actor=actor,
             )
-        return ok(messages.UPDATED if change["send_at"] else messages.SENT, **self.show(written))
+        return ok(messages.UPDATED if written.send_at > actor.now else messages.SENT, **self.show(written))
 
     @gives(NotificationAnswer, name="testNotification")
     @refuses(404)

@@ -128,7 +128,9 @@ def test_a_time_is_of_the_consoles_zone_and_nothing_leaves_before(send, console)
             "2025-01-01T12:30:00.000Z",
             "scheduled",
         )
-        assert Entry.objects.get(target__startswith="notification").action == "notification.schedule"
+        event = Entry.objects.get(target__startswith="notification")
+        assert (event.action, event.before) == ("notification.schedule", None)
+        assert event.after["title"] == "Sale"
         assert deliver_due(PUSHES) == 0
         clock.shift(timedelta(hours=2, minutes=30))
         assert deliver_due(PUSHES) == 1

@@ -90,9 +90,8 @@ def test_its_event_says_what_was_and_what_is(planned, console):
 
     event = Entry.objects.get(action="notification.update")
     assert event.target == f"notification:{row['_id']}"
-    assert event.before == {"name": "Bigger sale", "title": "Sale", "to": "all", "send_at": "2025-01-01T12:30:00Z"}
+    assert event.before == {"title": "Sale", "to": "all", "send_at": "2025-01-01T12:30:00Z"}
     assert event.after == {
-        "name": "Bigger sale",
         "title": "Bigger sale",
         "to": "ios",
         "send_at": "2025-01-02T04:00:00Z",
@@ -118,6 +117,17 @@ def test_without_a_time_it_goes_out_now(planned, console):
 
     assert (answer.message, answer.body["data"]["state"]) == ("The notification is on its way", "waiting")
     assert deliver_due(PUSHES) == 1
+
+
+def test_a_time_within_this_minute_is_now_and_says_so(planned, send, console, clock):
+    row = planned()
+    clock.shift(timedelta(seconds=20))
+    now = {"sendAt": "2025-01-01T15:30"}
+
+    answers = [send({**TEXTS, **now}), console.put(UPDATE, as_sent(row, **now))]
+
+    assert [answer.message for answer in answers] == ["The notification is on its way"] * 2
+    assert deliver_due(PUSHES) == 2
 
 
 @pytest.mark.parametrize(
@@ -147,9 +157,9 @@ def test_what_sending_refuses_editing_refuses(planned, send, fields, message):
     assert traces() == before
 
 
-@pytest.mark.parametrize("name", ["title", "message", "topic", "sendAt", "id"])
+@pytest.mark.parametrize("name", ["title", "message", "url", "topic", "sendAt", "id"])
 def test_what_is_forgotten_is_not_made_up(planned, console, name):
-    """Without them it would go to every phone, or at once."""
+    """Without them it would go to every phone, at once, or without its address."""
     body = as_sent(planned())
     del body[name]
     before = traces()

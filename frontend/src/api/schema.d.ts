@@ -1319,7 +1319,8 @@ export interface components {
             title: string;
             /** @description one of the history's topics */
             topic: string;
-            url?: string;
+            /** @description empty: none */
+            url: string;
         };
         /** @description Adds the version that the form was opened with, when the client names one: If-Match: "<version>". */
         NumberChange: {
