@@ -9,9 +9,9 @@ from django.db.models import F, Q, QuerySet
 from apps.audit.chain import find_faults
 from apps.audit.models import Entry, Revision
 from apps.audit.segments import ActionArea, TargetArea, TargetPair
+from apps.web.blocks import in_blocks
 from apps.web.paging import Page, Paging, count_pages, count_some, read_page
 
-WALKED_AT_ONCE = 200
 FOLDED_MOST = 2000
 # So many events are looked at for the runs of a page, and four times as many while they do not fill it, to a depth
 # where whoever looks for more is asked to choose days.
@@ -69,16 +69,14 @@ def list_events(filters: Filters) -> QuerySet[Entry]:
 
 
 def walk_events(filters: Filters) -> Iterator[Entry]:
-    """Every event that matches, newest first. No query is open in between: whoever takes them may be slow."""
-    rows = list_events(filters)
-    while found := list(rows[:WALKED_AT_ONCE]):
-        yield from found
-        last = found[-1]
-        rows = list_events(filters)
+    """Every event that matches, newest first."""
+
+    def follow(last: Entry) -> Q:
         if filters == Filters():
-            rows = rows.filter(number__lt=last.number)
-        else:
-            rows = rows.filter(Q(at__lt=last.at) | Q(number__lt=last.number), at__lte=last.at)
+            return Q(number__lt=last.number)
+        return Q(Q(at__lt=last.at) | Q(number__lt=last.number), at__lte=last.at)
+
+    return chain.from_iterable(in_blocks(list_events(filters), follow))
 
 
 def read_events(filters: Filters, paging: Paging) -> Page:

@@ -3,14 +3,14 @@ from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
-from django.db.models import Case, IntegerField, Max, QuerySet, Value, When
+from django.db.models import Case, IntegerField, Max, Q, QuerySet, Value, When
 
 from apps.core.search import containing
 from apps.livecall.models import RESERVED_NAMES, FiredAd, LiveSettings, PlannedFiring, WebsiteAd
+from apps.web.blocks import in_blocks
 
 FIRED_COLUMNS = ("id", "number", "type", "name", "url", "created_at", "stopped_at")
 MOST_AT_ONCE = 100
-WALKED_AT_ONCE = 500
 # A poll tells of all stops at once: it goes on from a firing, so what is left out would never be told.
 MOST_STOPS = 1000
 # No call shows an ad for longer.
@@ -73,11 +73,8 @@ def list_fired(*, search: str = "") -> QuerySet[FiredAd, Fired]:
 
 
 def walk_fired(*, search: str) -> Iterator[list[Fired]]:
-    """The same in blocks. No query is open in between: whoever takes them may be slow."""
-    rows = list_fired(search=search)
-    while block := list(rows[:WALKED_AT_ONCE]):
-        yield block
-        rows = list_fired(search=search).filter(number__lt=block[-1].number)
+    """The same in blocks."""
+    return in_blocks(list_fired(search=search), lambda row: Q(number__lt=row.number))
 
 
 def list_fired_between(*, since: datetime, until: datetime) -> QuerySet[FiredAd]:

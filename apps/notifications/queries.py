@@ -1,17 +1,27 @@
 import uuid
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from apps.core.search import containing
 from apps.notifications.models import Delivery, Notification
+from apps.web.blocks import in_blocks
 
 
 def list_notifications(*, search: str = "") -> QuerySet[Notification]:
     """All of them with their delivery, newest first; `search` is looked for in title and text, in any letter case."""
     rows = Notification.objects.select_related("delivery").order_by("-created_at", "-id")
     return containing(rows, search, "title", "message")
+
+
+def walk_notifications(*, search: str) -> Iterator[list[Notification]]:
+    """The same in blocks."""
+    return in_blocks(
+        list_notifications(search=search),
+        lambda last: Q(Q(created_at__lt=last.created_at) | Q(pk__lt=last.pk), created_at__lte=last.created_at),
+    )
 
 
 def list_to_audiences() -> QuerySet[Notification]:

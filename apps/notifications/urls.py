@@ -1,5 +1,6 @@
 from django.urls import path
 
+from apps.notifications.exports import notifications_csv
 from apps.notifications.views import NotificationFormViewSet, NotificationViewSet
 
 BASE = "api/App/notification"
@@ -13,4 +14,5 @@ urlpatterns = [
     path(f"{BASE}/retry", NotificationViewSet.as_view({"post": "retry"})),
     path(f"{BASE}/cancel", NotificationViewSet.as_view({"post": "cancel"})),
     path(f"{BASE}/delete", NotificationViewSet.as_view({"delete": "remove"})),
+    path("site/export/notifications.csv", notifications_csv),
 ]

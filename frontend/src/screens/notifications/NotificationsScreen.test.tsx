@@ -31,11 +31,14 @@ test("without credentials the screen says that nothing reaches a phone", async (
   expect(await screen.findByText("Nothing sent yet")).toBeVisible();
 });
 
-test("the history is searched by title and text", async () => {
+test("the history is searched by title and text, and the file has what is searched", async () => {
   const { admin, wire } = open();
 
+  const link = await screen.findByRole("link", { name: "Download notifications as CSV" });
+  expect(link).toHaveAttribute("href", "/site/export/notifications.csv");
   await admin.type(await screen.findByRole("searchbox", { name: "Search notifications" }), "win");
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=1&limit=50&q=win"));
+  await waitFor(() => expect(link).toHaveAttribute("href", "/site/export/notifications.csv?q=win"));
 });
 
 test("what no notification says is told, and the way back is there", async () => {

@@ -3,13 +3,14 @@ import { useEffect, useState } from "react";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
+import { ListTools } from "@/components/list/ListTools";
 import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
 import { may } from "@/lib/rights";
 import { hasUnsaved } from "@/lib/unsaved";
 import { sayNumber } from "@/lib/words";
 import { part } from "@/ui/part";
-import { deletePushes, fetchHistory, PAGE_SIZE, type Push } from "./api";
+import { deletePushes, fetchHistory, HISTORY_CSV, PAGE_SIZE, type Push } from "./api";
 import { ComposeForm } from "./ComposeForm";
 import { HistoryTable } from "./HistoryTable";
 import { lookAgainAfter } from "./states";
@@ -74,7 +75,19 @@ export function NotificationsScreen() {
         label={TEXTS.history}
         list={list}
         search={{ label: SEARCH }}
-        toolbar={<h2 className="order-first px-1 font-semibold text-card">{TEXTS.history}</h2>}
+        toolbar={
+          <>
+            <h2 className="order-first mr-auto px-1 font-semibold text-card max-md:w-full">{TEXTS.history}</h2>
+            <ListTools
+              of={page?.total}
+              isLeast={page?.hasMorePages ?? false}
+              one="notification"
+              csv={HISTORY_CSV}
+              search={list.search}
+              title={TEXTS.list}
+            />
+          </>
+        }
         empty={({ pushes }) =>
           pushes.length === 0 &&
           (list.search ? (

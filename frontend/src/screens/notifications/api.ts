@@ -31,6 +31,8 @@ export type PushPage = {
   pushes: Push[];
   pages: number;
   hasMorePages: boolean;
+  /** How many the search finds, as far as they were counted. */
+  total: number;
   isLogOnly: boolean;
   /** What every phone listens to: where a push to ALL goes. */
   topic: string;
@@ -45,6 +47,8 @@ export const ALL = "all";
 export const WIRE_NAMES = { title: "title", message: "message", url: "url", sendAt: "sendAt", topic: "topic" } as const;
 
 export const PATH = "/api/App/notification";
+/** All of them as a file. */
+export const HISTORY_CSV = "/site/export/notifications.csv";
 
 export async function fetchHistory(page: number, search: string): Promise<PushPage> {
   const query = { page, limit: PAGE_SIZE, ...(search && { q: search }) };
@@ -53,6 +57,7 @@ export async function fetchHistory(page: number, search: string): Promise<PushPa
     pushes: answer.data.map(fromWire),
     pages: answer.totalPages,
     hasMorePages: answer.hasMorePages,
+    total: answer.total,
     isLogOnly: answer.provider === "log",
     topic: answer.topic,
     topics: answer.topics,

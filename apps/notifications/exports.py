@@ -1,0 +1,51 @@
+"""Pushes as CSV. A page, not a call: the browser downloads it by a link, under the page's own cookie."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+
+from apps.accounts.downloads import for_signed_in
+from apps.analytics import queries as counts
+from apps.notifications import queries
+from apps.notifications.models import Notification
+from apps.web.csv_stream import csv_download
+
+HEAD = (
+    *("Title", "Message", "URL", "To", "Test", "State", "Written", "Written by", "For", "Sent", "Received", "Opened"),
+    *("Last error", "Id"),
+)
+
+
+@for_signed_in
+def notifications_csv(request: HttpRequest) -> HttpResponseBase:
+    """One line a push, newest first; with `q` those that the screen's search shows."""
+    return csv_download("notifications.csv", HEAD, _lines(request.GET.get("q", ""), timezone.now()))
+
+
+def _lines(search: str, now: datetime) -> Iterator[list[object]]:
+    for block in queries.walk_notifications(search=search):
+        sums = counts.totals_ever(item_ids=[row.pk for row in block])
+        for row in block:
+            yield _line(row, sums.get(row.pk, counts.Totals()), now)
+
+
+def _line(row: Notification, sums: counts.Totals, now: datetime) -> list[object]:
+    delivery = row.delivery
+    return [
+        row.title,
+        row.message,
+        row.url,
+        row.topic or "one phone",
+        "yes" if row.is_test else "no",
+        delivery.progress(now),
+        row.created_at.isoformat(),
+        row.created_by,
+        delivery.send_at.isoformat(),
+        delivery.sent_at.isoformat() if delivery.sent_at else "",
+        sums.views,
+        sums.clicks,
+        delivery.last_error,
+        str(row.pk),
+    ]

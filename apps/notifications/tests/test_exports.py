@@ -1,0 +1,120 @@
+"""CSV of the pushes: what the history shows, in blocks, safe to open in a spreadsheet."""
+
+import csv
+import io
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from apps.accounts.models import Admin
+from apps.accounts.roles import Role
+from apps.analytics.models import Item
+from apps.analytics.tests.factories import count
+from apps.core.outbox import deliver_due
+from apps.notifications.delivery import PUSHES
+from apps.notifications.models import Delivery, Notification
+from apps.notifications.tests.conftest import TEXTS
+from apps.web import blocks
+from apps.wire.ids import new_id
+
+CSV = "/site/export/notifications.csv"
+NOW = datetime(2025, 1, 1, 10, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def clock():
+    with time_machine.travel(NOW, tick=False) as clock:
+        yield clock
+
+
+def read(answer):
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text)))
+
+
+def titles(answer):
+    return [line[0] for line in read(answer)[1:]]
+
+
+def test_one_line_a_push_newest_first(send, page_cookie, clock):
+    sent = send({**TEXTS, "topic": "ios"}).body["data"]
+    deliver_due(PUSHES)
+    count(Item.objects.get(id=sent["_id"]), NOW, views=400, clicks=10)
+    clock.shift(timedelta(minutes=1))
+    planned = send({**TEXTS, "title": "Later", "message": "Two\nlines", "url": "", "sendAt": "2025-01-01T18:00"})
+
+    answer = page_cookie.get(CSV)
+
+    assert answer["Content-Disposition"] == 'attachment; filename="notifications.csv"'
+    head, later, first = read(answer)
+    assert dict(zip(head, first, strict=True)) == {
+        "Title": "Sale",
+        "Message": "Everything must go",
+        "URL": "https://shop.example.com",
+        "To": "ios",
+        "Test": "no",
+        "State": "logged",
+        "Written": NOW.isoformat(),
+        "Written by": sent["createdBy"],
+        "For": NOW.isoformat(),
+        "Sent": NOW.isoformat(),
+        "Received": "400",
+        "Opened": "10",
+        "Last error": "",
+        "Id": sent["_id"],
+    }
+    said = dict(zip(head, later, strict=True))
+    assert (said["Title"], said["Message"], said["State"]) == ("Later", "Two\nlines", "scheduled")
+    assert (said["For"], said["Sent"]) == ("2025-01-01T12:30:00+00:00", "")
+    assert said["Id"] == planned.body["data"]["_id"]
+
+
+def test_a_test_says_so_and_tells_no_token(send, page_cookie):
+    send({**TEXTS, "token": "a-phones-own-token-123456"}, "/api/App/notification/test")
+
+    head, line = read(page_cookie.get(CSV))
+
+    said = dict(zip(head, line, strict=True))
+    assert (said["To"], said["Test"]) == ("one phone", "yes")
+    assert "a-phones-own-token" not in ",".join(line)
+
+
+def test_a_search_is_exported_as_it_is_shown(send, page_cookie):
+    send({**TEXTS, "title": "Winter"})
+    send({**TEXTS, "title": "Summer"})
+
+    assert titles(page_cookie.get(CSV, {"q": "WINT"})) == ["Winter"]
+    assert titles(page_cookie.get(CSV, {"q": "must go"})) == ["Summer", "Winter"]
+    assert titles(page_cookie.get(CSV, {"q": "nothing"})) == []
+
+
+def test_a_title_that_a_spreadsheet_would_compute_is_a_text(send, page_cookie):
+    send({**TEXTS, "title": "=1+1"})
+
+    assert titles(page_cookie.get(CSV)) == ["'=1+1"]
+
+
+def test_a_long_history_is_read_in_blocks_and_whole(page_cookie, django_assert_max_num_queries):
+    """Though many were written in one moment."""
+    many = 2 * blocks.AT_ONCE + 1
+    pushes = [Notification(id=new_id(), title=f"Push-{number}", created_at=NOW) for number in range(many)]
+    Notification.objects.bulk_create(pushes)
+    Delivery.objects.bulk_create(
+        Delivery(notification=push, send_at=NOW, next_at=NOW, give_up_at=NOW) for push in pushes
+    )
+
+    with django_assert_max_num_queries(12):
+        found = titles(page_cookie.get(CSV))
+
+    assert len(found) == many
+    assert set(found) == {push.title for push in pushes}
+
+
+def test_a_viewer_may_have_it_and_a_stranger_not(send, page_cookie):
+    send()
+    Admin.objects.update(role=Role.VIEWER)
+
+    assert titles(page_cookie.get(CSV)) == ["Sale"]
+    assert Client().get(CSV).headers["Location"] == "/site/admin/panel/login"
