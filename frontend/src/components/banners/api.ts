@@ -72,8 +72,8 @@ export function setStatus({ id, version }: Banner, isActive: boolean, captcha: s
   return call("PUT", `${PATH}/update/status`, { body, captcha, isPlain: true, ifMatch: `"${version}"` });
 }
 
-export function deleteBanner(id: string, captcha: string): Promise<Answer> {
-  return call("DELETE", PATH, { body: { id: [id] }, captcha });
+export function deleteBanners(ids: string[], captcha: string): Promise<Answer> {
+  return call("DELETE", PATH, { body: { id: ids }, captcha });
 }
 
 /** The three optional texts go only when there is something in them. */

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
-import { ACTIVE_PATH, type Banner, type BannerPage, deleteBanner, setStatus } from "@/components/banners/api";
+import { ACTIVE_PATH, type Banner, type BannerPage, deleteBanners, setStatus } from "@/components/banners/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
@@ -55,7 +55,7 @@ export function BannerTable({ banners, list }: TableProps) {
             label: TEXTS.delete,
             isDangerous: true,
             call: "removeBanners",
-            act: () => ask({ ...deletion(banner), onDone: reload, onRefused: reloadIfChanged }),
+            act: () => ask({ ...deletionOf([banner]), verb: TEXTS.delete, onDone: reload, onRefused: reloadIfChanged }),
           },
         ]}
       />
@@ -79,18 +79,22 @@ export function BannerTable({ banners, list }: TableProps) {
   );
 }
 
-/** What can be done with the banners that are ticked. */
+/** Shows or hides the banners that are ticked. */
 export function BulkActs({ list, ids }: { list: ListPage<BannerPage>; ids: readonly string[] }) {
-  const chosen = new Set(ids);
   return (
     <ActiveButtons
-      rows={list.query.data?.banners.filter(({ id }) => chosen.has(id)) ?? []}
+      rows={chosenOf(list, ids)}
       path={ACTIVE_PATH}
       verbs={VERBS}
       question={changeOfAll}
       reload={list.reload}
     />
   );
+}
+
+export function chosenOf(list: ListPage<BannerPage>, ids: readonly string[]): Banner[] {
+  const chosen = new Set(ids);
+  return list.query.data?.banners.filter(({ id }) => chosen.has(id)) ?? [];
 }
 
 const VERBS = { on: TEXTS.active, off: TEXTS.inactive };
@@ -116,12 +120,17 @@ function statusChange(banner: Banner): Confirmation {
   };
 }
 
-function deletion(banner: Banner): Confirmation {
+/** What is asked before these are deleted. */
+export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "title" | "text" | "act"> {
+  const views = banners.reduce((sum, banner) => sum + banner.views, 0);
+  const clicks = banners.reduce((sum, banner) => sum + banner.clicks, 0);
+  const ids = banners.map(({ id }) => id);
+  const [first, ...others] = banners;
+  const isOne = first && others.length === 0;
   return {
-    title: TEXTS.deleteTitle(banner.name),
-    text: TEXTS.deleteText(banner.views, banner.clicks),
-    verb: TEXTS.delete,
-    act: (captcha) => deleteBanner(banner.id, captcha),
+    title: isOne ? TEXTS.deleteTitle(first.name) : TEXTS.deleteAllTitle(ids.length),
+    text: isOne ? TEXTS.deleteText(views, clicks) : TEXTS.deleteAllText(views, clicks),
+    act: (captcha) => deleteBanners(ids, captcha),
   };
 }
 

@@ -244,3 +244,20 @@ test("a wrong answer deletes nothing", async () => {
   await waitFor(() => expect(wire.last(DELETE).body).toEqual({ id: ["one"] }));
   await waitFor(() => expect(wire.calls(GET)).toHaveLength(1));
 });
+
+test("those that are ticked are deleted together, and the question says what goes with them", async () => {
+  const { wire, admin } = open([ROW, { ...ROW, _id: "two", b_name: "Winter", view: 500, clickCount: 3 }]);
+  const DELETE = `DELETE ${PATH}`;
+  wire.on(DELETE, ok({ message: "2 banners deleted", deleted: 2 }));
+  await admin.click(await screen.findByRole("checkbox", { name: /^Select all in/ }));
+  await admin.click(screen.getByRole("button", { name: "Delete 2 selected" }));
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete 2 banners" }));
+  expect(dialog.getByText(/the banners, their images, 2,000 views and 10 clicks/)).toBeVisible();
+  wire.on(GET, ok({ data: [], page: 1, totalPages: 1, bannerinHouseAds: true }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  expect(await screen.findByText("2 banners deleted")).toBeVisible();
+  expect(wire.last(DELETE).body).toEqual({ id: ["one", "two"] });
+  expect(await screen.findByText("No banners yet")).toBeVisible();
+});

@@ -37,6 +37,9 @@ export const TEXTS = {
   deleteTitle: (name: string) => `Delete “${name}”`,
   deleteText: (views: number, clicks: number) =>
     `This deletes the banner, its image, ${sayNumber(views, "view")} and ${sayNumber(clicks, "click")}. This cannot be undone.`,
+  deleteAllTitle: (count: number) => `Delete ${sayNumber(count, "banner")}`,
+  deleteAllText: (views: number, clicks: number) =>
+    `This deletes the banners, their images, ${sayNumber(views, "view")} and ${sayNumber(clicks, "click")}. This cannot be undone.`,
 
   none: "No banners yet",
   noneText: "The app shows banners between its screens. Add the first one.",
