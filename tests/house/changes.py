@@ -186,7 +186,7 @@ def _enrolled(path: str) -> Prepare:
 
 PROFILE = {"a_name": "Ada", "a_state": "Gujarat", "a_city": "Surat", "a_address": "1 Road", "a_phone": "9876543210"}
 PUSH = "/api/App/notification"
-WRITTEN = {"title": "Sale", "message": "Now"}
+WRITTEN = {"title": "Sale", "message": "Now", "url": ""}
 
 
 def in_days(days: int) -> str:

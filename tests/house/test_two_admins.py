@@ -105,7 +105,7 @@ def live_settings(console):
 
 
 def push(console):
-    sent = {**WRITTEN, "url": "", "topic": "all", "sendAt": in_days(1)}
+    sent = {**WRITTEN, "topic": "all", "sendAt": in_days(1)}
     written = console.post(f"{PUSH}/send", sent).body["data"]
     return Row(
         1,
