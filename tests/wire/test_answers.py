@@ -47,10 +47,12 @@ def test_an_unknown_call_is_a_sealed_404(console, path):
     assert console.get(path) == (404, {"status": False, "message": messages.NOT_FOUND})
 
 
-def test_a_wrong_method_is_a_sealed_405(visitor, owner):
-    answer = visitor.send("PATCH", LOGIN, body=GOOD)
+@pytest.mark.parametrize("method", ["PATCH", "OPTIONS"])
+def test_a_wrong_method_is_a_sealed_405(visitor, owner, method):
+    answer = visitor.send(method, LOGIN, body=GOOD)
 
-    assert (answer.status_code, answer.body["status"]) == (405, False)
+    assert (answer.status_code, answer.body["status"], bool(answer.message)) == (405, False, True)
+    assert method not in answer.headers["Allow"]
 
 
 def test_both_forms_of_a_path_answer(visitor, owner):

@@ -17,6 +17,7 @@ from apps.banners.tests.conftest import PATH, TEXTS, stored_files
 from apps.controller.models import ControllerSettings
 from apps.files.tests.pictures import picture, upload
 from apps.wire.ids import new_id
+from apps.wire.messages import INVALID_CHARACTERS
 
 STATUS = f"{PATH}/update/status"
 WRONG_TYPE = "Please select a valid image file. Allowed types: png, jpg, jpeg, gif"
@@ -54,6 +55,10 @@ def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, cons
         ({"btn_url": "data:text/html,x"}, "Enter a web address that begins with http:// or https://."),
         ({"image": "no file"}, "select valid image file"),
         ({"image": None}, "select valid image file"),
+        ({"b_name": "a\tb"}, INVALID_CHARACTERS),
+        ({"b_name": "\u200b"}, INVALID_CHARACTERS),
+        ({"text": "a\u202eb"}, INVALID_CHARACTERS),
+        ({"btn_text": "a\x07b"}, INVALID_CHARACTERS),
     ],
 )
 def test_what_is_missing_or_odd_is_refused(form, change, message):

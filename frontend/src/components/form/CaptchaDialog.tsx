@@ -72,7 +72,11 @@ export function CaptchaDialog({ confirmation, onClose, onAnswer }: CaptchaDialog
   return (
     <Dialog title={confirmation.title} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <p className="text-body text-muted">{confirmation.text}</p>
+        <div className="grid gap-2 text-body text-muted">
+          {confirmation.text.split("\n").map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
         {isSolved ? (
           <Field label={TYPE_ADMIN} error={error}>
             {(control) => (

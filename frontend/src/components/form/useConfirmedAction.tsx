@@ -13,7 +13,7 @@ import { wordsOf } from "./useSave";
 
 export type Confirmation = {
   title: string;
-  /** What will be lost or changed, how many, for which range. */
+  /** What will be lost or changed, how many, for which range; each line is a paragraph. */
   text: string;
   /** The verb on the button. */
   verb: string;

@@ -197,11 +197,11 @@ test("clearing all sends the ids and the range, and can be undone from the toast
   await card("Home ad");
 
   await admin.click(screen.getByRole("button", { name: "Clear all" }));
-  await waitFor(() =>
-    expect(
-      screen.getByText(/You are about to clear data\. To confirm, please solve this math problem\./),
-    ).toBeVisible(),
-  );
+  // The customer's sentence by itself, and below it what goes.
+  expect(
+    await screen.findByText("You are about to clear data. To confirm, please solve this math problem."),
+  ).toBeVisible();
+  expect(screen.getByText(/^This clears .* in this date range\./)).toBeVisible();
   await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
 
   await admin.click(await screen.findByRole("button", { name: "Undo" }));

@@ -167,7 +167,7 @@ function useClearing(range: ChosenRange) {
       }
       latest.current.ask({
         title,
-        text: `${CLEAR_PROMPT} ${sayLoss(totals, items)}`,
+        text: `${CLEAR_PROMPT}\n${sayLoss(totals, items)}`,
         verb: TEXTS.clear,
         act: (captcha) => {
           setClearing(true);

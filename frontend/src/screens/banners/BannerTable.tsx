@@ -2,6 +2,7 @@ import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
 import { ACTIVE_PATH, type Banner, type BannerPage, deleteBanners, setStatus } from "@/components/banners/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
+import { wholeCount } from "@/components/chart/counts";
 import { shareRank } from "@/components/chart/share";
 import { type Confirmation, useConfirmedAction } from "@/components/form/useConfirmedAction";
 import { historyOf } from "@/components/layout/PageHead";
@@ -10,7 +11,6 @@ import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
-import { sayCount } from "@/lib/words";
 import { Address } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
@@ -203,7 +203,7 @@ function Days({ banner, count }: { banner: Banner; count: number }) {
   return (
     <a
       href={`/site/views/dashboard/${banner.id}`}
-      title={sayCount(count)}
+      title={wholeCount(count)}
       className="rounded-control text-primary-text underline decoration-dotted underline-offset-4 hover:decoration-solid"
     >
       {formatCount(count)}

@@ -56,6 +56,12 @@ test("the list is asked for with a=true and a limit of 100, and its figures lead
   await waitFor(() => expect(screen.getByText("Running")).toBeVisible());
 });
 
+test("a count that is missing is N/A", async () => {
+  open([{ ...ROW, view: null, clickCount: undefined }]);
+
+  expect(await screen.findAllByRole("link", { name: "N/A" })).toHaveLength(2);
+});
+
 test("while banners are off it says Not Running", async () => {
   open([], false);
 

@@ -69,6 +69,7 @@ test("the token is masked until asked for, and is asked for by a call of its own
   const field = await screen.findByLabelText("Client token");
   expect(field).toHaveValue(MASKED);
   expect(field).toHaveAttribute("readonly");
+  expect(field).toHaveAccessibleDescription("Hidden. Showing it is recorded.");
 
   await press(admin, "Show token");
 

@@ -25,7 +25,7 @@ export const TEXTS = {
   facebook: "Facebook",
   appId: "App ID",
   clientToken: "Client token",
-  tokenHiddenOwner: "Hidden. Viewing it is logged.",
+  tokenHiddenOwner: "Hidden. Showing it is recorded.",
   tokenHidden: "Hidden. Owners can view it.",
   showToken: "Show token",
   replace: "Replace",

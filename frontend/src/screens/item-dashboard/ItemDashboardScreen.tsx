@@ -151,7 +151,7 @@ function useClearing(target: Target, range: ChosenRange, data: Dashboard | undef
     }
     ask({
       title: TEXTS.deleteTitle,
-      text: `${CLEAR_PROMPT} ${sayLoss(data)}`,
+      text: `${CLEAR_PROMPT}\n${sayLoss(data)}`,
       verb: TEXTS.delete,
       act: (captcha) => {
         setPending(true);

@@ -22,7 +22,7 @@ export function useWebAdActions({ ask, range, reload }: Options) {
     }
     ask({
       title: TEXTS.clearTitle(whose),
-      text: `${CLEAR_PROMPT} ${TEXTS.clearText(TEXTS.figures(clicks, views), whose)}`,
+      text: `${CLEAR_PROMPT}\n${TEXTS.clearText(TEXTS.figures(clicks, views), whose)}`,
       verb: TEXTS.clear,
       act,
       undo: undo.offer,
