@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.analytics.queries import Totals
 from apps.core.ids import RowId
 from apps.core.times import ZonedTime
-from apps.livecall import messages
+from apps.livecall import messages, website_ads
 from apps.livecall.models import FIRING_STATES, FiredAd, FireType, PlannedFiring, WebsiteAd
 from apps.livecall.queries import Fired, Stopped, state_of
 from apps.web.paging import MORE_PAGES
@@ -33,6 +33,11 @@ class HeartbeatAnswer(Envelope):
 class NewWebsiteAd(serializers.Serializer[Any]):
     a_name = TextWithoutSpaces(source="name", max_length=120)
     a_url = WebAddress(source="url", max_length=2000)
+
+    def validate_a_name(self, given: str) -> str:
+        if website_ads.is_reserved_name(given):
+            raise serializers.ValidationError(messages.RESERVED)
+        return given
 
 
 class WebsiteAdUpdate(NewWebsiteAd):

@@ -25,7 +25,8 @@ class ReservedName(ApiError):
 @transaction.atomic
 def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
     """Add an ad that opens an address in running calls. The reserved names are refused in any spelling."""
-    _refuse_reserved(name)
+    if is_reserved_name(name):
+        raise ReservedName
     ad = WebsiteAd.objects.create(name=name, url=url, created_at=actor.now)
     audit.record(actor=actor, action="livecall.add-website-ad", target=_target(ad), after={"name": name, "url": url})
     return ad
@@ -35,9 +36,8 @@ def add_website_ad(*, name: str, url: str, actor: Actor) -> WebsiteAd:
 def update_website_ad(*, ad_id: uuid.UUID, name: str, url: str, seen_version: int | None, actor: Actor) -> WebsiteAd:
     """Change a website ad's name and URL. Raises UnknownWebsiteAd, ReservedName and Conflict."""
     ad = rows.lock(WebsiteAd.objects.filter(pk=ad_id), UnknownWebsiteAd)
-    if ad.is_reserved:
+    if ad.is_reserved or is_reserved_name(name):
         raise ReservedName
-    _refuse_reserved(name)
     values, action = {"name": name, "url": url}, "livecall.update-website-ad"
     versioned.save(ad, values, seen=seen_version, actor=actor, action=action, target=_target(ad))
     return ad
@@ -75,12 +75,11 @@ def _missing_reserved() -> list[str]:
     return sorted(set(RESERVED_NAMES) - set(there))
 
 
-def _refuse_reserved(name: str) -> None:
-    # As it looks: without what is not seen, and of all forms of a letter the usual one.
+def is_reserved_name(name: str) -> bool:
+    """Judge a name as it looks: without what is not seen, and of all forms of a letter the usual one."""
     shown = unicodedata.normalize("NFKC", name)
     bare = "".join(one for one in shown if one.isprintable() and not one.isspace()).casefold()
-    if bare in {reserved.casefold() for reserved in RESERVED_NAMES}:
-        raise ReservedName
+    return bare in {reserved.casefold() for reserved in RESERVED_NAMES}
 
 
 def _target(ad: WebsiteAd) -> str:

@@ -42,6 +42,11 @@ def test_a_web_ad_is_added_counted_cleared_and_deleted(enter, url, api, app, wat
     app.send([{"id": stored["_id"], "type": "click"}] * 3)
     page.reload()
     expect(row(page, "Shop")).to_contain_text("+3")
+    by_day = row(page, "Shop").get_by_role("link", name=re.compile("^By day")).bounding_box()
+    counted = page.get_by_role("link", name="03 clicks of Shop").bounding_box()
+    # One line: figure, its growth and the second link.
+    assert by_day["height"] <= counted["height"]
+    assert abs(by_day["y"] + by_day["height"] / 2 - counted["y"] - counted["height"] / 2) < 4
     assert_accessible(page)
     page.get_by_role("link", name="03 clicks of Shop").click()
     page.wait_for_url(re.compile(r"/site/views/dashboard/.*\?q=Shop&adsType=web$"))

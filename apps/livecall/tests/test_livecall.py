@@ -63,7 +63,7 @@ def test_a_reserved_name_is_refused_in_any_spelling(console, ad, name, call):
     else:
         answer = console.put(ADS, AD | {"_id": ad["_id"], "a_name": name})
 
-    assert answer == (400, {"status": False, "message": RESERVED})
+    assert answer == (400, {"status": False, "message": RESERVED, "errors": {"a_name": [RESERVED]}})
     assert WebsiteAd.objects.filter(name="Shop").count() == 1
     assert WebsiteAd.objects.count() <= 3
 

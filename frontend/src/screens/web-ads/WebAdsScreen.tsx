@@ -18,6 +18,7 @@ import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
 import { formatCount } from "@/lib/format";
 import { may } from "@/lib/rights";
+import { sayCount } from "@/lib/words";
 import { Button } from "@/ui/Button";
 import { Skeleton } from "@/ui/Skeleton";
 import { listWebAds, WEB_ADS, type WebAd } from "./api";
@@ -106,7 +107,7 @@ const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     title: TEXTS.clicks,
     isFigure: true,
     onPhone: "foot",
-    className: "md:w-32",
+    className: "md:w-42",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <Clicks ad={ad} />,
   },
@@ -125,10 +126,10 @@ const CLICK_COLUMNS: readonly Column<WebAd>[] = [
 function Clicks({ ad }: { ad: WebAd }) {
   const days = `/views/dashboard/${ad.id}?q=${encodeURIComponent(ad.name)}&adsType=web`;
   return (
-    <span className="inline-flex items-baseline gap-2 md:justify-end">
+    <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
       {ad.gained !== undefined && ad.gained > 0 && (
         <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
-          +{ad.gained}
+          +{sayCount(ad.gained)}
         </span>
       )}
       <a
@@ -142,7 +143,7 @@ function Clicks({ ad }: { ad: WebAd }) {
       <a
         href={`${days}&id=${ad.id}`}
         aria-label={TEXTS.byDayOf(ad.name)}
-        className="rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
+        className="whitespace-nowrap rounded-control px-1 text-meta text-muted hover:text-foreground max-md:py-2"
       >
         {TEXTS.byDay}
       </a>
