@@ -109,6 +109,8 @@ class AsgiEntry:
         if scope["type"] != "http":
             await self.router(scope, receive, send)
             return
+        # As Django has it: what is bounded here by its method is so in any spelling.
+        scope["method"] = scope["method"].upper()
         request = FrontRequest(scope, receive)
         request.name_it()
         call = self.table.get((scope["method"], request.path))

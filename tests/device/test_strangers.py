@@ -179,6 +179,24 @@ def test_signing_in_never_takes_all_threads(guarded, web):
     assert all(wait for status, wait in seen if status == 503)
 
 
+def test_signing_in_to_django_admin_never_takes_all_threads_however_its_method_is_spelt(guarded, web):
+    token = "a" * 32
+    said = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"data_admin_csrf={token}"}
+
+    def try_once(number):
+        body = f"csrfmiddlewaretoken={token}&username=nobody-{number}&password=wrong-horse-7&otp_token=123456"
+        headers = {**said, "X-Forwarded-For": f"198.51.101.{number}"}
+        return ask(web, "post", "/data-admin/login/", body, **headers)[0]
+
+    with ThreadPoolExecutor(40) as crowd:
+        answers = [crowd.submit(try_once, number) for number in range(80)]
+        assert_the_console_answers(guarded, "203.0.113.12")
+        seen = {answer.result() for answer in answers}
+
+    # 200: the form again, with a refusal.
+    assert seen == {200, 503}
+
+
 MAKE_COOKIE = """
 from apps.accounts.callers import device_cookie_name
 from apps.accounts.services import known_devices
