@@ -20,6 +20,17 @@ class Request(WSGIRequest):
             meta["CONTENT_TYPE"] = self.content_type = ""
             self.content_params = {}
 
+    @property
+    def encoding(self) -> None:
+        """Queries and forms are UTF-8, whatever charset the Content-Type names.
+
+        Django would decode them by any codec of Python's: some are of no text, some make texts that no database takes.
+        """
+
+    @encoding.setter
+    def encoding(self, named: str) -> None:
+        pass
+
 
 class Handler(WSGIHandler):
     request_class = Request

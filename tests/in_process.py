@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from typing import Any
 
-from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.core.handlers.wsgi import WSGIHandler
 from django.db import connections
 from django.http import HttpResponse
 from django.test import Client
@@ -28,7 +28,9 @@ class FrontClient(Client):
 
     @cached_property
     def django(self) -> WSGIHandler:
-        return WSGIHandler()
+        from config.wsgi import Handler  # noqa: PLC0415 - Django is not set up when this file is read
+
+        return Handler()
 
     def _ask_django(self, environ: dict[str, Any], start_response: Any) -> Any:
         return self.django(environ, start_response)
@@ -47,7 +49,7 @@ class FrontClient(Client):
         finally:
             del shared.close_if_unusable_or_obsolete
             shared.dec_thread_sharing()
-        response.wsgi_request = WSGIRequest(environ)
+        response.wsgi_request = self.django.request_class(environ)
         return response
 
 

@@ -39,6 +39,7 @@ class Rule:
     is_of_the_device: bool = False
     is_sign_in: bool = False
     is_batch: bool = False
+    is_picture: bool = False
     too_large: type[ApiError] = TooLarge
 
     def refuse_too_large(self) -> ApiError:
@@ -71,7 +72,7 @@ def _console_rule(parsers: list[type[Any]], *, is_form: bool) -> Rule:
     if is_form and VideoFormParser in parsers:
         return Rule(BATCH_BYTES, is_batch=True, too_large=BatchTooLarge)
     if is_form and ImageFormParser in parsers:
-        return Rule(FORM_LIMIT_BYTES, too_large=ImageTooLarge)
+        return Rule(FORM_LIMIT_BYTES, is_picture=True, too_large=ImageTooLarge)
     return Rule(settings.WIRE_BODY_LIMIT if EncryptedJSONParser in parsers else STRANGER_BYTES)
 
 

@@ -71,6 +71,8 @@ FILE_THREADS = 8
 # Of the threads, how many may verify passwords and codes at one time, and how many of them are kept for browsers that
 # signed in before.
 SIGN_IN_THREADS, KEPT_THREADS = 3, 1
+# How many wait for a picture that is encoded anew, which takes a core for some seconds. The next form waits its turn.
+PICTURE_THREADS = 2
 COLLECT_EVERY_S = 5.0
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
 NewPool = Callable[[int], Executor]
@@ -109,6 +111,8 @@ class AsgiEntry:
         if scope["type"] != "http":
             await self.router(scope, receive, send)
             return
+        # As Django has it: what is bounded here by its method is so in any spelling.
+        scope["method"] = scope["method"].upper()
         request = FrontRequest(scope, receive)
         request.name_it()
         call = self.table.get((scope["method"], request.path))
@@ -172,6 +176,7 @@ class Console:
         self.policy = policy
         self.limiter = limiter
         self.free_seats = SIGN_IN_THREADS
+        self.pictures = asyncio.Semaphore(PICTURE_THREADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request: FrontRequest = scope["front.request"]
@@ -199,14 +204,24 @@ class Console:
         body, length = await self._read(request, rule)
         is_known = is_of_known_browser(request)
         of_known_browser.set(is_known)
-        if not rule.is_sign_in:
+        async with self._seat(rule, is_known=is_known):
             await self.bridge.answer(request, body, length, send)
+
+    @asynccontextmanager
+    async def _seat(self, rule: Rule, *, is_known: bool) -> AsyncIterator[None]:
+        """Hold one of the few threads for what would take them all. Raises Unavailable for a sign-in without one."""
+        if rule.is_picture:
+            async with self.pictures:
+                yield
+            return
+        if not rule.is_sign_in:
+            yield
             return
         if self.free_seats <= (0 if is_known else KEPT_THREADS):
             raise Unavailable(retry_after_s=1)
         self.free_seats -= 1
         try:
-            await self.bridge.answer(request, body, length, send)
+            yield
         finally:
             self.free_seats += 1
 

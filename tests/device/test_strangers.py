@@ -5,10 +5,14 @@ import threading
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from django.test.client import encode_multipart
+from PIL import Image
 
+from apps.files.tests.pictures import upload
 from tests.device.strangers import (
     EVENTS,
     LOGIN,
@@ -179,6 +183,24 @@ def test_signing_in_never_takes_all_threads(guarded, web):
     assert all(wait for status, wait in seen if status == 503)
 
 
+def test_signing_in_to_django_admin_never_takes_all_threads_however_its_method_is_spelt(guarded, web):
+    token = "a" * 32
+    said = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"data_admin_csrf={token}"}
+
+    def try_once(number):
+        body = f"csrfmiddlewaretoken={token}&username=nobody-{number}&password=wrong-horse-7&otp_token=123456"
+        headers = {**said, "X-Forwarded-For": f"198.51.101.{number}"}
+        return ask(web, "post", "/data-admin/login/", body, **headers)[0]
+
+    with ThreadPoolExecutor(40) as crowd:
+        answers = [crowd.submit(try_once, number) for number in range(80)]
+        assert_the_console_answers(guarded, "203.0.113.12")
+        seen = {answer.result() for answer in answers}
+
+    # 200: the form again, with a refusal.
+    assert seen == {200, 503}
+
+
 MAKE_COOKIE = """
 from apps.accounts.callers import device_cookie_name
 from apps.accounts.services import known_devices
@@ -212,6 +234,27 @@ def test_a_flood_of_sign_ins_keeps_no_browser_out_that_signed_in_before(web):
 
     assert 503 in set().union(*(one.result() for one in flooded))
     assert codes == [401] * 6
+
+
+def test_pictures_that_are_encoded_anew_hold_nobody_up(guarded, web, address):
+    out = BytesIO()
+    Image.new("RGBA", (4000, 4000)).save(out, "PNG")
+    form, kind = encode_multipart("x", {"image": upload(out.getvalue())}), "multipart/form-data; boundary=x"
+    said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content-Type": kind}
+
+    with ThreadPoolExecutor(12) as crowd:
+        asked = [
+            crowd.submit(ask, web, "POST", "/api/App/banner/inhouse", form, **said, **{"X-Forwarded-For": address})
+            for _ in range(12)
+        ]
+        wait_for(lambda: any(one.done() for one in asked), "a picture is read")
+        assert_the_console_answers(guarded, "203.0.113.13")
+        waiting = [one for one in asked if not one.done()]
+
+    # Of the fields but the picture none was filled in.
+    assert {one.result()[0] for one in asked} == {400}
+    # The read did not take its turn behind them: that would be after five.
+    assert len(waiting) >= 8
 
 
 def test_bodies_of_strangers_share_one_budget_and_a_session_is_not_part_of_it(guarded, web, address):

@@ -12,6 +12,7 @@ from apps.wire.ids import new_id
 from config.wsgi import application
 from conftest import EncryptedClient
 from tests.house.test_auth_matrix import CALLS, STEPS
+from tests.in_process import FrontClient
 
 # In all fields together it stays below what a body may have: each is refused for itself.
 BIG = "x" * 100_000
@@ -136,3 +137,23 @@ def test_an_odd_content_type_is_refused_and_not_a_crash(db, charset, key):
 
     assert started == ["415" if key else "401"]
     assert set(json.loads(answer)) == {"encrypted", "iv"}
+
+
+@pytest.mark.parametrize("codec", ["rot13", "idna", "undefined", "unicode_escape", "utf-16"])
+@pytest.mark.parametrize(
+    ("path", "knows_key", "status"),
+    [
+        ("/api/App/notification/history", True, 200),
+        ("/api/App/banner/inhouse", False, 401),
+        ("/site/admin/panel/login", False, 200),
+    ],
+)
+def test_a_query_is_utf8_whatever_charset_a_content_type_names(console, codec, path, knows_key, status):
+    """Python has codecs that are of no text, and some that make halves of letters."""
+    front = FrontClient()
+    front.cookies = console.http.cookies
+    headers = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}"} if knows_key else {}
+
+    answer = front.get(f"{path}?q=%5cud800%e4", headers=headers, CONTENT_TYPE=f"text/plain; charset={codec}")
+
+    assert answer.status_code == status

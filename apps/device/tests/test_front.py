@@ -67,6 +67,11 @@ def test_config_is_there_for_head(phone):
     assert (head.status_code, head["ETag"]) == (200, whole["ETag"])
 
 
+def test_a_method_in_small_letters_is_the_same_one(phone):
+    """Django takes it for the same, so the front bounds it as the same."""
+    assert phone.http.generic("get", CONFIG, headers={"api-key": phone.api_key}).status_code == 200
+
+
 def test_a_network_of_ipv6_has_one_limit_and_each_ipv4_address_its_own():
     limiter = RateLimiter(rate=1, burst=2)
 

@@ -15,6 +15,7 @@ HISTORY = "/api/App/notification/history"
         ("snow", ["Snow"]),
         (" winter ", ["Winter sale"]),
         ("%", []),
+        ("_" * 26_000, []),
         ("\x00", ["Snow", "Winter sale", "Sale"]),
         ("", ["Snow", "Winter sale", "Sale"]),
     ],
