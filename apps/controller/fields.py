@@ -29,9 +29,9 @@ class Position(Whole):
     """A whole number from 0 on."""
 
     def to_internal_value(self, given: Any) -> int:
-        number = super().to_internal_value(given)
-        if number < 0:
+        if isinstance(given, (int, float)) and given < 0:
             raise serializers.ValidationError(messages.BELOW_ZERO)
+        number = super().to_internal_value(given)
         if number > HIGHEST_NUMBER:
             raise serializers.ValidationError(messages.TOO_HIGH)
         return number

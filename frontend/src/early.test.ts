@@ -33,6 +33,17 @@ test("session and first rows are asked for once; who asks later asks again", asy
   expect(wire.calls(`GET ${ROWS}`)).toHaveLength(2);
 });
 
+test("the controller's read carries its scheme word when it is asked for early, too", async () => {
+  const SETTINGS = "/api/App/controller/admin";
+  const wire = fakeWire().on(`GET ${CHECK}`, ok()).on(`GET ${SETTINGS}`, ok());
+
+  await runFirstLines({ early: [SETTINGS] });
+  await call("GET", SETTINGS);
+
+  expect(wire.calls(`GET ${SETTINGS}`)).toHaveLength(1);
+  expect(wire.last(`GET ${SETTINGS}`).headers.get("Authorization")).toBe("Bearar of-the-session");
+});
+
 test("the server's yes shows the shell", async () => {
   fakeWire().on(`GET ${CHECK}`, ok());
 

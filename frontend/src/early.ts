@@ -15,7 +15,7 @@ if (isMarked()) {
 }
 
 function ask(address: string): Promise<Response> {
-  const answer = fetch(address, { headers: headersFor({}, config), cache: "no-store" });
+  const answer = fetch(address, { headers: headersFor(address, {}, config), cache: "no-store" });
   keepEarly(address, answer);
   return answer;
 }

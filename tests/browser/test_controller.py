@@ -141,6 +141,7 @@ def test_the_token_is_hidden_until_asked_for(signed_in, api, url):
     page.get_by_label("App ID").fill("43")
     page.get_by_role("button", name="Save credentials").click()
     solve(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(token).to_have_value(re.compile("^•+cdef$"))
     assert settings_of(api())["facebook_app_id"] == "43"
 

@@ -25,6 +25,9 @@ _NOT_A_LETTER = re.compile(r"[\W\d_]+")
 class BadPassword(ApiError):
     """The new password does not do."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message, errors={"password": [message]})
+
 
 class WrongPassword(ApiError):
     message = messages.WRONG_PASSWORD

@@ -155,3 +155,17 @@ def test_a_refused_password_changes_nothing(console, visitor, sign_in_as, change
     assert (answer.status_code, answer.message) == (400, message)
     assert visitor.post("/api/admin/login", CREDENTIALS).status_code == 200
     assert other.get("/api/admin/Authorization").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("password", "text"),
+    [
+        ("short", "Password must be at least 6 characters long"),
+        ("password", messages.PASSWORD_TOO_COMMON),
+        ("owner2026", messages.PASSWORD_TOO_NEAR),
+    ],
+)
+def test_a_password_that_will_not_do_is_told_as_its_field_s_fault(console, password, text):
+    answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": password})
+
+    assert answer == (400, {"status": False, "message": text, "errors": {"password": [text]}})

@@ -122,6 +122,7 @@ def test_only_position_and_time_are_numbers(settled, name):
     [
         (-1, "Starting position must be 0 or more"),
         (-(2**40), "Starting position must be 0 or more"),
+        (-1.5, "Starting position must be 0 or more"),
         (2**31, messages.TOO_HIGH),
         (1.5, NOT_WHOLE),
         (7.0, NOT_WHOLE),

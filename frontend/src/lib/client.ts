@@ -13,8 +13,6 @@ type CallOptions = {
   query?: Record<string, string | number>;
   /** Which stored token the call carries, or one that is not stored. */
   token?: TokenKind | { bearer: string };
-  /** Say the scheme word as the controller read does (docs/protocol.md 5.3). */
-  hasOddScheme?: boolean;
   captcha?: string;
   idempotencyKey?: string;
   ifMatch?: string;
@@ -57,6 +55,7 @@ export class Refused extends Error {
 const STORED = { session: "admin_video_call", login: "token", reset: "forgetPw" } as const;
 // The reset calls and the controller read carry this scheme word, as the customer's clients do (docs/protocol.md 5.3).
 const ODD_SCHEME = "Bearar";
+const CONTROLLER_READ = "/api/App/controller/admin";
 
 /** Checked and kept for a second person, but not done: whoever called goes on as after a refusal. */
 export const WAITING = 202;
@@ -82,14 +81,14 @@ export async function call<T extends Answer = Answer>(
   options: CallOptions = {},
 ): Promise<T> {
   const config = pageConfig();
-  const sentAs = authorizationFor(options);
+  const sentAs = authorizationFor(path, options);
   const response = await send({ method, path }, options, config);
   latestRequestId = requestIdOf(response);
   const answer = await openAnswer(response, config);
   if (response.ok && response.status !== WAITING && answer.status) {
     return answer as T;
   }
-  const known = authorizationFor(options);
+  const known = authorizationFor(path, options);
   // Another tab may have signed in meanwhile: then this is said of the session before.
   if (response.status === 401 && (options.token ?? "session") === "session" && (known === sentAs || !known)) {
     whenSignedOut();
@@ -108,7 +107,7 @@ async function send(
   const address = path + queryOf(options.query);
   const early = method === "GET" ? takeEarly(address) : forgetEarly();
   // A fault of our own in these is no lost network.
-  const headers = headersFor(options, config);
+  const headers = headersFor(path, options, config);
   const text = JSON.stringify(body);
   try {
     if (early) {
@@ -139,13 +138,13 @@ async function bodyOf({ form, isPlain }: CallOptions, text: string, { wireKey }:
   return form ?? (isPlain ? text : JSON.stringify({ encryptedData: await seal(text, fromBase64(wireKey)) }));
 }
 
-export function headersFor(options: CallOptions, config: PageConfig): Record<string, string> {
+export function headersFor(path: string, options: CallOptions, config: PageConfig): Record<string, string> {
   const headers: Record<string, string> = {
     "api-key": config.apiKey,
     "X-Wire-Key": config.wireKeyName,
     ...givenHeaders(options),
   };
-  const authorization = authorizationFor(options);
+  const authorization = authorizationFor(path, options);
   if (authorization) {
     headers.Authorization = authorization;
   }
@@ -166,9 +165,10 @@ function givenHeaders(options: CallOptions): Record<string, string> {
   return Object.fromEntries(Object.entries(possible).filter((pair): pair is [string, string] => Boolean(pair[1])));
 }
 
-function authorizationFor({ token: kind = "session", hasOddScheme = kind === "reset" }: CallOptions): string | null {
+function authorizationFor(path: string, { token: kind = "session" }: CallOptions): string | null {
+  const isOdd = kind === "reset" || path === CONTROLLER_READ;
   const token = typeof kind === "object" ? kind.bearer : kind === "none" ? null : readStored(STORED[kind]);
-  return token ? `${hasOddScheme ? ODD_SCHEME : "Bearer"} ${token}` : null;
+  return token ? `${isOdd ? ODD_SCHEME : "Bearer"} ${token}` : null;
 }
 
 /** Open what a server's answer encloses. Throws as `call` does. */

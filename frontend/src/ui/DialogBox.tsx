@@ -30,6 +30,8 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
         <Radix.Content
           ref={content}
           aria-describedby={undefined}
+          // React tells a form around the dialog, too: it would be sent anew with what is sent in here.
+          onSubmit={(event) => event.stopPropagation()}
           onOpenAutoFocus={(event) => {
             const field = content.current?.querySelector<HTMLElement>(FIRST);
             if (field) {

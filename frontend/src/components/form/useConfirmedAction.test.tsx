@@ -49,6 +49,23 @@ test("a solved question acts, with its id and result in the header", async () =>
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test("a form around the dialog hears nothing of the answer that is sent in it, and the dialog closes", async () => {
+  const onSubmit = vi.fn();
+  const wire = consoleWithCaptchas().on(DELETE, ok({ message: "Deleted" }));
+  const admin = show(
+    <form onSubmit={onSubmit}>
+      <Screen />
+    </form>,
+  );
+
+  await admin.click(screen.getByRole("button", { name: "Ask" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  await waitFor(() => expect(wire.calls(DELETE)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test.each(WRONG_ANSWERS)("a wrong result says “%s” and asks anew", async (told) => {
   const wire = consoleWithCaptchas().on(DELETE, refused(403, told));
   const admin = show(<Screen />);

@@ -220,6 +220,18 @@ test("time is saved by its name; a failure has the fixed words and keeps what wa
   expect(field).toHaveValue(0);
 });
 
+test("a number that the server refuses says why by its field", async () => {
+  const words = "This number is too high: 2,147,483,647 is the most.";
+  const { wire, admin } = open();
+  wire.on(POSITION, refused(400, words, { errors: { value: [words] } }));
+  const field = within(await screen.findByRole("form", { name: "Pre-video time" })).getByLabelText("Time");
+  await admin.clear(field);
+  await admin.type(field, "99999999999{Enter}");
+  await solve(admin);
+
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
+});
+
 test("settings that cannot be opened lead to the error page", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { wire } = open();

@@ -50,6 +50,7 @@ export function NumberRow({ name, settings }: { name: NumberName; settings: Sett
       },
       onSaved: () => setDraft(undefined),
       onTheirs: () => setDraft(undefined),
+      onRefused: ({ errors }) => setError(errors.value?.[0] ?? ""),
     });
   }
 

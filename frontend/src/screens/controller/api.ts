@@ -65,7 +65,7 @@ export const OURS = Object.fromEntries(Object.entries(KEYS).map(([ours, wire]) =
 >;
 
 export async function readSettings(): Promise<Settings> {
-  const { data } = await call<Schema<"ControllerAnswer">>("GET", PATH, { hasOddScheme: true });
+  const { data } = await call<Schema<"ControllerAnswer">>("GET", PATH);
   return fromWire(data);
 }
 

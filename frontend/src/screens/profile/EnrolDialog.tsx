@@ -37,6 +37,10 @@ function Password({ onClose, onDone }: { onClose: () => void; onDone: (enrolment
     save: (typed: { password: string }) => startEnrolment(typed.password),
     told: "",
     onDone: (answer) => onDone(answer.data),
+    onRefused: ({ message }) => {
+      form.setError("password", { message }, { shouldFocus: true });
+      return false;
+    },
   });
   return (
     <Form form={form} label={TEXTS.passwordTitle} onSubmit={(typed) => save.mutate(typed)}>

@@ -94,7 +94,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
             </Button>
           </>
         ) : (
-          <Button key="edit" onClick={() => setEditing(true)}>
+          <Button
+            key="edit"
+            onClick={() => {
+              setEditing(true);
+              form.setFocus("name");
+            }}
+          >
             {TEXTS.editProfile}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
+import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { SessionsCard } from "./SessionsCard";
 import { TwoFactorCard } from "./TwoFactorCard";
@@ -57,6 +58,15 @@ test.each(["12345678", "123456789012"])("a phone of %s is refused without a call
 
   await waitFor(() => expect(screen.getByText(/9 to 11/)).toBeVisible());
   expect(wire.calls(SAVE)).toEqual([]);
+});
+
+test("editing begins in the first field", async () => {
+  fakeWire().on(READ, ok({ data: PROFILE }));
+  const admin = show(<ProfileCard />);
+
+  await admin.click(await screen.findByRole("button", { name: "Edit Profile" }));
+
+  expect(screen.getByLabelText("Name")).toHaveFocus();
 });
 
 test("Cancel brings the loaded values back without a call", async () => {
@@ -158,6 +168,35 @@ test.each([
   await admin.type(screen.getByLabelText(/backup code/), "ABCD-EFGH{Enter}");
 
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words));
+});
+
+const TOO_COMMON = "This password is too common. Choose one that is harder to guess.";
+
+test.each([
+  [refused(400, "Your current password is wrong."), "Current password"],
+  [refused(400, TOO_COMMON, { errors: { password: [TOO_COMMON] } }), "New password"],
+])("a change of the password that is refused says why by its field", async (answer, field) => {
+  fakeWire().on("PUT /api/admin/password", answer);
+  const admin = show(<PasswordCard />);
+  await admin.click(screen.getByRole("button", { name: "Change password" }));
+  await admin.type(screen.getByLabelText("Current password"), "some one");
+  await admin.type(screen.getByLabelText("New password"), "password");
+  await admin.type(screen.getByLabelText("Confirm password"), "password{Enter}");
+
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(String(answer.body?.message)));
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
+});
+
+test("a wrong password keeps the authenticator app away, and says so by its field", async () => {
+  const words = "Your current password is wrong.";
+  fakeWire()
+    .on("GET /api/admin/two-factor", ok({ data: { enabled: false, backupCodesLeft: 0 } }))
+    .on("POST /api/admin/two-factor/start", refused(400, words));
+  const admin = show(<TwoFactorCard />);
+  await admin.click(await screen.findByRole("button", { name: "Set up" }));
+  await admin.type(await screen.findByLabelText("Password"), "wrong one{Enter}");
+
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(words));
 });
 
 test("backup codes are shown once after the app's first code", async () => {
