@@ -84,7 +84,7 @@ export function WebAdsScreen() {
               adding={adding}
               columns={CLICK_COLUMNS}
               actions={clearButton}
-              actionsWidth="md:w-44"
+              actionsWidth="md:w-28 lg:w-44"
               editActions={(ad) => (
                 <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
                   {TEXTS.delete}
@@ -106,7 +106,7 @@ const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     title: TEXTS.clicks,
     isFigure: true,
     onPhone: "foot",
-    className: "md:w-32",
+    className: "md:w-28 lg:w-32",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <Clicks ad={ad} />,
   },
@@ -125,7 +125,7 @@ const CLICK_COLUMNS: readonly Column<WebAd>[] = [
 function Clicks({ ad }: { ad: WebAd }) {
   const days = `/views/dashboard/${ad.id}?q=${encodeURIComponent(ad.name)}&adsType=web`;
   return (
-    <span className="inline-flex items-baseline gap-2 md:justify-end">
+    <span className="inline-flex flex-wrap items-baseline gap-2 md:justify-end">
       {ad.gained !== undefined && ad.gained > 0 && (
         <span className="font-medium text-meta text-success-text" title={TEXTS.gained}>
           +{ad.gained}
