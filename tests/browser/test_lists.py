@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 from playwright.sync_api import expect
 
@@ -134,6 +135,52 @@ def test_banners_with_long_names_fit_a_narrow_desk(enter, db):
 
     expect(page.get_by_role("toolbar").get_by_role("button", name="De Active")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 768
+
+
+# The least that the columns with words have on a narrow desk, by screen and table.
+ROOM = [
+    ("/site/manage/ads/webAds/add", "Web ads", {"Name": 80, "Ad URL": 100, "Description": 100}),
+    ("/site/manage/ads/banner/inhouse/add", "Banners", {"Name": 140}),
+    (HISTORY, "Planned firings", {"Name": 140}),
+    (HISTORY, "Fired ads", {"Name": 140}),
+    ("/site/add/video", "Videos", {"Video": 220}),
+    ("/site/notification", "Notifications", {"Notification": 130, "State": 120}),
+    ("/site/people", "People", {"Person": 220}),
+]
+CUT_CELLS = """cells => cells.filter(it => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0)
+    .map(it => it.textContent)"""
+
+
+def test_a_narrow_desk_leaves_room_for_words(enter, url):
+    call_command("seed_demo", verbosity=0)
+    page = enter(NATIVE)
+    page.set_viewport_size({"width": 768, "height": 1024})
+
+    for path, table, words in ROOM:
+        page.goto(url(path))
+        rows = page.get_by_role("table", name=table)
+        rows.scroll_into_view_if_needed()
+        for title, least in words.items():
+            head = rows.get_by_role("columnheader", name=title, exact=True)
+            assert head.bounding_box()["width"] >= least, (table, title)
+        # Nothing is wider than the list, and what is written in a cell stays in it.
+        assert page.evaluate("document.documentElement.scrollWidth") <= 768, table
+        assert rows.locator("tbody td").evaluate_all(CUT_CELLS) == [], table
+        assert max(rows.get_by_role("row").evaluate_all("rows => rows.map(row => row.offsetHeight)")) < 170, table
+
+
+def test_a_phone_has_all_acts_on_ticked_rows_in_one_line(enter, many_ads):
+    page = enter(NATIVE)
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    page.get_by_role("checkbox", name="Select all in Native ads").check()
+
+    bar = page.get_by_role("toolbar", name="Selected in Native ads")
+    for name in ("Pause: 400 selected", "Resume: 400 selected", "Clear selection"):
+        expect(bar.get_by_role("button", name=name)).to_be_visible()
+    tops = bar.get_by_role("button").evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+    assert_accessible(page)
 
 
 def test_the_keyboard_goes_from_row_to_row_beyond_what_was_drawn(enter, many_ads):

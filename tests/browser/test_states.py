@@ -73,6 +73,8 @@ class View:
 
 
 DESK, PHONE = View(1440, 900, "light"), View(390, 844, "dark")
+# The narrowest that has tables instead of cards.
+NARROW = View(768, 1024, "light")
 # What each page was told last.
 VIEWS: WeakKeyDictionary[Page, View] = WeakKeyDictionary()
 DIALOGS = [["dialog[open]"], ["[role=dialog]"]]
@@ -243,6 +245,10 @@ def test_with_long_lists_and_long_words_and_with_what_opens_on_them(new_context,
                 of = f"{title}, {view.width} px"
                 if number == 0:
                     found += faults(page, of, colours=True)
+                    if view == DESK:
+                        look(page, NARROW)
+                        found += (f"{of}, made narrow: scrolls sideways: {it}" for it in page.evaluate(TOO_WIDE))
+                        look(page, view)
                 if act is not None:
                     found += faults_of_what_opens(page, act, f"{of}, opened {number + 1}", view)
                     leave(page, url, view)

@@ -1,7 +1,6 @@
 // The moments at which the clock of the console's zone shows something, and how far they are.
-import { countDays } from "./dates";
-import { sayNumber } from "./words";
-import { dayOf, wallOf } from "./zone";
+import { formatRelative } from "./format";
+import { wallOf } from "./zone";
 
 /** The moment at which the clock of the console's zone shows it, of two the first; undefined for none. */
 export function momentOf(wall: string): string | undefined {
@@ -21,22 +20,15 @@ export function momentsOf(wall: string): string[] {
   return [...new Set(found)].filter((moment) => moment && wallOf(moment).startsWith(wall));
 }
 
-/** How far from now the clock shows it: "in 33 days", "tomorrow", "in 3 hours", "in 5 minutes"; "" where it is over. */
+/** How far from now the clock shows it, as `formatRelative` says it; "now" in this minute, "" where it is over. */
 export function sayHowFar(wall: string, now = Date.now()): string {
   // Of the moments, not of what the clock shows at them: it may be put forward or back between the two.
-  const minutes = Math.ceil((Date.parse(momentOf(wall) ?? "") - now) / MINUTE_MS);
-  const days = countDays({ start: dayOf(now), end: wall.slice(0, 10) }) - 1;
-  if (!(minutes >= 0)) {
+  const moment = momentOf(wall);
+  const away = Date.parse(moment ?? "") - now;
+  if (!(away > -MINUTE_MS)) {
     return "";
   }
-  if (days > 1) {
-    return `in ${days} days`;
-  }
-  const hours = Math.round(minutes / 60);
-  if (days === 1 && hours > 12) {
-    return "tomorrow";
-  }
-  return `in ${minutes < 60 ? sayNumber(Math.max(minutes, 0), "minute") : sayNumber(hours, "hour")}`;
+  return away < MINUTE_MS ? "now" : formatRelative(moment, now);
 }
 
 /** "" for none: what is typed may be no time, and the day after the last one of the year 9999 is not written like it. */

@@ -1,5 +1,6 @@
 // Times and counts as every screen shows them.
-import { britishDay, sayTime, wallOf } from "./zone";
+import { countDays } from "./dates";
+import { britishDay, dayOf, sayTime, wallOf } from "./zone";
 
 /** "DD/MM/YYYY hh:mm:ss AM/PM" of the console's zone. Empty for no time. */
 export function formatTime(iso: string | null | undefined): string {
@@ -11,20 +12,31 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** "just now", "3 min ago", "in 2 hr"; a week away and more it is the day, "DD/MM/YYYY" in the console's zone. */
+/**
+ * "just now", "3 min ago"; a week ago and more it is the day, "DD/MM/YYYY" in the console's zone. What is to come is
+ * "in 2 hr", "tomorrow", "in 33 days": the days that its calendar turns.
+ */
 export function formatRelative(iso: string | null | undefined, now: number): string {
   const away = Date.parse(iso ?? "") - now;
-  const far = Math.abs(away);
-  if (Number.isNaN(away) || far >= 7 * DAY_MS) {
+  if (Number.isNaN(away) || away <= -7 * DAY_MS) {
     return formatTime(iso).slice(0, 10);
   }
-  if (far < MINUTE_MS) {
+  if (Math.abs(away) < MINUTE_MS) {
     return "just now";
   }
-  const [unit, length] = far < HOUR_MS ? ["min", MINUTE_MS] : far < DAY_MS ? ["hr", HOUR_MS] : ["day", DAY_MS];
-  const count = Math.floor(far / length);
-  const words = `${count} ${unit}${unit === "day" && count > 1 ? "s" : ""}`;
-  return away < 0 ? `${words} ago` : `in ${words}`;
+  return away < 0 ? `${sayLength(-away, Math.floor(-away / DAY_MS))} ago` : sayAhead(away, now);
+}
+
+function sayAhead(away: number, now: number): string {
+  const days = countDays({ start: dayOf(now), end: dayOf(now + away) }) - 1;
+  return days === 1 && away > DAY_MS / 2 ? "tomorrow" : `in ${sayLength(away, days)}`;
+}
+
+function sayLength(ms: number, days: number): string {
+  if (ms < DAY_MS) {
+    return ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} min` : `${Math.floor(ms / HOUR_MS)} hr`;
+  }
+  return `${days} day${days > 1 ? "s" : ""}`;
 }
 
 /** N/A when missing, Invalid when no count, 07, 999, 1.0k, 2.5M. */

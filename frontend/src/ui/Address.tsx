@@ -15,3 +15,15 @@ export function Address({ url, className }: { url: string; className?: string })
     </span>
   );
 }
+
+/** What something is called, over the address that it opens. Long ones are cut; the whole is their tooltip. */
+export function NamedAddress({ name, url }: { name: string; url: string }) {
+  return (
+    <span className="grid min-w-0">
+      <span className="line-clamp-3 wrap-anywhere font-medium" title={name}>
+        {name}
+      </span>
+      {url && <Address url={url} className="line-clamp-2 max-md:line-clamp-1" />}
+    </span>
+  );
+}

@@ -59,7 +59,7 @@ export function ActiveButtons({ rows, path, verbs, question, reload }: ActiveBut
     <Button
       size="small"
       aria-label={sayOnSelected(verb, rows.length)}
-      icon={<Icon className="size-4" aria-hidden />}
+      icon={<Icon className="size-4 max-md:hidden" aria-hidden />}
       pending={saving.isPending && saving.variables === isActive}
       disabled={saving.isPending && saving.variables !== isActive}
       onClick={() => leaveRow(() => change(isActive))}

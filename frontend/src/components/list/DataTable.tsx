@@ -102,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <TickAll label={label} keys={rows.map(rowKey)} selection={selection} />
             </th>
           )}
-          <th scope="col" className={classes(HEAD, "w-14 text-right")}>
+          <th scope="col" className={classes(HEAD, "w-10 lg:w-14 text-right")}>
             {NUMBER}
           </th>
           {columns.map((column) => (
@@ -190,10 +190,10 @@ function useReturnToRow(key: string | undefined) {
 }
 
 const HEAD_LOOK =
-  "border-border border-b bg-sunken px-3 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card md:sticky md:top-topbar md:z-10";
+  "border-border border-b bg-sunken px-3 md:max-lg:px-2 py-2 text-left align-middle text-meta font-medium text-muted whitespace-nowrap group-first:first:rounded-tl-card group-first:last:rounded-tr-card md:sticky md:top-topbar md:z-10";
 // Cards have no columns: each says itself what stands in it.
 const HEAD = classes(HEAD_LOOK, "max-md:hidden");
-const TICK_ALL = classes(HEAD_LOOK, "md:w-10 max-md:border-0");
+const TICK_ALL = classes(HEAD_LOOK, "md:w-9 lg:w-10 max-md:border-0");
 // What a phone shows of the heads: tick all, and the order.
 const BAR =
   "max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:border-border max-md:bg-sunken max-md:group-first:rounded-t-card max-md:has-[label]:border-b";

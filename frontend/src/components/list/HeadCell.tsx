@@ -97,7 +97,7 @@ export function SortSelect<Row>({ columns, sorting, onSort }: SortSelectProps<Ro
           <Select
             id={id}
             options={[{ value: "", label: DEFAULT_ORDER }, ...options]}
-            className="w-44! text-meta!"
+            className="w-44! max-md:w-40! text-meta!"
             value={sortText(sorting)}
             onChange={(event) => onSort(readSorting(event.target.value))}
           />

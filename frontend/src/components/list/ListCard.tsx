@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, TriangleAlert } from "lucide-react";
+import { ChevronLeft, ChevronRight, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { RETRY } from "@/components/layout/texts";
@@ -48,18 +48,24 @@ export function ListCard<T>(props: ListCardProps<T>) {
       )}
       <ListBody {...props} />
       {bulk && chosen.size > 0 && (
-        <div className="sticky bottom-4 z-20 flex justify-center p-3">
+        <div className="sticky bottom-4 z-20 flex justify-center p-3 max-md:p-1">
           <div
             role="toolbar"
             aria-label={selectedOf(label)}
-            className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 shadow-float"
+            className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 shadow-float max-md:gap-1.5 max-md:pr-1 max-md:pl-3"
           >
             <span role="status" className="tabular text-body">
               {saySelected(chosen.size)}
             </span>
             {bulk([...chosen])}
-            <Button size="small" tone="quiet" onClick={() => onChange(new Set())}>
-              {CLEAR_SELECTION}
+            <Button
+              size="small"
+              tone="quiet"
+              className="max-md:w-touch"
+              icon={<X className="size-4 shrink-0 md:hidden" aria-hidden />}
+              onClick={() => onChange(new Set())}
+            >
+              <span className="max-md:sr-only">{CLEAR_SELECTION}</span>
             </Button>
           </div>
         </div>

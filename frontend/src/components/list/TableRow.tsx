@@ -50,7 +50,7 @@ export const MemoRow = memo(TableRow) as typeof TableRow;
 /** A line of the table; on a phone a block of lines, with a corner for the menu of its actions. */
 export const ROW =
   "md:hover:bg-hover max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-border max-md:px-4 max-md:py-3 max-md:has-[[aria-haspopup=menu]]:[--corner:2.5rem] max-md:not-last:border-b [&:not(:last-child)>td]:md:border-b";
-const CELL = "border-border align-middle md:h-12 md:px-3 md:py-2 max-md:max-w-full";
+const CELL = "border-border align-middle md:h-12 md:px-2 md:py-2 lg:px-3 max-md:max-w-full";
 const NUMBER =
   "tabular text-right text-muted max-md:absolute max-md:top-3 max-md:right-[calc(1rem+var(--corner,0px))] max-md:text-meta";
 const ACTIONS =

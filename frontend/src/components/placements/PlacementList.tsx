@@ -119,7 +119,9 @@ function columnsFor<Row extends Placement>(
       className: more.length > 0 ? "md:w-[15%]" : "md:w-[17%]",
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-medium">{row.name}</span>
+          <span className="line-clamp-3 wrap-anywhere font-medium" title={row.name}>
+            {row.name}
+          </span>
           <PlanBadge plan={row.plan} />
         </span>
       ),
@@ -129,7 +131,7 @@ function columnsFor<Row extends Placement>(
       title: source.unit.label,
       sortBy: (row) => row.unitId.toLowerCase(),
       onPhone: "line",
-      className: more.length > 0 ? "md:w-[22%]" : "md:w-[26%]",
+      className: more.length > 0 ? "md:w-[20%] lg:w-[24%] xl:w-[22%]" : "md:w-[26%]",
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-1">
           <MiddleCut text={row.unitId} className="font-mono text-meta" />

@@ -74,7 +74,7 @@ type ChoiceProps = { label: string; value: string; options: readonly Option[]; o
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <span className="w-44 max-md:w-auto">
+    <span className="w-44 max-md:w-auto md:max-lg:w-36">
       <Field label={label}>
         {(control) => (
           <Select {...control} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
@@ -86,7 +86,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 
 function Day(props: DateFieldProps) {
   return (
-    <span className="w-40 max-md:w-auto">
+    <span className="w-40 max-md:w-auto md:max-lg:w-37">
       <DateField isOptional {...props} />
     </span>
   );

@@ -33,7 +33,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
             <span className="tabular shrink-0 text-meta text-muted">{sayRun(older.length + 1)}</span>
           )}
           {older.length === 0 && first && (
-            <span className="flex min-w-0 shrink-2 items-baseline gap-x-2 text-meta max-md:w-full">
+            <span className="flex min-w-0 shrink-2 items-baseline gap-x-2 overflow-x-clip text-meta max-md:w-full md:max-lg:hidden">
               <Difference change={first} isShort />
               {changes.length > 1 && <span className="shrink-0 text-muted">{sayMore(changes.length - 1)}</span>}
             </span>

@@ -11,7 +11,7 @@ import type { ListPage } from "@/components/list/useListPage";
 import type { Refused } from "@/lib/client";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
-import { Address } from "@/ui/Address";
+import { NamedAddress } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
 import { part } from "@/ui/part";
@@ -72,7 +72,7 @@ export function BannerTable({ banners, list }: TableProps) {
         rowKey={keyOf}
         selection={may("setBannersActive") ? list.selection : undefined}
         actions={actions}
-        actionsWidth="md:w-20 xl:w-24"
+        actionsWidth="md:w-17 lg:w-20 xl:w-24"
       />
       {dialog}
     </>
@@ -139,7 +139,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     name: "image",
     title: TEXTS.image,
     onPhone: "lead",
-    className: "md:w-28",
+    className: "md:w-24 lg:w-28",
     cell: (banner) => <Thumb banner={banner} />,
   },
   {
@@ -147,18 +147,13 @@ const COLUMNS: readonly Column<Banner>[] = [
     title: TEXTS.name,
     onPhone: "heading",
     sortBy: (banner) => banner.name.toLowerCase(),
-    cell: (banner) => (
-      <span className="grid min-w-0">
-        <span className="wrap-anywhere font-medium">{banner.name}</span>
-        <Address url={banner.url} className="max-md:line-clamp-1" />
-      </span>
-    ),
+    cell: (banner) => <NamedAddress name={banner.name} url={banner.url} />,
   },
   {
     name: "views",
     title: TEXTS.views,
     isFigure: true,
-    className: "md:w-22 xl:w-24",
+    className: "md:w-19 lg:w-22 xl:w-24",
     sortBy: (banner) => banner.views,
     cell: (banner) => <Days banner={banner} count={banner.views} />,
   },
@@ -166,7 +161,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     name: "clicks",
     title: TEXTS.clicks,
     isFigure: true,
-    className: "md:w-22 xl:w-24",
+    className: "md:w-19 lg:w-22 xl:w-24",
     sortBy: (banner) => banner.clicks,
     cell: (banner) => <Days banner={banner} count={banner.clicks} />,
   },
@@ -182,7 +177,7 @@ const COLUMNS: readonly Column<Banner>[] = [
   {
     name: "status",
     title: TEXTS.status,
-    className: "md:w-26 xl:w-28",
+    className: "md:w-24 lg:w-26 xl:w-28",
     cell: (banner) => (
       <Badge tone={banner.isActive ? "success" : "neutral"}>{banner.isActive ? TEXTS.active : TEXTS.inactive}</Badge>
     ),

@@ -16,6 +16,7 @@ import { StateBadge } from "@/components/states/StateBadge";
 import { AdsTabs, LiveTabs } from "@/components/tabs/AdsTabs";
 import { formatCount, formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
+import { NamedAddress } from "@/ui/Address";
 import { Button, LinkButton } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
@@ -28,7 +29,7 @@ import {
   PAGE_SIZE,
   type PlannedFiring,
 } from "./api";
-import { FiringName, PlannedList } from "./PlannedList";
+import { PlannedList } from "./PlannedList";
 import { TEXTS } from "./texts";
 
 const StopDialog = part(async () => (await import("./StopDialog")).StopDialog);
@@ -140,7 +141,7 @@ export function FireHistoryScreen() {
             rowKey={keyOf}
             selection={may("removeFired") ? list.selection : undefined}
             actions={may("stopFiring") && ads.some(isRunning) ? actions : undefined}
-            actionsWidth="md:w-20"
+            actionsWidth="md:w-17 lg:w-20"
           />
         )}
       </ListCard>
@@ -179,12 +180,12 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "name",
     title: TEXTS.name,
     sortBy: (ad) => ad.name.toLowerCase(),
-    cell: (ad) => <FiringName firing={ad} />,
+    cell: (ad) => <NamedAddress name={ad.name} url={ad.url} />,
   },
   {
     name: "state",
     title: TEXTS.state,
-    className: "md:w-26",
+    className: "md:w-23 lg:w-26",
     sortBy: (ad) => ad.state,
     cell: (ad) => <StateBadge state={ad.state} title={formatTime(ad.stoppedAt)} />,
   },
@@ -192,7 +193,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "views",
     title: TEXTS.views,
     isFigure: true,
-    className: "md:w-22 xl:w-28",
+    className: "md:w-19 lg:w-22 xl:w-28",
     sortBy: (ad) => ad.views,
     cell: (ad) => <span title={String(ad.views)}>{formatCount(ad.views)}</span>,
   },
@@ -200,7 +201,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "clicks",
     title: TEXTS.clicks,
     isFigure: true,
-    className: "md:w-22 xl:w-28",
+    className: "md:w-19 lg:w-22 xl:w-28",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <span title={String(ad.clicks)}>{formatCount(ad.clicks)}</span>,
   },
@@ -217,7 +218,7 @@ const COLUMNS: readonly Column<FiredAd>[] = [
     name: "at",
     title: TEXTS.fired,
     onPhone: "foot",
-    className: "md:w-30 xl:w-50",
+    className: "md:w-25 lg:w-30 xl:w-50",
     sortBy: (ad) => ad.at,
     cell: (ad) => <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(ad.at)}</span>,
   },

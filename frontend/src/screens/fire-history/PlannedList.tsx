@@ -5,7 +5,7 @@ import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import { StateBadge } from "@/components/states/StateBadge";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
-import { Address } from "@/ui/Address";
+import { NamedAddress } from "@/ui/Address";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
 import { Skeleton } from "@/ui/Skeleton";
@@ -60,7 +60,7 @@ export function PlannedList({ planned, onCancel, onMoved }: PlannedListProps) {
         rows={planned}
         rowKey={keyOf}
         actions={may("stopFiring") ? actions : undefined}
-        actionsWidth="md:w-40"
+        actionsWidth="md:w-36 lg:w-40"
         editing={
           open && {
             key: open.id,
@@ -79,15 +79,20 @@ function keyOf(firing: PlannedFiring): string {
 }
 
 const COLUMNS: readonly Column<PlannedFiring>[] = [
-  { name: "name", title: TEXTS.name, cell: (firing) => <FiringName firing={firing} /> },
-  { name: "state", title: TEXTS.state, className: "md:w-28", cell: (firing) => <StateBadge state={firing.state} /> },
+  { name: "name", title: TEXTS.name, cell: (firing) => <NamedAddress name={firing.name} url={firing.url} /> },
+  {
+    name: "state",
+    title: TEXTS.state,
+    className: "md:w-22 lg:w-28",
+    cell: (firing) => <StateBadge state={firing.state} />,
+  },
   {
     name: "at",
     title: TEXTS.fires,
-    className: "md:w-64",
+    className: "md:w-25 lg:w-30 xl:w-64",
     cell: (firing) => (
       <span className="tabular flex flex-wrap gap-x-2 text-meta">
-        <span className="md:whitespace-nowrap">{formatTime(firing.at)}</span>
+        <span className="xl:whitespace-nowrap">{formatTime(firing.at)}</span>
         {firing.state === "planned" && <RelativeTime iso={firing.at} className="text-muted" />}
       </span>
     ),
@@ -95,17 +100,7 @@ const COLUMNS: readonly Column<PlannedFiring>[] = [
   {
     name: "by",
     title: TEXTS.by,
-    className: "md:w-36",
+    className: "md:w-24 lg:w-36",
     cell: (firing) => <span className="wrap-anywhere text-meta text-muted">{firing.by}</span>,
   },
 ];
-
-/** What is fired, and the address that it opens. */
-export function FiringName({ firing }: { firing: { name: string; url: string } }) {
-  return (
-    <span className="grid min-w-0">
-      <span className="wrap-anywhere font-medium">{firing.name}</span>
-      {firing.url && <Address url={firing.url} className="max-md:line-clamp-1" />}
-    </span>
-  );
-}

@@ -85,9 +85,13 @@ export function ComposeForm({ copied, page, onSent, onTested }: ComposeFormProps
             return onTested();
           }}
           onClose={() => setTested(undefined)}
-          onIconRefused={(why) => {
+          onRefused={(field, why) => {
             setTested(undefined);
-            icon.refuse(why);
+            if (field === "image") {
+              icon.refuse(why);
+            } else {
+              form.setError(field, { message: why });
+            }
           }}
         />
       )}

@@ -87,6 +87,7 @@ export function HistoryTable({ pushes, list, isLogOnly, onDuplicate, onEdit, onD
         rowKey={keyOf}
         selection={may("removeNotifications") ? list.selection : undefined}
         actions={actions}
+        actionsWidth="md:w-17 lg:w-24"
       />
       {viewed && <ViewDialog push={viewed} onClose={() => setChosen(undefined)} />}
       {cancelled && <CancelDialog push={cancelled} onDone={list.reload} onClose={() => setCancelled(undefined)} />}
@@ -153,7 +154,7 @@ const COLUMNS: readonly Column<Push>[] = [
   {
     name: "state",
     title: TEXTS.state,
-    className: "md:w-50",
+    className: "md:w-36 lg:w-50",
     sortBy: (push) => push.state,
     cell: (push) => (
       <span className="grid justify-items-start gap-1">
@@ -165,17 +166,17 @@ const COLUMNS: readonly Column<Push>[] = [
   {
     name: "opened",
     title: TEXTS.opened,
-    className: "md:w-32",
+    className: "md:w-28 lg:w-32",
     sortBy: (push) => push.opened,
     cell: (push) => <Reports push={push} />,
   },
   {
     name: "at",
     title: TEXTS.time,
-    className: "md:w-46",
+    className: "md:w-25 lg:w-30 xl:w-46",
     sortBy: (push) => push.createdAt,
     cell: (push) => (
-      <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(push.createdAt)}</span>
+      <span className="tabular text-meta text-muted xl:whitespace-nowrap">{formatTime(push.createdAt)}</span>
     ),
   },
 ];

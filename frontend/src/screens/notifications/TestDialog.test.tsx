@@ -71,6 +71,24 @@ test("an icon that is refused is told at its field, behind the dialog", async ()
   expect(screen.getByLabelText("Title")).toHaveValue("Sale");
 });
 
+test.each([
+  ["title", "Title"],
+  ["message", "Message"],
+  ["url", "URL (optional)"],
+])("a %s that is refused is told at its field, behind the dialog", async (name, label) => {
+  const { wire, admin } = open([]);
+  const told = "Characters of this kind are not taken.";
+  wire.on(TEST, refused(400, told, { errors: { [name]: [told] } }));
+  const dialog = await openTest(admin);
+
+  await admin.type(dialog.getByLabelText("FCM token"), `${TOKEN}{Enter}`);
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(told));
+  expect(screen.getByLabelText("Title")).toHaveValue("Sale");
+});
+
 test("a push goes to the phones that were chosen, and says so first", async () => {
   const { wire, admin } = open([]);
   wire.on(SEND, ok({ message: "on its way" }));

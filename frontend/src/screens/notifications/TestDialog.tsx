@@ -14,6 +14,9 @@ import { type Draft, sendTest } from "./dialogApi";
 import { DIALOGS, TEST } from "./dialogTexts";
 import { TEXTS } from "./texts";
 
+const BEHIND = ["title", "message", "url", "image"] as const;
+type Behind = (typeof BEHIND)[number];
+
 const WAYS = [DIALOGS.onePhone, DIALOGS.testTopic] as const;
 
 type TestDialogProps = {
@@ -22,12 +25,12 @@ type TestDialogProps = {
   topics: readonly string[];
   onSent: () => unknown;
   onClose: () => void;
-  /** It is chosen in the form behind the dialog. */
-  onIconRefused: (why: string) => void;
+  /** What the form behind the dialog has to show: that is where it is written and chosen. */
+  onRefused: (field: Behind, why: string) => void;
 };
 
 /** Try what is written on one phone, before every phone has it. */
-export function TestDialog({ draft, topics, onSent, onClose, onIconRefused }: TestDialogProps) {
+export function TestDialog({ draft, topics, onSent, onClose, onRefused }: TestDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]>(DIALOGS.onePhone);
   // Which topics there are may be told after the dialog has opened.
   const [chosen, setChosen] = useState("");
@@ -37,7 +40,10 @@ export function TestDialog({ draft, topics, onSent, onClose, onIconRefused }: Te
     form,
     save: ({ token }, key) =>
       sendTest(draft, way === DIALOGS.onePhone ? { token, topic: "" } : { token: "", topic }, key),
-    wireNames: { token: "token", image: onIconRefused },
+    wireNames: {
+      token: "token",
+      ...Object.fromEntries(BEHIND.map((field) => [field, (why: string) => onRefused(field, why)])),
+    },
     onDone: onSent,
   });
   return (

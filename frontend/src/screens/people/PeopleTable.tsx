@@ -32,7 +32,7 @@ export function PeopleTable({ people, list }: { people: readonly Person[]; list:
         rows={people}
         rowKey={keyOf}
         actions={may("updatePerson") ? actions : undefined}
-        actionsWidth="md:w-20"
+        actionsWidth="md:w-17 lg:w-20"
       />
       {asked && <ConfirmDialog asked={asked} onClose={() => setAsked(undefined)} onChanged={list.reload} />}
     </>
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Person>[] = [
   {
     name: "role",
     title: TEXTS.role,
-    className: "md:w-[18%]",
+    className: "md:w-[15%] lg:w-[18%]",
     sortBy: (person) => ROLES[person.role].label,
     cell: (person) => (
       <span className="flex flex-wrap gap-2" title={ROLES[person.role].hint}>
@@ -76,14 +76,14 @@ const COLUMNS: readonly Column<Person>[] = [
   {
     name: "sign-in",
     title: TEXTS.signIn,
-    className: "md:w-[18%]",
+    className: "md:w-[15%] lg:w-[18%]",
     sortBy: (person) => Number(person.hasApp),
     cell: (person) => <span className="text-meta">{person.hasApp ? TEXTS.app : TEXTS.byEmail}</span>,
   },
   {
     name: "seen",
     title: TEXTS.lastSeen,
-    className: "md:w-[18%]",
+    className: "md:w-[15%] lg:w-[18%]",
     sortBy: (person) => person.lastSeenAt ?? "",
     cell: (person) =>
       person.lastSeenAt ? (

@@ -85,7 +85,7 @@ export function VideosScreen() {
             rowKey={keyOf}
             selection={may("removeVideos") ? list.selection : undefined}
             actions={actions}
-            actionsWidth="md:w-20"
+            actionsWidth="md:w-17 lg:w-20"
           />
         )}
       </ListCard>
@@ -140,7 +140,7 @@ function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {
     {
       name: "length",
       title: TEXTS.length,
-      className: "md:w-24",
+      className: "md:w-20 lg:w-24",
       isFigure: true,
       sortBy: (video) => video.seconds ?? 0,
       cell: (video) => sayLength(video.seconds),
@@ -148,7 +148,7 @@ function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {
     {
       name: "size",
       title: TEXTS.size,
-      className: "md:w-24",
+      className: "md:w-19 lg:w-24",
       isFigure: true,
       sortBy: (video) => video.bytes,
       cell: (video) => saySize(video.bytes),
@@ -157,10 +157,10 @@ function columnsFor(onPlay: (video: Video) => void): readonly Column<Video>[] {
       name: "at",
       title: TEXTS.uploaded,
       onPhone: "foot",
-      className: "md:w-50",
+      className: "md:w-27 lg:w-50",
       sortBy: (video) => video.createdAt,
       cell: (video) => (
-        <span className="tabular text-meta text-muted md:whitespace-nowrap">{formatTime(video.createdAt)}</span>
+        <span className="tabular text-meta text-muted lg:whitespace-nowrap">{formatTime(video.createdAt)}</span>
       ),
     },
   ];

@@ -85,7 +85,7 @@ export function WebAdsScreen() {
               adding={adding}
               columns={CLICK_COLUMNS}
               actions={clearButton}
-              actionsWidth="md:w-44"
+              actionsWidth="md:w-28 lg:w-44"
               editActions={(ad) => (
                 <Button size="small" tone="danger" onClick={() => act.remove(ad)}>
                   {TEXTS.delete}
@@ -107,7 +107,7 @@ const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     title: TEXTS.clicks,
     isFigure: true,
     onPhone: "foot",
-    className: "md:w-42",
+    className: "md:w-28 lg:w-32 xl:w-42",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <Clicks ad={ad} />,
   },
