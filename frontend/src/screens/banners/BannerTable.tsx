@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { useCallback, useState } from "react";
-import { ACTIVE_PATH, type Banner, type BannerPage, deleteBanners, setStatus } from "@/components/banners/api";
+import { type Banner, type BannerPage, setStatus } from "@/components/banners/api";
 import { ClickThrough } from "@/components/chart/ClickThrough";
 import { wholeCount } from "@/components/chart/counts";
 import { shareRank } from "@/components/chart/share";
@@ -14,11 +14,8 @@ import { may } from "@/lib/rights";
 import { NamedAddress } from "@/ui/Address";
 import { Badge } from "@/ui/Badge";
 import { Menu } from "@/ui/Menu";
-import { part } from "@/ui/part";
+import { deletionOf } from "./deletion";
 import { TEXTS } from "./texts";
-
-// Most visits tick nothing.
-const ActiveButtons = part(async () => (await import("@/components/list/ActiveButtons")).ActiveButtons);
 
 type TableProps = { banners: Banner[]; list: ListPage<BannerPage> };
 
@@ -79,33 +76,6 @@ export function BannerTable({ banners, list }: TableProps) {
   );
 }
 
-/** Shows or hides the banners that are ticked. */
-export function BulkActs({ list, ids }: { list: ListPage<BannerPage>; ids: readonly string[] }) {
-  return (
-    <ActiveButtons
-      rows={chosenOf(list, ids)}
-      path={ACTIVE_PATH}
-      verbs={VERBS}
-      question={changeOfAll}
-      reload={list.reload}
-    />
-  );
-}
-
-export function chosenOf(list: ListPage<BannerPage>, ids: readonly string[]): Banner[] {
-  const chosen = new Set(ids);
-  return list.query.data?.banners.filter(({ id }) => chosen.has(id)) ?? [];
-}
-
-const VERBS = { on: TEXTS.active, off: TEXTS.inactive };
-
-function changeOfAll(count: number, isActive: boolean) {
-  return {
-    title: isActive ? TEXTS.showAllTitle(count) : TEXTS.hideAllTitle(count),
-    text: isActive ? TEXTS.showAllText : TEXTS.hideAllText,
-  };
-}
-
 function keyOf(banner: Banner): string {
   return banner.id;
 }
@@ -117,20 +87,6 @@ function statusChange(banner: Banner): Confirmation {
     text: next ? TEXTS.showText : TEXTS.hideText,
     verb: next ? TEXTS.active : TEXTS.inactive,
     act: (captcha) => setStatus(banner, next, captcha),
-  };
-}
-
-/** What is asked before these are deleted. */
-export function deletionOf(banners: readonly Banner[]): Pick<Confirmation, "title" | "text" | "act"> {
-  const views = banners.reduce((sum, banner) => sum + banner.views, 0);
-  const clicks = banners.reduce((sum, banner) => sum + banner.clicks, 0);
-  const ids = banners.map(({ id }) => id);
-  const [first, ...others] = banners;
-  const isOne = first && others.length === 0;
-  return {
-    title: isOne ? TEXTS.deleteTitle(first.name) : TEXTS.deleteAllTitle(ids.length),
-    text: isOne ? TEXTS.deleteText(views, clicks) : TEXTS.deleteAllText(views, clicks),
-    act: (captcha) => deleteBanners(ids, captcha),
   };
 }
 

@@ -7,14 +7,17 @@ import { useOnce } from "@/components/form/useOnce";
 import { EmptyState, NoMatch } from "@/components/layout/EmptyState";
 import { PageHead } from "@/components/layout/PageHead";
 import { ListCard } from "@/components/list/ListCard";
-import { useDeleteRows } from "@/components/list/useDeleteRows";
 import { useListPage } from "@/components/list/useListPage";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { may } from "@/lib/rights";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
-import { BannerTable, BulkActs, chosenOf, deletionOf } from "./BannerTable";
+import { part } from "@/ui/part";
+import { BannerTable } from "./BannerTable";
 import { TEXTS } from "./texts";
+
+// Most visits tick nothing.
+const BulkActs = part(async () => (await import("./BulkActs")).BulkActs);
 
 /** Pictures of our own: the list and, unless something is searched, the form to add one. */
 export function BannersScreen() {
@@ -27,7 +30,6 @@ export function BannersScreen() {
     pageSize: PAGE_SIZE,
     keysOf: ({ banners }) => banners.map(({ id }) => id),
   });
-  const { bulk, dialog } = useDeleteRows(list, (ids) => deletionOf(chosenOf(list, ids)));
   const isRunning = list.query.data?.isRunning;
 
   return (
@@ -68,12 +70,7 @@ export function BannersScreen() {
         label={TEXTS.list}
         list={list}
         search={{ label: TEXTS.search }}
-        bulk={(ids) => (
-          <>
-            <BulkActs list={list} ids={ids} />
-            {may("removeBanners") && bulk(ids)}
-          </>
-        )}
+        bulk={(ids) => <BulkActs list={list} ids={ids} />}
         empty={({ banners }) =>
           banners.length === 0 &&
           (list.search ? (
@@ -90,7 +87,6 @@ export function BannersScreen() {
       >
         {(data) => <BannerTable banners={data.banners} list={list} />}
       </ListCard>
-      {dialog}
     </div>
   );
 }
