@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 DAY_S = 24 * 3600
+# Of the folder that a process of journeys has to itself.
+FOLDER_PREFIX = "journeys-"
 
 
 def own_folder(prefix: str) -> Path:

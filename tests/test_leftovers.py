@@ -50,3 +50,17 @@ def test_what_a_killed_run_left_is_removed_on_a_later_day(tmp_path, monkeypatch)
     folder = leftovers.own_folder("journeys-")
 
     assert {path.name for path in tmp_path.iterdir()} == {"journeys-young", "other-old", folder.name}
+
+
+def test_journeys_without_a_folder_of_their_own_leave_the_one_of_the_console_alone(tmp_path):
+    database = tmp_path / "var" / "console.sqlite3"
+    database.parent.mkdir()
+    database.write_text("an admin's work")
+    given = {**os.environ, "TMPDIR": str(tmp_path), "VAR_DIR": str(database.parent)}
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/browser/test_home.py"]
+
+    done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, check=False)
+
+    assert done.returncode != 0
+    assert "make test only=tests/browser" in done.stdout
+    assert database.read_text() == "an admin's work"

@@ -79,6 +79,18 @@ test("before the first figure it shows none, and says that the server did not an
   expect(stat("cpu").dataset.level).toBeUndefined();
 });
 
+test.each([
+  [999, "999"],
+  [12_345, "12.3k"],
+])("%s viewers read %s, as on the home screen", async (viewers, text) => {
+  wire.on(READ, ok({ ...LOAD, liveView: viewers }));
+
+  startStatusBar();
+
+  await soon(() => expect(stat("live").textContent).toBe(text));
+  expect(stat("live").title).toBe(`${viewers}: high`);
+});
+
 test("a missing count of viewers is 0", async () => {
   wire.on(READ, ok({ ...LOAD, liveView: undefined }));
 

@@ -1,6 +1,6 @@
 // CPU, RAM, storage and live viewers: asked at once and every 5 s; old values stay, marked as old.
 import { type Answer, call } from "@/lib/client";
-import { formatTime } from "@/lib/format";
+import { formatCount, formatTime } from "@/lib/format";
 import { STATS_FAILED } from "@/lib/messages";
 import { find } from "./find";
 import { startPolling } from "./poll";
@@ -52,7 +52,12 @@ function show(bar: HTMLElement, load: Load): void {
   }
   // Closed on a phone, the button alone is seen.
   bar.dataset.level = worst(levels);
-  find("[data-value]", live).textContent = load.liveView === null ? "–" : String(viewers);
+  find("[data-value]", live).textContent = load.liveView === null ? "–" : sayViewers(viewers);
+}
+
+/** Compact from 1,000 on, as counts are everywhere; a 0 of nobody stays one. */
+function sayViewers(count: number): string {
+  return count < 1000 ? String(count) : formatCount(count);
 }
 
 function showPercent(bar: HTMLElement, name: string, percent: number): Level {
