@@ -1,10 +1,12 @@
 import { useCallback } from "react";
-import { RelativeTime } from "@/components/layout/RelativeTime";
+import { useClock } from "@/components/layout/RelativeTime";
 import { type Column, DataTable } from "@/components/list/DataTable";
 import { leaveRow, useEditedRow } from "@/components/list/openRow";
 import { StateBadge } from "@/components/states/StateBadge";
+import { sayHowFar } from "@/lib/clock";
 import { formatTime } from "@/lib/format";
 import { may } from "@/lib/rights";
+import { wallOf } from "@/lib/zone";
 import { Address } from "@/ui/Address";
 import { Button } from "@/ui/Button";
 import { part } from "@/ui/part";
@@ -88,7 +90,7 @@ const COLUMNS: readonly Column<PlannedFiring>[] = [
     cell: (firing) => (
       <span className="tabular flex flex-wrap gap-x-2 text-meta">
         <span className="md:whitespace-nowrap">{formatTime(firing.at)}</span>
-        {firing.state === "planned" && <RelativeTime iso={firing.at} className="text-muted" />}
+        {firing.state === "planned" && <HowFar at={firing.at} />}
       </span>
     ),
   },
@@ -99,6 +101,11 @@ const COLUMNS: readonly Column<PlannedFiring>[] = [
     cell: (firing) => <span className="wrap-anywhere text-meta text-muted">{firing.by}</span>,
   },
 ];
+
+/** How far away it is, in the words of the form that moves it. */
+function HowFar({ at }: { at: string }) {
+  return <span className="text-muted">{useClock(() => sayHowFar(wallOf(at)))}</span>;
+}
 
 /** What is fired, and the address that it opens. */
 export function FiringName({ firing }: { firing: { name: string; url: string } }) {
