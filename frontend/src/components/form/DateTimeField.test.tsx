@@ -169,3 +169,26 @@ test("of date and time the one that cannot be read is marked and has the focus",
   expect(time).toHaveAttribute("aria-invalid", "true");
   expect(day).not.toHaveAttribute("aria-invalid", "true");
 });
+
+test("a time that is left out is the one that is marked", async () => {
+  const { admin, day, time, send } = open();
+  await admin.type(day, "01/12/2026");
+
+  await send();
+
+  await waitFor(() => expect(time).toHaveFocus());
+  expect(screen.getByText("Enter a time, such as 6:30 PM.")).toBeVisible();
+  expect(day).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("a day that will not do is marked, whatever the time", async () => {
+  const { admin, day, time, send } = open();
+  await admin.type(day, "01/12/2020");
+  await admin.type(time, "99");
+
+  await send();
+
+  await waitFor(() => expect(day).toHaveFocus());
+  expect(screen.getByText("Choose 21/11/2026 or a later date.")).toBeVisible();
+  expect(day).toHaveAttribute("aria-invalid", "true");
+});

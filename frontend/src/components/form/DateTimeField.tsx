@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { afterPress } from "@/lib/press";
-import { joinMoment, readDay, readMoment, readTime, refuseMoment, splitMoment } from "@/lib/typedDates";
+import { joinMoment, readDay, readMoment, readTime, refuseDay, refuseMoment, splitMoment } from "@/lib/typedDates";
 import { britishDay, sayTime, wallNow, zoneName } from "@/lib/zone";
 import { Input } from "@/ui/Input";
 import { part } from "@/ui/part";
@@ -45,7 +45,7 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   const { day, time } = splitMoment(value);
   const clock = useRef<HTMLInputElement>(null);
   // Of two halves the one that cannot be read is the wrong one; both, where it is the moment that will not do.
-  const isTimeAlone = readDay(day) !== "" && time !== "" && readTime(time) === "";
+  const isTimeAlone = readTime(time) === "" && refuseDay(day, { min: earliest().slice(0, 10) || undefined }) === "";
   const moment = readMoment(value);
 
   function write(nextDay: string, nextTime: string) {

@@ -73,6 +73,17 @@ async function edit(admin: ReturnType<typeof show>) {
   return { form, day: form.getByLabelText("Fire at"), time: form.getByLabelText(/^Fire at, time in/) };
 }
 
+test("how far away a planned one is stands in its row as in its form", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2089-12-30T13:55:00Z") });
+  const { admin } = openWithPlans();
+  expect(await screen.findByText("in 2 days")).toBeVisible();
+
+  const { form } = await edit(admin);
+
+  expect(form.getByText(/^Fires Sun 1 Jan 2090, 7:00 PM, Asia\/Kolkata \(in 2 days\)$/)).toBeVisible();
+  vi.useRealTimers();
+});
+
 test("a planned one is moved to another time, over the version that was seen", async () => {
   const { wire, admin } = openWithPlans();
   wire.on(MOVE, ok({ message: "Updated successfully", data: { ...planned("soon", "planned"), version: 2 } }));
