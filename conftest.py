@@ -29,6 +29,8 @@ from tests.in_process import FrontClient
 pytest_plugins = ["tests.bucket"]
 
 SEALED = "application/json"
+# How every moment is written on the wire (docs/protocol.md 10).
+MOMENT = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 
 
 # They start processes and wait for them, or take minutes: begun last, they would keep one core waiting for the other.

@@ -3,6 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Iterable
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -22,7 +23,7 @@ def settings_document(row: ControllerSettings) -> dict[str, Any]:
     document = _by_wire_names(row.values())
     document[NAMES[TOKEN]] = masked(row.facebook_client_token)
     changes = {
-        RULES_NAMES.get(name, NAMES.get(name, PROMPT_KEY)): {"by": told["by"], "at": told["at"]}
+        RULES_NAMES.get(name, NAMES.get(name, PROMPT_KEY)): {"by": told["by"], "at": datetime.fromisoformat(told["at"])}
         for name, told in sorted(row.changes.items(), key=lambda item: item[1]["version"])
     }
     return {**document, "version": row.version, "changes": changes}

@@ -1,4 +1,5 @@
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
@@ -42,12 +43,12 @@ def list_versions() -> QuerySet[ConfigVersion]:
 
 @dataclass(frozen=True)
 class ChangedSetting:
-    """A setting that differs from the first version, and who changed it last; `at` as an ISO time."""
+    """A setting that differs from the first version, and who changed it last, where that is known."""
 
     field: str
     value: Any
     by: str
-    at: str
+    at: datetime | None
 
 
 def list_changed() -> list[ChangedSetting]:
@@ -61,8 +62,8 @@ def list_changed() -> list[ChangedSetting]:
     return [ChangedSetting(name, values[name], **_last_change(settings.changes.get(name, {}))) for name in changed]
 
 
-def _last_change(change: dict[str, Any]) -> dict[str, str]:
-    return {"by": change.get("by", ""), "at": change.get("at", "")}
+def _last_change(change: dict[str, Any]) -> dict[str, Any]:
+    return {"by": change.get("by", ""), "at": datetime.fromisoformat(change["at"]) if change else None}
 
 
 def values_of(version: ConfigVersion) -> dict[str, Any]:

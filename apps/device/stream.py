@@ -54,9 +54,6 @@ class Streams:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request: FrontRequest = scope["front.request"]
-        if scope["method"] != "GET":
-            await plain_refusal(NotTaken())(scope, receive, send)
-            return
         network = network_of(request.address)
         try:
             self._check(request, network)
@@ -79,6 +76,8 @@ class Streams:
         self.policy.check(request.scope, request.headers)
         if not knows_api_key(request.text(b"api-key")):
             raise NotSignedIn(messages.WRONG_API_KEY)
+        if request.scope["method"] != "GET":
+            raise NotTaken
         take_call(request, self.limiter)
         is_full = self.by_network.total() >= settings.STREAM_VIEWERS
         per_network = settings.STREAM_VIEWERS_PER_ADDRESS

@@ -118,7 +118,9 @@ def home_fields(home: Home, *, now: datetime) -> dict[str, Any]:
         "hours": [figures(hour) for hour in today.hours],
         "hoursLastWeek": [figures(hour) for hour in today.hours_last_week],
         "liveView": home.viewers_count,
-        "settings": [{"name": one.field, "value": one.value, "by": one.by, "at": one.at} for one in home.settings],
+        "settings": [
+            {"name": one.field, "value": one.value, "by": one.by, "at": one.at or ""} for one in home.settings
+        ],
         "fired": [fired_row(fired, totals) for fired, totals in home.fired],
         "firedCount": home.fired_count,
         "push": push_row(push, now) if push else None,

@@ -1,5 +1,5 @@
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -21,7 +21,7 @@ class ConsoleViewSet(ViewSet):
     """Base of every console viewset: sealed both ways, signed in unless it says otherwise."""
 
     # DRF would answer OPTIONS with a description of its own, which is no envelope.
-    http_method_names: ClassVar[list[str]] = ["get", "post", "put", "patch", "delete", "head", "trace"]
+    http_method_names = ["get", "post", "put", "patch", "delete", "head", "trace"]
 
     def show(self, row: Any) -> dict[str, Any]:
         """The fields of an answer that hold a row: of one that was saved, and of one that stood in the way."""

@@ -244,6 +244,8 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.wire.sealing.FixedContentNegotiation",
     "DEFAULT_SCHEMA_CLASS": "apps.wire.schema.CallSchema",
     "EXCEPTION_HANDLER": "apps.wire.answers.answer_error",
+    # Serializers leave moments as they are: the renderer writes all of them in one form.
+    "DATETIME_FORMAT": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 CONTENT_SECURITY_POLICY: dict[str, Any] = {

@@ -1,5 +1,6 @@
 """A session: what it answers to, and the ways it ends."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -15,6 +16,7 @@ from apps.accounts.services import sessions
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import CREDENTIALS, PASSWORD, from_address, with_bearer
 from apps.wire import messages as wire_messages
+from conftest import MOMENT
 
 CHECK = "/api/admin/Authorization"
 SESSIONS = "/api/admin/sessions"
@@ -189,6 +191,7 @@ def test_sessions_are_listed_with_the_current_one_marked(console, sign_in_as):
     rows = answer.body["data"]
     assert [set(row) for row in rows] == [{"_id", "device", "address", "createdAt", "lastSeenAt", "current"}] * 2
     assert sorted(row["current"] for row in rows) == [False, True]
+    assert all(re.fullmatch(MOMENT, row[name]) for row in rows for name in ("createdAt", "lastSeenAt"))
     assert [row["_id"] for row in other.get(SESSIONS).body["data"] if row["current"]] != [
         row["_id"] for row in rows if row["current"]
     ]

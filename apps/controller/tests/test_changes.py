@@ -1,5 +1,7 @@
 """Settings are read, changed, and every change is told: who, when, what, in one version."""
 
+import re
+
 import pytest
 from django.db.models import BooleanField
 
@@ -23,7 +25,7 @@ from apps.controller.tests.steps import (
     read,
     traces,
 )
-from conftest import EncryptedClient
+from conftest import MOMENT, EncryptedClient
 
 SWITCHES = [
     "liveBtn",
@@ -165,6 +167,7 @@ def test_a_change_says_who_made_it_and_leaves_one_version_and_one_entry(console,
     assert changes
     assert changes.keys() <= answer.body["data"].keys()
     assert {(told["by"], *told) for told in changes.values()} == {("owner", "by", "at")}
+    assert all(re.fullmatch(MOMENT, told["at"]) for told in changes.values())
 
 
 @every_change

@@ -111,6 +111,13 @@ def test_a_stream_says_that_it_takes_get_alone(phone, method):
     assert method == "HEAD" or answer.json() == {"status": False, "message": "This address takes GET alone."}
 
 
+@pytest.mark.parametrize("method", ["POST", "DELETE"])
+def test_a_stream_asks_for_the_key_before_it_looks_at_the_method(phone, method):
+    answer = phone.http.generic(method, "/api/App/livecall/stream")
+
+    assert answer.status_code == 401
+
+
 @pytest.mark.parametrize("path", ["/media/a.png", "/health/live", "/static/logo.svg"])
 @pytest.mark.parametrize("method", ["POST", "DELETE", "BREW"])
 def test_what_is_only_read_says_that_it_takes_get_and_head(phone, path, method):
