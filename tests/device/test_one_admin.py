@@ -46,6 +46,15 @@ def test_pictures_that_are_encoded_anew_hold_nobody_up(guarded, web, address):
     assert len(waiting) >= 8
 
 
+def test_the_description_of_all_calls_is_there_for_all_who_ask_for_it_first(guarded, web, address):
+    said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "X-Forwarded-For": address}
+
+    with ThreadPoolExecutor(8) as crowd:
+        asked = [crowd.submit(ask, web, "GET", "/api/schema", **said) for _ in range(8)]
+
+    assert {one.result()[0] for one in asked} == {200}
+
+
 def readable(doors):
     return select.select(doors, [], [], 0)[0]
 
