@@ -8,14 +8,14 @@ from apps.accounts.roles import Role
 from apps.approvals import messages
 from apps.approvals.models import CHOSEN_AMONG, HeldRequest, TwoPersonRule
 from apps.approvals.queries import may_confirm
-from apps.wire.fields import FILL
+from apps.wire.fields import FILL, BoundedList
 from apps.wire.schema import Envelope
 
 ACTS = [(act.value, act.label) for act in CHOSEN_AMONG]
 
 
 class RuleChange(serializers.Serializer[Any]):
-    acts = serializers.ListField(
+    acts = BoundedList(
         child=serializers.ChoiceField(ACTS, error_messages={"invalid_choice": messages.UNKNOWN_ACT}),
         error_messages={**FILL, "not_a_list": messages.UNKNOWN_ACT},
         max_length=len(ACTS),

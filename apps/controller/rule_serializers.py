@@ -10,7 +10,7 @@ from rest_framework import serializers
 from apps.controller import messages, rules
 from apps.controller.app_versions import read_range, write_range
 from apps.core.zone import read_moment, write_moment
-from apps.wire.fields import FILL, Text, refuse_invalid_characters
+from apps.wire.fields import FILL, BoundedList, Text, refuse_invalid_characters
 from apps.wire.messages import ENDS_BEFORE_IT_STARTS
 from apps.wire.schema import Asked, query
 
@@ -61,8 +61,8 @@ def _moment(text: str) -> str:
     return write_moment(read_moment(text))
 
 
-def _words(read: Callable[[str], str], message: str, meaning: str) -> serializers.ListField:
-    return serializers.ListField(
+def _words(read: Callable[[str], str], message: str, meaning: str) -> BoundedList:
+    return BoundedList(
         child=Written(read, message),
         required=False,
         allow_empty=False,

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from apps.core.versioned import SavedTogether
 from apps.wire.answers import ok
-from apps.wire.fields import FILL, OnOff, Whole
+from apps.wire.fields import FILL, BoundedList, OnOff, Whole
 from apps.wire.messages import NOT_AN_ID, TOO_MANY_IDS
 from apps.wire.openapi import CHANGED
 from apps.wire.schema import Envelope
@@ -28,18 +28,13 @@ class RowId(serializers.UUIDField):
         return super().to_internal_value(given)
 
 
-class _ListOfRows(serializers.ListField):
-    """Some rows, and no more than `MOST`: of too many none is looked at."""
+class _ListOfRows(BoundedList):
+    """Some rows, and no more than `MOST`."""
 
     default_error_messages = {**FILL, "not_a_list": NOT_AN_ID, "max_length": TOO_MANY_IDS.format(most=MOST)}
 
     def __init__(self, *, empty: str = FILL["blank"], **options: Any) -> None:
         super().__init__(allow_empty=False, max_length=MOST, error_messages={"empty": empty}, **options)
-
-    def to_internal_value(self, given: Any) -> list[Any]:
-        if isinstance(given, list) and len(given) > MOST:
-            self.fail("max_length")
-        return super().to_internal_value(given)
 
 
 @extend_schema_field({"anyOf": [{"type": "array", "items": {"type": "string", "format": "uuid"}}, {"type": "string"}]})

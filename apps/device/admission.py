@@ -1,6 +1,8 @@
 """How much a request may send before anybody has looked at it: asked of the call that its path names."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -22,7 +24,7 @@ from apps.web.middleware import SAFE_METHODS, is_of_api, knows_api_key
 from apps.web.rate_limit import RateLimiter
 from apps.wire import messages, security
 from apps.wire.audiences import CONSOLE_MARK, find_view, is_of_the_device
-from apps.wire.errors import ApiError, NotSignedIn, TooLarge, TooMany
+from apps.wire.errors import ApiError, NotSignedIn, TooLarge, TooMany, Unavailable
 from apps.wire.parsers import EncryptedJSONParser
 from apps.wire.security import Event, Outcome
 
@@ -44,6 +46,25 @@ class Rule:
 
     def refuse_too_large(self) -> ApiError:
         return TooLarge(messages.TOO_LARGE.format(limit=self.most)) if self.too_large is TooLarge else self.too_large()
+
+
+class Seats:
+    """How many of one kind have a thread at one time; the next is asked to come again."""
+
+    def __init__(self, count: int, *, retry_after_s: int) -> None:
+        self.free = count
+        self.retry_after_s = retry_after_s
+
+    @contextmanager
+    def take(self, *, kept: int = 0) -> Iterator[None]:
+        """Hold a seat, of which `kept` are for others. Raises Unavailable."""
+        if self.free <= kept:
+            raise Unavailable(retry_after_s=self.retry_after_s)
+        self.free -= 1
+        try:
+            yield
+        finally:
+            self.free += 1
 
 
 def rule_of(request: FrontRequest) -> Rule:

@@ -26,6 +26,7 @@ from apps.core import figures
 from apps.device.admission import (
     STRANGER_BYTES,
     Rule,
+    Seats,
     check_api_key,
     is_of_known_browser,
     may_upload,
@@ -73,6 +74,9 @@ FILE_THREADS = 8
 SIGN_IN_THREADS, KEPT_THREADS = 3, 1
 # How many wait for a picture that is encoded anew, which takes a core for some seconds. The next form waits its turn.
 PICTURE_THREADS = 2
+# How many read a batch of videos as it comes, however slowly that is. The console sends one file at a time, which comes
+# whole before it takes a thread.
+UPLOAD_THREADS = 2
 COLLECT_EVERY_S = 5.0
 ALIVE = Answer(200, b'{"status": "ok"}', [JSON, NO_STORE])
 NewPool = Callable[[int], Executor]
@@ -175,7 +179,8 @@ class Console:
         self.budget = budget
         self.policy = policy
         self.limiter = limiter
-        self.free_seats = SIGN_IN_THREADS
+        self.sign_ins = Seats(SIGN_IN_THREADS, retry_after_s=1)
+        self.uploads = Seats(UPLOAD_THREADS, retry_after_s=10)
         self.pictures = asyncio.Semaphore(PICTURE_THREADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -204,26 +209,23 @@ class Console:
         body, length = await self._read(request, rule)
         is_known = is_of_known_browser(request)
         of_known_browser.set(is_known)
-        async with self._seat(rule, is_known=is_known):
+        async with self._seat(rule, body, is_known=is_known):
             await self.bridge.answer(request, body, length, send)
 
     @asynccontextmanager
-    async def _seat(self, rule: Rule, *, is_known: bool) -> AsyncIterator[None]:
-        """Hold one of the few threads for what would take them all. Raises Unavailable for a sign-in without one."""
-        if rule.is_picture:
+    async def _seat(self, rule: Rule, body: io.IOBase, *, is_known: bool) -> AsyncIterator[None]:
+        """Hold one of the few threads for what could take all of them. Raises Unavailable."""
+        if rule.is_sign_in:
+            with self.sign_ins.take(kept=0 if is_known else KEPT_THREADS):
+                yield
+        elif isinstance(body, UploadBody):
+            with self.uploads.take():
+                yield
+        elif rule.is_picture:
             async with self.pictures:
                 yield
-            return
-        if not rule.is_sign_in:
+        else:
             yield
-            return
-        if self.free_seats <= (0 if is_known else KEPT_THREADS):
-            raise Unavailable(retry_after_s=1)
-        self.free_seats -= 1
-        try:
-            yield
-        finally:
-            self.free_seats += 1
 
     async def _read(self, request: FrontRequest, rule: Rule) -> tuple[io.IOBase, int | None]:
         """The body as Django reads it, and its length where that is known by now."""

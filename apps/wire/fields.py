@@ -73,6 +73,15 @@ class Whole(serializers.IntegerField):
         return given
 
 
+class BoundedList(serializers.ListField):
+    """A list of no more than `max_length`: of one that has too many, nothing is looked at."""
+
+    def to_internal_value(self, given: Any) -> list[Any]:
+        if isinstance(given, list) and len(given) > (self.max_length or 0):
+            self.fail("max_length", max_length=self.max_length)
+        return super().to_internal_value(given)
+
+
 class Paragraphs(Text):
     """Text of several lines: line breaks and tabs stay, other odd characters are refused."""
 

@@ -1,4 +1,5 @@
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +16,9 @@ from apps.wire.errors import Conflict
 from apps.wire.schema import Envelope
 from apps.wire.sealing import sealed_response
 from apps.wire.takes import gives
+
+# What makes the description is not made for two at once: of those who ask first at one time, all but one met a crash.
+_describing = Lock()
 
 
 class ConsoleViewSet(ViewSet):
@@ -41,7 +45,8 @@ class SchemaViewSet(ConsoleViewSet):
     @gives(SchemaAnswer)
     def read(self, request: Request) -> Response:
         """Get the OpenAPI description of all calls."""
-        return ok(data=_describe_calls())
+        with _describing:
+            return ok(data=_describe_calls())
 
 
 @cache

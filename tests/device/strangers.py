@@ -3,8 +3,10 @@
 import http.client
 import json
 import socket
+import time
 
 from apps.wire import cipher
+from tests.servers import API_KEY
 
 EVENTS = "/api/App/analytics/events"
 STREAM = "/api/App/livecall/stream"
@@ -43,3 +45,12 @@ def status_of(door):
 
 def sealed(body):
     return json.dumps({"encryptedData": cipher.seal(json.dumps(body).encode(), KEY)}).encode()
+
+
+def assert_the_console_answers(guarded, address):
+    web, bearer = guarded
+    started = time.monotonic()
+    assert ask(web, "GET", "/health/live")[0] == 200
+    read = {"api-key": API_KEY, "Authorization": f"Bearer {bearer}", "X-Forwarded-For": address}
+    assert ask(web, "GET", "/api/App/controller/admin", **read)[0] == 200
+    assert time.monotonic() - started < 15

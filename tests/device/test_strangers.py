@@ -5,20 +5,17 @@ import threading
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from django.test.client import encode_multipart
-from PIL import Image
 
-from apps.files.tests.pictures import upload
 from tests.device.strangers import (
     EVENTS,
     LOGIN,
     MOST_READERS,
     VIDEO,
     ask,
+    assert_the_console_answers,
     connect,
     head,
     sealed,
@@ -48,15 +45,6 @@ def idle(guarded):
     yield doors
     for door in doors.values():
         door.close()
-
-
-def assert_the_console_answers(guarded, address):
-    web, bearer = guarded
-    started = time.monotonic()
-    assert ask(web, "GET", "/health/live")[0] == 200
-    read = {"api-key": API_KEY, "Authorization": f"Bearer {bearer}", "X-Forwarded-For": address}
-    assert ask(web, "GET", "/api/App/controller/admin", **read)[0] == 200
-    assert time.monotonic() - started < 15
 
 
 def memory(web):
@@ -234,27 +222,6 @@ def test_a_flood_of_sign_ins_keeps_no_browser_out_that_signed_in_before(web):
 
     assert 503 in set().union(*(one.result() for one in flooded))
     assert codes == [401] * 6
-
-
-def test_pictures_that_are_encoded_anew_hold_nobody_up(guarded, web, address):
-    out = BytesIO()
-    Image.new("RGBA", (4000, 4000)).save(out, "PNG")
-    form, kind = encode_multipart("x", {"image": upload(out.getvalue())}), "multipart/form-data; boundary=x"
-    said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content-Type": kind}
-
-    with ThreadPoolExecutor(12) as crowd:
-        asked = [
-            crowd.submit(ask, web, "POST", "/api/App/banner/inhouse", form, **said, **{"X-Forwarded-For": address})
-            for _ in range(12)
-        ]
-        wait_for(lambda: any(one.done() for one in asked), "a picture is read")
-        assert_the_console_answers(guarded, "203.0.113.13")
-        waiting = [one for one in asked if not one.done()]
-
-    # Of the fields but the picture none was filled in.
-    assert {one.result()[0] for one in asked} == {400}
-    # The read did not take its turn behind them: that would be after five.
-    assert len(waiting) >= 8
 
 
 def test_bodies_of_strangers_share_one_budget_and_a_session_is_not_part_of_it(guarded, web, address):

@@ -126,6 +126,8 @@ def test_the_prompt_has_its_three_texts_as_one_value(console):
         ({"language": ["hindi language"]}, "language.0", messages.NOT_A_LANGUAGE),
         ({"country": ["India"]}, "country.0", messages.NOT_A_COUNTRY),
         ({"country": ["IN"] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),
+        # None of them is looked at.
+        ({"country": [7] * 51}, "country", messages.TOO_MANY_WORDS.format(max_length=50)),
         ({"share": 100.01}, "share", messages.NOT_A_SHARE),
         ({"share": -1}, "share", messages.NOT_A_SHARE),
         ({"share": 0.001}, "share", messages.NOT_A_SHARE),

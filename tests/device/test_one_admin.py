@@ -1,0 +1,76 @@
+"""What one signed-in admin sends, however much and however slowly, holds nobody else up."""
+
+import select
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from django.test.client import encode_multipart
+from PIL import Image
+
+from apps.files.tests.pictures import upload
+from tests.device.strangers import ask, assert_the_console_answers, connect, head, status_of
+from tests.servers import API_KEY
+from tests.waiting import wait_for
+
+# Calls a second; five times as many at once.
+RATE = 60
+FORM = "multipart/form-data; boundary=x"
+
+pytestmark = pytest.mark.enable_socket
+
+
+@pytest.fixture
+def web(guarded):
+    return guarded[0]
+
+
+def test_pictures_that_are_encoded_anew_hold_nobody_up(guarded, web, address):
+    out = BytesIO()
+    Image.new("RGBA", (4000, 4000)).save(out, "PNG")
+    form = encode_multipart("x", {"image": upload(out.getvalue())})
+    said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content-Type": FORM}
+
+    with ThreadPoolExecutor(12) as crowd:
+        asked = [
+            crowd.submit(ask, web, "POST", "/api/App/banner/inhouse", form, **said, **{"X-Forwarded-For": address})
+            for _ in range(12)
+        ]
+        wait_for(lambda: any(one.done() for one in asked), "a picture is read")
+        assert_the_console_answers(guarded, "203.0.113.13")
+        waiting = [one for one in asked if not one.done()]
+
+    # Of the fields but the picture none was filled in.
+    assert {one.result()[0] for one in asked} == {400}
+    # The read did not take its turn behind them: that would be after five.
+    assert len(waiting) >= 8
+
+
+def test_the_description_of_all_calls_is_there_for_all_who_ask_for_it_first(guarded, web, address):
+    said = {"api-key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "X-Forwarded-For": address}
+
+    with ThreadPoolExecutor(8) as crowd:
+        asked = [crowd.submit(ask, web, "GET", "/api/schema", **said) for _ in range(8)]
+
+    assert {one.result()[0] for one in asked} == {200}
+
+
+def readable(doors):
+    return select.select(doors, [], [], 0)[0]
+
+
+def test_batches_that_stand_still_half_way_hold_nobody_up(guarded, web, address):
+    """More of them than there are threads."""
+    said = {"api_key": API_KEY, "Authorization": f"Bearer {guarded[1]}", "Content_Type": FORM}
+    start = head("POST", "/api/App/video/admin", **said, Content_Length=100_000_000, X_Forwarded_For=address)
+    # As much as is taken before it has a thread.
+    half = b'--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n' + bytes(12_500_000)
+    doors = [connect(web, start + half) for _ in range(10)]
+    try:
+        # Two are read; the others are asked to come again.
+        answered = wait_for(lambda: len(found := readable(doors)) >= 8 and found, "a batch too many is refused", 60)
+        assert_the_console_answers(guarded, "203.0.113.14")
+        assert [status_of(door) for door in answered] == [503] * 8
+    finally:
+        for door in doors:
+            door.close()
