@@ -38,3 +38,17 @@ def test_what_a_killed_run_left_is_removed_on_a_later_day(tmp_path, monkeypatch)
     folder = leftovers.own_folder("journeys-")
 
     assert {path.name for path in tmp_path.iterdir()} == {"journeys-young", "other-old", folder.name}
+
+
+def test_a_journey_without_a_folder_of_its_own_touches_nothing(tmp_path):
+    """It would begin on this clone's own database and end by taking it away."""
+    kept = tmp_path / "console.sqlite3"
+    kept.write_text("an admin's own")
+    given = {**os.environ, "VAR_DIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    journey = "tests/browser/test_weight.py"
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", journey]
+
+    done = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, kept.read_text()) == (4, "an admin's own")
+    assert "Journeys need a folder of their own" in done.stdout + done.stderr

@@ -45,6 +45,16 @@ PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Refuse to run on this clone's own database and files: the journeys empty their folder when they end."""
+    if not session.config.pluginmanager.hasplugin("tests.browser.folder"):
+        pytest.exit(
+            "Journeys need a folder of their own: `make test only=tests/browser/…`, or pytest with "
+            "`-p tests.browser.folder --ds=config.settings.browser`.",
+            pytest.ExitCode.USAGE_ERROR,
+        )
+
+
 # No page of a journey lives long enough for V8's last optimisation to be worth what it costs.
 FLAGS = [*chromium.FLAGS, "--js-flags=--no-opt"]
 
