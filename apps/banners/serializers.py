@@ -11,15 +11,21 @@ from apps.banners.models import InhouseBanner
 from apps.banners.services import Texts
 from apps.files.uploads import Address, Picture
 from apps.web.paging import MORE_PAGES
-from apps.wire.fields import FILL, Text, WebAddress
+from apps.wire.fields import FILL, Text, WebAddress, refuse_invalid_characters
 from apps.wire.schema import Envelope
 
 
 class BannerTexts(serializers.Serializer[Any]):
-    b_name = Text(source="name", max_length=120)
+    b_name = Text(source="name", max_length=120, validators=[refuse_invalid_characters])
     url = WebAddress(max_length=2000)
-    text = Text(required=False, allow_blank=True, max_length=500)
-    btn_text = Text(source="button_text", required=False, allow_blank=True, max_length=100)
+    text = Text(required=False, allow_blank=True, max_length=500, validators=[refuse_invalid_characters])
+    btn_text = Text(
+        source="button_text",
+        required=False,
+        allow_blank=True,
+        max_length=100,
+        validators=[refuse_invalid_characters],
+    )
     btn_url = WebAddress(source="button_url", required=False, allow_blank=True, max_length=2000)
 
 
