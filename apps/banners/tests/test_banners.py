@@ -50,6 +50,9 @@ def test_an_added_banner_is_active_listed_and_its_picture_can_be_seen(form, cons
     ("change", "message"),
     [
         ({"b_name": " "}, "Please fill all the fields"),
+        ({"b_name": "sale\u202egnp.exe"}, INVALID_CHARACTERS),
+        ({"text": "\x1b[31mred"}, INVALID_CHARACTERS),
+        ({"btn_text": "\u200b"}, INVALID_CHARACTERS),
         ({"url": ""}, "Please fill all the fields"),
         ({"url": "javascript:alert(1)"}, "Enter a web address that begins with http:// or https://."),
         ({"btn_url": "data:text/html,x"}, "Enter a web address that begins with http:// or https://."),
