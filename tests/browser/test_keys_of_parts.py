@@ -183,3 +183,13 @@ def test_the_palette_shows_what_is_marked_in_forced_colours(enter_forced, url):
     page.keyboard.type("ads history")
     page.keyboard.press("Enter")
     page.wait_for_url(url("/site/add/livecall/liveAdWeb/history"))
+
+
+def test_where_one_is_and_what_is_a_button_show_in_forced_colours(enter_forced):
+    page = enter_forced("/site/manage/ads/nativeAds/add")
+    tabs = page.get_by_role("navigation", name="Kinds of ads")
+    current, other = tabs.locator("[aria-current]"), tabs.get_by_role("link", name="Reward")
+    assert current.evaluate(BACKGROUND) != other.evaluate(BACKGROUND)
+    add = page.get_by_role("button", name="Add ad", exact=True)
+    assert add.evaluate("it => getComputedStyle(it).borderTopWidth") == "1px"
+    assert add.evaluate("it => getComputedStyle(it).borderTopColor") != add.evaluate(BACKGROUND)

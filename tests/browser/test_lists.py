@@ -236,6 +236,28 @@ def test_typing_in_an_open_row_draws_no_other_row_anew(enter, many_ads):
     assert page.evaluate("touched") == []
 
 
+def test_paper_has_nothing_to_press_or_to_fill_in(enter, many_ads):
+    page = enter(NATIVE)
+    page.set_viewport_size({"width": 794, "height": 1123})
+    expect(page.get_by_role("searchbox")).to_be_visible()
+
+    page.emulate_media(media="print")
+
+    expect(row(page, "Slot-001")).to_be_visible()
+    for what in ("searchbox", "combobox", "checkbox"):
+        assert page.get_by_role(what).count() == 0, what
+    expect(page.get_by_role("link", name=re.compile("CSV"))).to_have_count(0)
+
+
+def test_a_tick_may_miss_its_box_by_a_little(enter, many_ads):
+    page = enter(NATIVE)
+    for width, least in ((1440, 32), (390, 44)):
+        page.set_viewport_size({"width": width, "height": 844})
+        for name in ("Select all in Native ads", "Select row 01"):
+            target = page.get_by_role("checkbox", name=name).locator("xpath=ancestor::label").bounding_box()
+            assert min(target["width"], target["height"]) >= least, (width, name)
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 def test_select_all_takes_all_of_the_page(enter, many_fired, width):
     page = enter(HISTORY)

@@ -3,15 +3,16 @@ import { classes } from "./classes";
 
 export type ButtonTone = "primary" | "plain" | "quiet" | "danger";
 
+// An edge that is not seen is one where the system sets the colours.
 const TONES: Record<ButtonTone, string> = {
-  primary: "bg-primary text-on-primary hover:bg-primary-hover shadow-hairline",
-  plain: "bg-surface text-foreground border border-border hover:bg-hover shadow-hairline",
-  quiet: "text-foreground hover:bg-hover",
-  danger: "bg-danger text-on-danger hover:bg-danger-hover shadow-hairline",
+  primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover shadow-hairline",
+  plain: "border-border bg-surface text-foreground hover:bg-hover shadow-hairline",
+  quiet: "border-transparent text-foreground hover:bg-hover",
+  danger: "border-transparent bg-danger text-on-danger hover:bg-danger-hover shadow-hairline",
 };
 
 const BUTTON_BASE =
-  "relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-3 font-medium text-body md:whitespace-nowrap select-none transition-colors duration-150 ease-out disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
+  "relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control border px-3 font-medium text-body md:whitespace-nowrap select-none transition-colors duration-150 ease-out disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
 
 const SIZES = {
   regular: "min-h-control max-md:min-h-touch",

@@ -5,8 +5,8 @@ import { SELECT_ALL, selectAllOf, selectRow } from "./texts";
 export type Selection = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
 
 const BOX = "block size-4 shrink-0 cursor-pointer accent-primary max-md:size-5";
-// As big as a finger on a phone.
-const LABEL = "block max-md:p-3";
+// As big as a finger on a phone; a mouse may miss the box by a little.
+const LABEL = "block max-md:p-3 md:-m-2 md:p-2";
 
 type RowCheckboxProps = { name: string; isChosen: boolean; onTick: (isChosen: boolean, isRange: boolean) => void };
 
@@ -36,7 +36,7 @@ export function TickAll({ label, keys, selection }: { label: string; keys: strin
     }
   }, [isSome]);
   return (
-    <label className="flex items-center gap-3">
+    <label className="-m-2 flex items-center gap-3 p-2 max-md:-my-3 max-md:py-3">
       <input
         ref={box}
         type="checkbox"

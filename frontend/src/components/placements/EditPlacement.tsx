@@ -12,6 +12,7 @@ import { readTyped, shownRule, typedOf } from "@/lib/moments";
 import type { Rule } from "@/lib/rules";
 import { sayMoment } from "@/lib/typedDates";
 import { wallOf, zoneName } from "@/lib/zone";
+import { FoldMark } from "@/ui/FoldMark";
 import { Switch } from "@/ui/Switch";
 import { DESCRIPTION } from "./AddPlacement";
 import { type Placement, type PlacementSource, type Plan, standingRow, updatePlacement, WIRE_NAMES } from "./api";
@@ -91,11 +92,14 @@ function PlanFields({ form, before }: PlanFieldsProps) {
     <details
       open={isShown}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-control border border-border bg-surface px-3 py-2"
+      className="group rounded-control border border-border bg-surface px-3 py-2"
     >
-      <summary className="cursor-pointer rounded-control text-meta max-md:py-2">
-        <span className="font-medium">{TEXTS.plan}</span>{" "}
-        <span className="text-muted">{!isRefused && sayPlan(planOf(values, before))}</span>
+      <summary className="flex cursor-pointer list-none gap-2 rounded-control text-meta max-md:py-2 [&::-webkit-details-marker]:hidden">
+        <FoldMark />
+        <span>
+          <span className="font-medium">{TEXTS.plan}</span>{" "}
+          <span className="text-muted">{!isRefused && sayPlan(planOf(values, before))}</span>
+        </span>
       </summary>
       {wasOpen && <Fields form={form} before={before} />}
     </details>

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { sayCount } from "@/lib/words";
+import { FoldMark } from "@/ui/FoldMark";
 import type { Uncounted } from "./api";
 import { TEXTS } from "./texts";
 
@@ -10,8 +11,9 @@ export function UncountedNotice({ rows }: { rows: readonly Uncounted[] }) {
   }
   const total = rows.reduce((sum, row) => sum + row.count, 0);
   return (
-    <details className="rounded-card border border-border bg-surface px-4 py-3 shadow-hairline">
-      <summary className="flex cursor-pointer items-center gap-2 rounded-control text-body">
+    <details className="group rounded-card border border-border bg-surface px-4 py-3 shadow-hairline">
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-control text-body">
+        <FoldMark />
         <TriangleAlert className="size-4 shrink-0 text-warning-text" aria-hidden />
         <span>
           <span className="tabular font-medium">{sayCount(total)}</span> {TEXTS.notCounted(total)}

@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import { Badge, type BadgeTone } from "@/ui/Badge";
+import { FoldMark } from "@/ui/FoldMark";
 import type { ApiCall, FieldRow, StatusRow } from "./api";
 import { TEXTS } from "./texts";
 
@@ -9,10 +9,7 @@ export function CallCard({ call }: { call: ApiCall }) {
   return (
     <details className="group rounded-card border border-border bg-surface shadow-hairline">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2 hover:bg-hover">
-        <ChevronRight
-          className="size-4 text-muted transition-transform duration-150 group-open:rotate-90"
-          aria-hidden
-        />
+        <FoldMark />
         <Badge tone={TONES[call.method] ?? "neutral"}>{call.method}</Badge>
         <span className="break-all font-mono text-meta">{call.path}</span>
         <span className="text-meta text-muted">{call.purpose.split("\n")[0]}</span>

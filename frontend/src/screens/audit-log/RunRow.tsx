@@ -1,8 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import { changesOf, nameOf, namesInRun, uploadOf } from "@/components/audit/changes";
 import { Difference } from "@/components/audit/Difference";
 import { sayAction, sayMore, sayRun, TEXTS } from "@/components/audit/texts";
 import { formatTime } from "@/lib/format";
+import { FoldMark } from "@/ui/FoldMark";
 import type { Entry, Run } from "./api";
 
 type RunRowProps = { run: Run; onTarget: (target: string) => void };
@@ -18,10 +18,7 @@ export function RunRow({ run, onTarget }: RunRowProps) {
     <li>
       <details className="group">
         <summary className="flex cursor-pointer list-none flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5 text-body hover:bg-hover focus-visible:-outline-offset-2 md:flex-nowrap md:px-6 [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            className="size-3.5 shrink-0 self-center text-muted transition-transform duration-150 group-open:rotate-90"
-            aria-hidden
-          />
+          <FoldMark />
           <span className="w-24 shrink-0 truncate text-muted max-md:w-auto" title={run.by}>
             {run.by || TEXTS.commandLine}
           </span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Form, showServerErrors } from "@/components/form/Form";
 import { TextField } from "@/components/form/TextField";
+import { CLOSE_FORM } from "@/components/form/texts";
 import { useSave } from "@/components/form/useSave";
 import { useUnsavedGuard } from "@/components/form/useUnsavedGuard";
 import { PASSWORDS_DIFFER } from "@/lib/messages";
@@ -22,7 +23,7 @@ export function PasswordCard() {
       {...PASSWORD}
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? TEXTS.close : TEXTS.changePassword}
+          {isOpen ? CLOSE_FORM : TEXTS.changePassword}
         </Button>
       }
     >

@@ -70,7 +70,6 @@ export const TEXTS = {
   city: "City",
   phone: "Phone",
   address: "Address",
-  close: "Close",
   changePassword: "Change password",
   currentPassword: "Current password",
   newPassword: "New password",
