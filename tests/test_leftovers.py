@@ -27,18 +27,6 @@ def test_a_run_leaves_nothing(tmp_path, more):
     assert [path.name for path in tmp_path.iterdir() if not path.name.startswith("pytest-of-")] == []
 
 
-def test_journeys_without_a_folder_of_their_own_are_refused():
-    given = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--collect-only"]
-
-    done = subprocess.run(
-        [*command, "tests/browser/test_home.py"], cwd=ROOT, env=given, capture_output=True, text=True, check=False
-    )
-
-    assert done.returncode == pytest.ExitCode.USAGE_ERROR
-    assert "make test only=" in done.stderr
-
-
 def test_what_a_killed_run_left_is_removed_on_a_later_day(tmp_path, monkeypatch):
     monkeypatch.setattr(leftovers.tempfile, "tempdir", str(tmp_path))
     for name in ("journeys-old", "journeys-young", "other-old"):

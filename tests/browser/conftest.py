@@ -39,10 +39,6 @@ from tests.waiting import wait_for
 # Playwright leaves a running event loop in the main thread; the ORM is used beside it on purpose.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-if settings.SETTINGS_MODULE != "config.settings.browser":
-    # With other settings their database takes the place of the developer's, and their end removes the folder `var`.
-    raise pytest.UsageError("Journeys need a folder of their own: run them by `make test only=<file>`.")
-
 PASSWORD = "right-horse-7"
 PATIENCE_MS = 60_000
 
