@@ -42,9 +42,11 @@ function entries() {
   return found;
 }
 
+const mode = isProduction ? "production" : "development";
+
 // Both builds read the sources alike, so that what the server draws is what the browser would.
 const sources = {
-  mode: isProduction ? "production" : "development",
+  mode,
   resolve: { extensions: [".ts", ".tsx", ".js"], alias: { "@": src } },
   performance: { hints: false },
   stats: "errors-warnings",
@@ -70,7 +72,8 @@ const files = { test: /\.(woff2|svg)$/, type: "asset/resource" };
 function cache(name) {
   return {
     type: "filesystem",
-    name,
+    // What is kept of one mode is none of the other's: its modules have other numbers.
+    name: `${name}-${mode}`,
     cacheDirectory: resolve(here, ".cache"),
     buildDependencies: { config: [fileURLToPath(import.meta.url)] },
   };
