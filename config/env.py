@@ -243,6 +243,9 @@ STRANGERS_BYTES = (
     number("STRANGERS_MB", 64, "memory, in MB, for all bodies of requests that have not shown a session yet")
     * 1_000_000
 )
+ADMINS_BYTES = (
+    number("ADMINS_MB", 256, "memory, in MB, for all bodies of signed-in admins that are under way") * 1_000_000
+)
 MEDIA_ANSWERS_PER_ADDRESS = number(
     "MEDIA_ANSWERS_PER_ADDRESS", 100, "files that one address may be reading at one time; 0: no limit", least=0
 )

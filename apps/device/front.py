@@ -177,6 +177,7 @@ class Console:
     def __init__(self, bridge: Bridge, budget: ByteBudget, policy: Policy, limiter: RateLimiter) -> None:
         self.bridge = bridge
         self.budget = budget
+        self.of_admins = ByteBudget(settings.ADMINS_BYTES)
         self.policy = policy
         self.limiter = limiter
         self.sign_ins = Seats(SIGN_IN_THREADS, retry_after_s=1)
@@ -241,7 +242,11 @@ class Console:
             if request.length is not None and request.length > most:
                 raise NotSignedIn
             raw = await request.read_body(most, budget=self.budget)
-        elif rule.is_batch:
+            return io.BytesIO(raw), len(raw)
+        # As much as it says that it will need: who has to come again is told so before it is sent.
+        most = BATCH_START_BYTES if rule.is_batch else rule.most
+        request.hold(self.of_admins, min(request.length or most, most))
+        if rule.is_batch:
             raw, has_more = await request.read_start(BATCH_START_BYTES, time_s=BATCH_TIME_S)
             if has_more:
                 if request.length is None:

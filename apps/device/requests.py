@@ -38,7 +38,7 @@ class TooSlow(ApiError):
 
 
 class ByteBudget:
-    """What all bodies of strangers may take of memory at one time."""
+    """What all bodies of one kind of senders may take of memory at one time."""
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -172,7 +172,8 @@ class FrontRequest:
 
     async def _read_rest(self, first: bytes, most: int, budget: ByteBudget | None, time_s: float) -> bytes:
         body = bytearray(first)
-        self._hold(budget, len(first))
+        if budget is not None:
+            self.hold(budget, len(first))
         started = asyncio.get_running_loop().time()
         try:
             async with asyncio.timeout(time_s) as clock:
@@ -181,7 +182,8 @@ class FrontRequest:
                         clock.reschedule(_due(started, len(body)))
                     message = await self._next(so_far=len(body))
                     chunk = message.get("body", b"")
-                    self._hold(budget, len(chunk))
+                    if budget is not None:
+                        self.hold(budget, len(chunk))
                     body += chunk
         except TimeoutError:
             self.is_slow = True
@@ -199,10 +201,10 @@ class FrontRequest:
         self.body_is_over = is_whole or not message.get("more_body", False)
         return message
 
-    def _hold(self, budget: ByteBudget | None, count: int) -> None:
-        if budget is not None:
-            budget.hold(count)
-            self._held = (budget, (self._held[1] if self._held else 0) + count)
+    def hold(self, budget: ByteBudget, count: int) -> None:
+        """Take so much of the budget until the request is answered. Raises Unavailable."""
+        budget.hold(count)
+        self._held = (budget, (self._held[1] if self._held else 0) + count)
 
     def release(self) -> None:
         """Give back what the body took of its budget: the request is answered."""

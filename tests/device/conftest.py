@@ -22,7 +22,8 @@ def guarded(request, tmp_path_factory):
         # Each test comes from an address of its own.
         rate = request.module.RATE
         bounds = {"DEVICE_CALLS_PER_S": rate, "CALLS_PER_S": rate, "STREAM_VIEWERS_PER_ADDRESS": MOST_STREAMS}
-        bounds |= {"STRANGERS_MB": 1, "MEDIA_ANSWERS_PER_ADDRESS": MOST_READERS, "TRUSTED_PROXIES": "127.0.0.1"}
+        bounds |= {"STRANGERS_MB": 1, "ADMINS_MB": 125, "MEDIA_ANSWERS_PER_ADDRESS": MOST_READERS}
+        bounds["TRUSTED_PROXIES"] = "127.0.0.1"
         more = {**database, "REDIS_URL": redis.url, **{name: str(value) for name, value in bounds.items()}}
         web = Web(folder, more=more)
         with running(redis, web):
