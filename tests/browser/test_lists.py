@@ -12,6 +12,7 @@ from tests.browser.conftest import assert_accessible
 from tests.browser.steps import settles
 
 NATIVE = "/site/manage/ads/nativeAds/add"
+BANNERS = "/site/manage/ads/banner/inhouse/add"
 HISTORY = "/site/add/livecall/liveAdWeb/history"
 MANY = 400
 
@@ -128,7 +129,7 @@ def test_banners_with_long_names_fit_a_narrow_desk(enter, db):
     from apps.banners.models import InhouseBanner  # noqa: PLC0415 - as above
 
     InhouseBanner.objects.create(name="Summer-" * 17, url="https://shop.example.com")
-    page = enter("/site/manage/ads/banner/inhouse/add")
+    page = enter(BANNERS)
     page.set_viewport_size({"width": 768, "height": 900})
 
     row(page, "Summer").get_by_role("checkbox").check()
@@ -140,7 +141,7 @@ def test_banners_with_long_names_fit_a_narrow_desk(enter, db):
 # The least that the columns with words have on a narrow desk, by screen and table.
 ROOM = [
     ("/site/manage/ads/webAds/add", "Web ads", {"Name": 80, "Ad URL": 100, "Description": 100}),
-    ("/site/manage/ads/banner/inhouse/add", "Banners", {"Name": 140}),
+    (BANNERS, "Banners", {"Name": 140}),
     (HISTORY, "Planned firings", {"Name": 140}),
     (HISTORY, "Fired ads", {"Name": 140}),
     ("/site/add/video", "Videos", {"Video": 220}),
@@ -169,15 +170,25 @@ def test_a_narrow_desk_leaves_room_for_words(enter, url):
         assert max(rows.get_by_role("row").evaluate_all("rows => rows.map(row => row.offsetHeight)")) < 170, table
 
 
-def test_a_phone_has_all_acts_on_ticked_rows_in_one_line(enter, many_ads):
-    page = enter(NATIVE)
+@pytest.mark.parametrize(
+    ("path", "table", "acts"),
+    [
+        (NATIVE, "Native ads", ("Pause: 400 selected", "Resume: 400 selected")),
+        (BANNERS, "Banners", ("De Active: 12 selected", "Active: 12 selected", "Delete 12 selected")),
+    ],
+)
+def test_a_phone_has_all_acts_on_ticked_rows_in_one_line(enter, many_ads, path, table, acts):
+    from apps.banners.models import InhouseBanner  # noqa: PLC0415 - as above
+
+    InhouseBanner.objects.bulk_create(InhouseBanner(name=f"No {one}", url="https://a.example") for one in range(12))
+    page = enter(path)
     page.set_viewport_size({"width": 390, "height": 844})
 
-    page.get_by_role("checkbox", name="Select all in Native ads").check()
+    page.get_by_role("checkbox", name=f"Select all in {table}").check()
 
-    bar = page.get_by_role("toolbar", name="Selected in Native ads")
-    for name in ("Pause: 400 selected", "Resume: 400 selected", "Clear selection"):
-        expect(bar.get_by_role("button", name=name)).to_be_visible()
+    bar = page.get_by_role("toolbar", name=f"Selected in {table}")
+    for name in (*acts, "Clear selection"):
+        expect(bar.get_by_role("button", name=name, exact=True)).to_be_visible()
     tops = bar.get_by_role("button").evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
     assert len(set(tops)) == 1
     assert_accessible(page)

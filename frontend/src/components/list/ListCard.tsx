@@ -52,9 +52,9 @@ export function ListCard<T>(props: ListCardProps<T>) {
           <div
             role="toolbar"
             aria-label={selectedOf(label)}
-            className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 shadow-float max-md:gap-1.5 max-md:pr-1 max-md:pl-3"
+            className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 shadow-float max-md:gap-1 max-md:pr-1 max-md:pl-3"
           >
-            <span role="status" className="tabular text-body">
+            <span role="status" className="tabular text-body max-md:text-meta">
               {saySelected(chosen.size)}
             </span>
             {bulk([...chosen])}

@@ -32,10 +32,12 @@ export function useDeleteRows<T>({ selection, reload }: ListPage<T>, question: (
       size="small"
       tone="danger"
       aria-label={sayDeleteSelected(ids.length)}
-      icon={<Trash2 className="size-4" aria-hidden />}
+      // On a phone there may be other acts beside it.
+      className="max-md:w-touch"
+      icon={<Trash2 className="size-4 shrink-0" aria-hidden />}
       onClick={() => remove(ids)}
     >
-      {DELETE}
+      <span className="max-md:sr-only">{DELETE}</span>
     </Button>
   );
   return { remove, bulk, dialog };
