@@ -173,7 +173,7 @@ def _make_owner(*, admin: Admin) -> None:
 
 @transaction.atomic
 def reset_authenticator(*, admin: Admin, actor: Actor) -> None:
-    """Take a lost app off another's account. Raises NotOn when there is none."""
+    """Take a lost app off another's account. Raises NotOn when there is none, and NoLongerOwner."""
     _check_other(admin, actor)
     if not two_factor.get_state(admin=admin).is_on:
         raise two_factor.NotOn
@@ -182,7 +182,7 @@ def reset_authenticator(*, admin: Admin, actor: Actor) -> None:
 
 @transaction.atomic
 def end_sessions(*, admin: Admin, actor: Actor) -> int:
-    """End all sessions of another admin; returns how many there were."""
+    """End all sessions of another admin; returns how many there were. Raises NoLongerOwner."""
     _check_other(admin, actor)
     ended = sessions.end_all(admin=admin, reason="ended by an owner")
     if ended:
@@ -194,6 +194,7 @@ def _check_other(admin: Admin, actor: Actor) -> None:
     """The profile screen asks for password and code before it does the same to the own account."""
     if admin.pk == actor.admin.pk:
         raise ApiError(messages.OWN_ACCOUNT)
+    lock_owners(actor=actor)
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.utils import timezone
 
+from apps.accounts.models import Admin
 from apps.accounts.services import admins
 from apps.accounts.tests.factories import AdminFactory
 from apps.accounts.tests.steps import at_once, give_app
@@ -171,6 +172,21 @@ def test_of_owners_who_take_each_other_out_at_once_one_stays(body):
     assert set(codes) <= {200, 401, 403}
     left = [owner for owner in owners if is_owner(owner)]
     assert len(left) == 4 - codes.count(200) >= 1
+
+
+@pytest.mark.parametrize("act", [admins.end_sessions, admins.reset_authenticator])
+def test_who_lost_the_role_since_the_call_was_let_in_ends_nothing(console, owner, editor, act):
+    open_session(editor)
+    give_app(editor)
+    actor = Actor(owner, "", timezone.now())
+    Admin.objects.filter(pk=owner.pk).update(role="editor")
+
+    with pytest.raises(admins.NoLongerOwner):
+        act(admin=editor, actor=actor)
+
+    Admin.objects.filter(pk=owner.pk).update(role="owner")
+    maria = person(console, "maria")
+    assert (maria["sessions"], maria["hasApp"]) == (1, True)
 
 
 def is_owner(admin):
