@@ -60,6 +60,24 @@ def test_the_sidebar_opens_under_the_mouse_and_closes_after_it_leaves(enter):
     expect(label).to_be_hidden()
 
 
+def test_the_sidebar_that_is_kept_open_takes_no_room_that_tables_need(enter):
+    page = enter()
+    page.set_viewport_size({"width": 1920, "height": 1000})
+    page.mouse.move(20, 300)
+    pin = page.get_by_role("button", name="Keep the sidebar open")
+    pin.click()
+    page.mouse.move(700, 400)
+    content = page.locator("#island")
+    expect(sidebar(page).get_by_text("Ads Manager")).to_be_visible()
+    assert content.bounding_box()["x"] >= 240
+
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+    expect(pin).to_be_hidden()
+    expect(sidebar(page).get_by_text("Ads Manager")).to_be_hidden()
+    assert content.bounding_box()["x"] < 100
+
+
 def test_the_sidebar_opens_for_the_keyboard(enter):
     page = enter()
 

@@ -131,7 +131,7 @@ function columnsFor<Row extends Placement>(
       title: source.unit.label,
       sortBy: (row) => row.unitId.toLowerCase(),
       onPhone: "line",
-      className: more.length > 0 ? "md:w-[20%] lg:w-[24%] xl:w-[22%]" : "md:w-[26%]",
+      className: more.length > 0 ? "md:w-[20%]" : "md:w-[26%]",
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-1">
           <MiddleCut text={row.unitId} className="font-mono text-meta" />

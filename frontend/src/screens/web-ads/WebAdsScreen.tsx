@@ -107,7 +107,7 @@ const CLICK_COLUMNS: readonly Column<WebAd>[] = [
     title: TEXTS.clicks,
     isFigure: true,
     onPhone: "foot",
-    className: "md:w-28 lg:w-32 xl:w-42",
+    className: "md:w-28 lg:w-32 min-[90rem]:w-42",
     sortBy: (ad) => ad.clicks,
     cell: (ad) => <Clicks ad={ad} />,
   },
