@@ -10,7 +10,7 @@ import io
 import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from anyio import to_thread
 from django.conf import settings
@@ -210,7 +210,8 @@ class Console:
         body, length = await self._read(request, rule)
         is_known = is_of_known_browser(request)
         of_known_browser.set(is_known)
-        async with self._seat(rule, body, is_known=is_known):
+        takes_long = rule.is_sign_in or rule.is_picture or rule.is_batch
+        async with self._seat(rule, body, is_known=is_known) if takes_long else nullcontext():
             await self.bridge.answer(request, body, length, send)
 
     @asynccontextmanager
