@@ -42,6 +42,7 @@ test("the controller's read carries its scheme word when it is asked for early, 
 
   expect(wire.calls(`GET ${SETTINGS}`)).toHaveLength(1);
   expect(wire.last(`GET ${SETTINGS}`).headers.get("Authorization")).toBe("Bearar of-the-session");
+  await call("GET", CHECK);
 });
 
 test("the server's yes shows the shell", async () => {

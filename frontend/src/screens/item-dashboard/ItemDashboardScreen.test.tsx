@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { ItemDashboardScreen } from "./ItemDashboardScreen";
 
 const GET = "GET /api/admin/view/dashbord/item";
@@ -169,19 +169,14 @@ test("a date that is edited makes it a custom range, with one call a change", as
 test("a slow answer replaces the page with a loading indicator, and the page comes back", async () => {
   const { wire, admin } = open();
   await screen.findByRole("figure", { name: "Views by day" });
-  let answer: (value: unknown) => void = () => undefined;
-  wire.on(GET, async () => {
-    await new Promise((resolve) => {
-      answer = resolve;
-    });
-    return ok(DATA);
-  });
+  const slow = later();
+  wire.on(GET, slow.reply);
 
   await admin.click(screen.getByRole("button", { name: "This Year" }));
 
   await waitFor(() => expect(screen.getByText("Loading")).toBeInTheDocument());
   expect(screen.getByRole("heading", { name: "View & Click Analytics", hidden: true })).not.toBeVisible();
-  answer(undefined);
+  slow.come(ok(DATA));
   await waitFor(() => expect(screen.getByRole("heading", { name: "View & Click Analytics" })).toBeVisible());
   expect(screen.getByRole("button", { name: "This Year" })).toHaveFocus();
 });

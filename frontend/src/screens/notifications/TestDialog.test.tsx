@@ -97,7 +97,7 @@ test("a push goes to the phones that were chosen, and says so first", async () =
 
   await admin.click(screen.getByRole("button", { name: "Send" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Reaches every iOS phone with the app (topic “ios”).")).toBeVisible();
+  expect(await dialog.findByText("Reaches every iOS phone with the app (topic “ios”).")).toBeVisible();
   await admin.keyboard("{Escape}");
   await send(admin);
 
