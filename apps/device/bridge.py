@@ -18,7 +18,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import Message, Send
 
 from apps.core import figures
-from apps.device.requests import FrontRequest
+from apps.device.requests import LEAST_BYTES_PER_S, FrontRequest
 from apps.wire.errors import Unavailable
 from apps.wire.request_id import REFUSAL, ROUTE
 
@@ -28,8 +28,9 @@ Made = TypeVar("Made")
 BLOCK = 65_536
 # Answers up to here are handed over whole.
 WHOLE_BYTES = 262_144
-# While a batch streams into a thread, a sender that falls silent for so long is taken for gone.
-SILENCE_S = 30
+# While a batch streams into a thread, a sender that falls silent for so long is taken for gone; so is one that was
+# waited for as long in all, and for as much longer as what came should have taken.
+SILENCE_S = 30.0
 # Answers that are made as they are sent, at one time. Each holds some megabytes until its reader has taken them.
 STREAMED_AT_ONCE = 8
 # Every time the event loop wants the interpreter, and it does several times a request, it waits so long for each of
@@ -231,6 +232,8 @@ class UploadBody(io.RawIOBase):
         self.buffer = io.BytesIO(start)
         self.request = request
         self.loop = loop
+        self.waited_s = 0.0
+        self.came = 0
 
     def readable(self) -> bool:
         return True
@@ -243,14 +246,19 @@ class UploadBody(io.RawIOBase):
         return self.buffer.readinto(target)
 
     async def _more(self) -> bytes:
-        """Nothing more comes from a sender that has gone or fallen silent: the call finds that the body was cut off."""
+        """Nothing more comes from a sender that has gone or is too slow: the call finds that the body was cut off."""
         more = bytearray()
+        # What the thread does between two pieces is not the sender's time.
+        started = self.loop.time() - self.waited_s
         try:
             while len(more) < WHOLE_BYTES and not self.request.body_is_over:
-                async with asyncio.timeout(SILENCE_S):
+                should_have_taken = (self.came + len(more)) / LEAST_BYTES_PER_S
+                async with asyncio.timeout_at(min(self.loop.time(), started + should_have_taken) + SILENCE_S):
                     more += await self.request.read_more()
         except (TimeoutError, ClientDisconnect):
             self.request.body_is_over = True
+        self.waited_s = self.loop.time() - started
+        self.came += len(more)
         return bytes(more)
 
 
