@@ -200,7 +200,8 @@ class Console:
         if request.path.startswith("/api/"):
             # Django sends a page's reader on to https.
             self.policy.check_https(request.scope, request.headers)
-        if not request.scope["query_string"].isascii():
+        query = request.scope["query_string"]
+        if not query.isascii() or query.count(b"&") >= settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:
             raise ApiError
         if request.scope["method"] in SAFE_METHODS or request.body_is_over:
             await self.bridge.answer(request, io.BytesIO(), None, send)

@@ -139,3 +139,17 @@ def test_a_form_that_is_refused_unread_names_the_field_of_its_picture(console, p
 
     told = "The image file size should not exceed 1 MB."
     assert (answer.status_code, console.open(answer).body["errors"]) == (413, {"image": [told]})
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/api/App/policy/get", "application/json"),
+        ("/api/admin/Authorization", "application/json"),
+        ("/site/admin/panel/login", "text/plain; charset=utf-8"),
+    ],
+)
+def test_more_parameters_than_anything_takes_are_refused_as_all_else_is(phone, path, kind):
+    answer = phone.http.get(f"{path}?{'a=1&' * 1_000}a=1", headers={"api-key": phone.api_key})
+
+    assert (answer.status_code, answer["Content-Type"]) == (400, kind)
