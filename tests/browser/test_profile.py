@@ -116,7 +116,7 @@ def test_other_sessions_are_seen_and_ended(signed_in, url, sign_in_as):
 
 
 def test_what_failed_is_told_on_a_phone_beside_the_answers_of_the_question(signed_in, url, watch, sign_in_as):
-    watch.expect("502")
+    watch.expect("502|Error fetching")
     page = signed_in()
     sign_in_as()
     # As much as a keyboard leaves.

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 // A quick answer should change the figures, not make the page blink.
 const SHOWN_AFTER_MS = 150;
 
 type LoadingOverlayProps = { busy: boolean; skeleton: ReactNode; children: ReactNode };
 
-/** A loading indicator in place of the page while `busy` lasts. What was typed and where stays. */
+/** A loading indicator in place of the page while `busy` lasts. What was typed and where stays, also how far one scrolled. */
 export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps) {
-  const isShown = useDelayed(busy);
   const page = useRef<HTMLDivElement>(null);
+  const height = useHeightOnceLate(busy, page);
+  const isShown = height !== undefined;
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isShown) {
@@ -18,27 +19,29 @@ export function LoadingOverlay({ busy, skeleton, children }: LoadingOverlayProps
     }
     // Not where somebody went on elsewhere meanwhile.
     if (document.activeElement === document.body) {
-      focused.current?.focus();
+      focused.current?.focus({ preventScroll: true });
     }
   }, [isShown]);
   return (
-    <>
+    <div style={{ minHeight: height }}>
       {isShown && skeleton}
       <div ref={page} hidden={isShown} className="grid grid-cols-1 gap-6 [&[hidden]]:hidden">
         {children}
       </div>
-    </>
+    </div>
   );
 }
 
-function useDelayed(busy: boolean): boolean {
-  const [isLate, setLate] = useState(false);
+/** The height that the page had, as soon as it is late. */
+function useHeightOnceLate(busy: boolean, page: RefObject<HTMLDivElement | null>): number | undefined {
+  const [height, setHeight] = useState<number>();
   useEffect(() => {
-    const timer = busy ? window.setTimeout(() => setLate(true), SHOWN_AFTER_MS) : undefined;
+    const measure = () => setHeight(page.current?.offsetHeight);
+    const timer = busy ? window.setTimeout(measure, SHOWN_AFTER_MS) : undefined;
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setHeight(undefined);
     };
-  }, [busy]);
-  return busy && isLate;
+  }, [busy, page]);
+  return busy ? height : undefined;
 }
