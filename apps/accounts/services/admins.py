@@ -175,9 +175,8 @@ def _make_owner(*, admin: Admin) -> None:
 def reset_authenticator(*, admin: Admin, actor: Actor) -> None:
     """Take a lost app off another's account. Raises NotOn when there is none, and NoLongerOwner."""
     _check_other(admin, actor)
-    if not two_factor.get_state(admin=admin).is_on:
+    if not drop_authenticator(admin=admin, actor=actor):
         raise two_factor.NotOn
-    drop_authenticator(admin=admin, actor=actor)
 
 
 @transaction.atomic
@@ -198,13 +197,16 @@ def _check_other(admin: Admin, actor: Actor) -> None:
 
 
 @transaction.atomic
-def drop_authenticator(*, admin: Admin, actor: Actor | None) -> None:
-    """Take a lost app and its backup codes off an account."""
+def drop_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
+    """Take a lost app and its backup codes off an account; returns whether it had one."""
+    if not two_factor.get_state(admin=admin).is_on:
+        return False
     two_factor.remove_devices(admin=admin)
     sessions.end_all(admin=admin, reason="factor changed")
     steps.close_all(admin=admin)
     mail.queue_notice(kind="two_factor_off", admin=admin)
     audit.record(actor=actor, action="admin.two_factor_off", target=f"admin:{admin.pk}", name=admin.login_id)
+    return True
 
 
 @transaction.atomic
