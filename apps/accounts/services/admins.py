@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
+from django.core.validators import MaxLengthValidator, validate_email
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -23,6 +23,7 @@ from apps.core.actor import Actor
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound
 
 TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
+LONGEST_EMAIL = 254
 _LOGIN_ID = re.compile(r"\S{1,150}")
 
 
@@ -226,6 +227,7 @@ def check_names(*, login_id: str, email: str, of: Admin | None = None) -> None:
         raise ApiError(messages.BAD_LOGIN_ID)
     try:
         validate_email(email)
+        MaxLengthValidator(LONGEST_EMAIL)(email)
     except ValidationError as bad:
         raise ApiError(messages.BAD_EMAIL) from bad
     others = Admin.objects.exclude(pk=of.pk) if of else Admin.objects
