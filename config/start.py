@@ -59,18 +59,18 @@ PORTS = {"web": ("PORT", env.PORT), "stream": ("STREAM_PORT", env.STREAM_PORT)}
 
 
 def main(given: list[str]) -> None:
-    role = ROLES.get(" ".join(given))
-    if role is None:
-        sys.exit(f"python -m config.start {'|'.join(ROLES)}")
+    role, *options = given or [""]
+    if role not in ROLES or (options and role != "worker"):
+        sys.exit(f"python -m config.start {'|'.join(ROLES)}; a worker takes options of Celery's, as -Q media")
     checks.refuse_faulty_environment()
     # The server would share the port with another of its kind, and each would answer some of the calls.
-    if given[0] in PORTS and (fault := port_fault(*PORTS[given[0]])):
+    if role in PORTS and (fault := port_fault(*PORTS[role])):
         sys.exit(fault)
     os.chdir(env.ROOT)
     os.umask(0o077)
-    forget_figures(given[0])
+    forget_figures(role)
     # In place of this process: a signal reaches it without a go-between.
-    command = [sys.executable, *shlex.split(role)]
+    command = [sys.executable, *shlex.split(ROLES[role]), *options]
     os.execve(sys.executable, command, {**MEMORY, **os.environ})  # noqa: S606, TID251 - our own words; inherited as it is
 
 

@@ -50,10 +50,12 @@ class AdminForm(AdminModelForm):
     """Who saves is set by the page below."""
 
     actor: Actor
+    # Without it the later save wins, as everywhere.
+    version = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
 
     class Meta:
         model = models.Admin
-        fields = list(admins.TRACED)
+        fields = [*admins.TRACED, "version"]
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -78,7 +80,7 @@ class AdminPage(Table):
         return type(form.__name__, (form,), {"actor": actor_of(request)})
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        shown = [*admins.TRACED, *self.readonly_fields]
+        shown = [*admins.TRACED, *self.readonly_fields, "version"]
         return shown if obj else ["login_id", "email", "password", "role", "is_superuser"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
@@ -87,7 +89,7 @@ class AdminPage(Table):
     def save_model(self, request: HttpRequest, obj: models.Admin, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         given = form.cleaned_data
         if change:
-            admins.change_admin(admin=obj, change=given, actor=actor_of(request))
+            admins.change_admin(admin=obj, change=given, actor=actor_of(request), seen_version=given["version"])
             return
         made = admins.create_admin(**given, actor=actor_of(request))
         obj.pk, obj.password = made.pk, made.password
@@ -108,9 +110,9 @@ class AdminPage(Table):
 
     @admin.action(description="Take the authenticator app off (lost phone)")
     def drop_authenticators(self, request: HttpRequest, chosen: QuerySet[models.Admin]) -> None:
-        for row in chosen:
-            admins.drop_authenticator(admin=row, actor=actor_of(request))
-        self.message_user(request, "Taken off. The owners were told by email and sign in with codes by email again.")
+        count = sum(admins.drop_authenticator(admin=row, actor=actor_of(request)) for row in chosen)
+        told = f"Taken off ({count}). The owners were told by email and sign in with codes by email again."
+        self.message_user(request, told if count else "None of them has an app.")
 
 
 @admin.register(models.Session, site=site)

@@ -5,6 +5,7 @@ the size and SHA-256 of each. It gets its name when it is whole; nothing is rest
 """
 
 import base64
+import fcntl
 import hashlib
 import json
 import os
@@ -31,6 +32,7 @@ FORMER_SECRETS = f"{SECRETS}.before-restore"
 BLOCK = 1_048_576
 # What SQLite keeps beside a database; an old one beside a new database would be mixed into it.
 BESIDE = ("", "-wal", "-shm", "-journal")
+BUSY = "Another backup or restore writes there already. Nothing was changed."
 FULL = "The disk of {place} is full. Nothing was kept of it."
 
 
@@ -87,15 +89,8 @@ def restore_backup(source: Path) -> Manifest:
     """Put the backup in `source` where this console keeps its data, which must be empty. Raises BackupRefused."""
     manifest = read_manifest(source)
     database, media = database_path(), _media_folder()
-    for path in _in_the_way(database, media):
-        raise BackupRefused(f"{path} is there already. Restore into an empty VAR_DIR, or move the old data away.")
-    _refuse_running(database)
-    # The backup's own secrets count where they take the place of those that are in use; a variable wins over them.
-    is_of_the_file = _mark_of(settings.VAR_DIR / SECRETS) == _mark(settings.DATA_KEY)
-    keys = {_mark(settings.DATA_KEY), _mark_of(source / SECRETS) if is_of_the_file else ""}
-    if manifest.data_key not in keys:
-        raise BackupRefused("DATA_KEY is not the one that sealed what is in this backup: set the one of that time.")
     with _draft(settings.VAR_DIR / "restored") as folder:
+        _check_place(manifest, source, database, media)
         _copy_checked(source, folder, manifest.files)
         for name in manifest.files:
             if name.startswith(f"{MEDIA}/"):
@@ -106,6 +101,17 @@ def restore_backup(source: Path) -> Manifest:
         # Last: without a database nothing counts as restored.
         _move(folder / DATABASE, database)
     return manifest
+
+
+def _check_place(manifest: Manifest, source: Path, database: Path, media: Path) -> None:
+    for path in _in_the_way(database, media):
+        raise BackupRefused(f"{path} is there already. Restore into an empty VAR_DIR, or move the old data away.")
+    _refuse_running(database)
+    # The backup's own secrets count where they take the place of those that are in use; a variable wins over them.
+    is_of_the_file = _mark_of(settings.VAR_DIR / SECRETS) == _mark(settings.DATA_KEY)
+    keys = {_mark(settings.DATA_KEY), _mark_of(source / SECRETS) if is_of_the_file else ""}
+    if manifest.data_key not in keys:
+        raise BackupRefused("DATA_KEY is not the one that sealed what is in this backup: set the one of that time.")
 
 
 def read_manifest(source: Path) -> Manifest:
@@ -155,17 +161,37 @@ def _files_are_here() -> bool:
 
 @contextmanager
 def _draft(target: Path) -> Iterator[Path]:
-    """Give a folder beside `target` to write into; what is still in it at the end goes."""
+    """Give a folder beside `target` to write into, alone; what is still in it at the end goes."""
     folder = target.with_name(f"{target.name}.partial")
-    shutil.rmtree(folder, ignore_errors=True)
     try:
-        folder.mkdir(mode=0o700)
-        yield folder
+        folder.mkdir(mode=0o700, exist_ok=True)
+        with _alone_in(folder):
+            try:
+                # What one that was killed has left.
+                for path in folder.iterdir():
+                    shutil.rmtree(path) if path.is_dir() else path.unlink()
+                yield folder
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)
     except (OSError, sqlite3.Error) as failed:
         is_full = "is full" in str(failed) or "No space left" in str(failed)
         raise BackupRefused(FULL.format(place=target) if is_full else str(failed)) from failed
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as taken:
+            raise BackupRefused(BUSY) from taken
+        except OSError:
+            # A disk of another machine may know no lock of a folder; a backup there is worth more than that.
+            pass
+        yield
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        os.close(descriptor)
 
 
 def _copy_database(target: Path) -> None:

@@ -13,6 +13,7 @@ from django.db.utils import Error as DatabaseError
 
 from apps.core import outbox as core
 from apps.core.outbox import Outbox
+from apps.core.tables import explain
 
 log = logging.getLogger("console.outbox")
 
@@ -48,7 +49,7 @@ class Lane(threading.Thread):
                 self._note()
             return core.seconds_to_next_look(self.outbox)
         except DatabaseError as failed:
-            log.warning("%s: the database did not answer: %s", self.name, type(failed).__name__)
+            log.warning("%s: %s", self.name, explain(failed, command="worker") or type(failed).__name__)
             connection.close()
         except Exception:
             log.exception("%s: goes on after a fault", self.name)

@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.utils import Error
 
 NOT_MIGRATED = "The tables of this version are not there yet: run `manage.py migrate` first."
 
@@ -20,11 +21,11 @@ def is_migrated() -> bool:
     return own_migrations() <= set(MigrationRecorder(connection).applied_migrations())
 
 
-def explain(failed: DatabaseError, *, command: str) -> str:
+def explain(failed: Error, *, command: str) -> str:
     """What the operator can do about it; empty where the fault is ours, so that its trace is wanted."""
     try:
         connection.close()
         connection.ensure_connection()
         return NOT_MIGRATED if command != "migrate" and not is_migrated() else ""
-    except DatabaseError as away:
+    except Error as away:
         return f"The database does not answer: {' '.join(str(away).split())}. DATABASE_URL says where it is."

@@ -3,9 +3,15 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
+from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 
 from apps.wire.errors import ApiError
+
+# What Python, Django and the database say of a date, an id or a number that there cannot be.
+IMPOSSIBLE = (ValidationError, ValueError, OverflowError, DataError)
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -24,6 +30,18 @@ class Table(_ModelAdmin):
         except ApiError as refused:
             self.message_user(request, refused.message, messages.ERROR)
             return HttpResponseRedirect(request.get_full_path())
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Lead back to the whole list from what cannot be looked up; of the whole list itself, a fault is ours."""
+        try:
+            answer = super().changelist_view(request, extra_context)
+            # Drawn here and not after the view: only then are the dates above the list looked up.
+            return answer.render() if isinstance(answer, TemplateResponse) else answer
+        except IMPOSSIBLE:
+            if not (request.GET or request.POST):
+                raise
+        self.message_user(request, "This list cannot be asked for like that.", messages.ERROR)
+        return HttpResponseRedirect(request.path)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """`?password__startswith=a` would tell a hash letter by letter."""

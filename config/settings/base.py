@@ -48,6 +48,8 @@ STREAM_VIEWERS = env.STREAM_VIEWERS
 STREAM_VIEWERS_PER_ADDRESS = env.STREAM_VIEWERS_PER_ADDRESS
 
 INSTALLED_APPS = [
+    # Before Django's own: two of its commands stand in for theirs.
+    "apps.accounts",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -62,7 +64,6 @@ INSTALLED_APPS = [
     "apps.wire",
     "apps.audit",
     "apps.core",
-    "apps.accounts",
     "apps.captcha",
     "apps.idempotency",
     "apps.approvals",

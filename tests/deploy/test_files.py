@@ -76,12 +76,27 @@ def test_each_role_has_a_unit_and_a_service_and_nothing_else_is_started():
         assert all(volume.split(":")[0] in {"files", "database", "redis"} for volume in service.get("volumes", ()))
 
 
-def test_an_unknown_role_is_refused():
-    done = subprocess.run(
-        [sys.executable, "-m", "config.start", "cron"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+USAGE = "python -m config.start web|stream|worker|beat|migrate; a worker takes options of Celery's, as -Q media\n"
 
-    assert (done.returncode, done.stderr) == (1, "python -m config.start web|stream|worker|beat|migrate\n")
+
+def start_with(*words, **env):
+    command = [sys.executable, "-m", "config.start", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, **env})
+
+
+@pytest.mark.parametrize("words", [[], ["cron"], ["web", "stream"], ["beat", "-Q", "media"], ["--help"]])
+def test_what_is_no_role_is_refused(words):
+    done = start_with(*words)
+
+    assert (done.returncode, done.stderr) == (1, USAGE)
+
+
+def test_a_worker_hands_its_options_on_to_celery(tmp_path):
+    shown = start_with("worker", "--help", VAR_DIR=str(tmp_path))
+    refused = start_with("worker", "--nothing", VAR_DIR=str(tmp_path))
+
+    assert (shown.returncode, "--queues" in shown.stdout) == (0, True)
+    assert (refused.returncode, "No such option" in refused.stderr) == (2, True)
 
 
 def test_the_sample_environment_names_variables_that_there_are():

@@ -15,13 +15,25 @@ def add_password_options(parser: ArgumentParser) -> None:
 
 
 def read_password(options: dict[str, Any]) -> str:
+    password = _read(options)
+    try:
+        password.encode()
+    except UnicodeEncodeError as odd:
+        raise CommandError("The password must be text in UTF-8.") from odd
+    return password
+
+
+def _read(options: dict[str, Any]) -> str:
     if options["password"] is not None:
         return str(options["password"])
     if options["password_stdin"]:
         return sys.stdin.readline().rstrip("\r\n")
     if not sys.stdin.isatty():
         raise CommandError("Give --password or --password-stdin: there is no terminal to ask on.")
-    first = getpass.getpass("New password: ")
-    if first != getpass.getpass("Again: "):
-        raise CommandError("Passwords do not match")
+    try:
+        first = getpass.getpass("New password: ")
+        if first != getpass.getpass("Again: "):
+            raise CommandError("Passwords do not match")
+    except EOFError as ended:
+        raise CommandError("No password was given.") from ended
     return first

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
+from django.core.validators import MaxLengthValidator, validate_email
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -23,6 +23,7 @@ from apps.core.actor import Actor
 from apps.wire.errors import ApiError, Conflict, Forbidden, NotFound
 
 TRACED = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "is_active", "is_superuser")
+LONGEST_EMAIL = 254
 _LOGIN_ID = re.compile(r"\S{1,150}")
 
 
@@ -175,9 +176,8 @@ def _make_owner(*, admin: Admin) -> None:
 def reset_authenticator(*, admin: Admin, actor: Actor) -> None:
     """Take a lost app off another's account. Raises NotOn when there is none, and NoLongerOwner."""
     _check_other(admin, actor)
-    if not two_factor.get_state(admin=admin).is_on:
+    if not drop_authenticator(admin=admin, actor=actor):
         raise two_factor.NotOn
-    drop_authenticator(admin=admin, actor=actor)
 
 
 @transaction.atomic
@@ -198,13 +198,16 @@ def _check_other(admin: Admin, actor: Actor) -> None:
 
 
 @transaction.atomic
-def drop_authenticator(*, admin: Admin, actor: Actor | None) -> None:
-    """Take a lost app and its backup codes off an account."""
+def drop_authenticator(*, admin: Admin, actor: Actor | None) -> bool:
+    """Take a lost app and its backup codes off an account; returns whether it had one."""
+    if not two_factor.get_state(admin=admin).is_on:
+        return False
     two_factor.remove_devices(admin=admin)
     sessions.end_all(admin=admin, reason="factor changed")
     steps.close_all(admin=admin)
     mail.queue_notice(kind="two_factor_off", admin=admin)
     audit.record(actor=actor, action="admin.two_factor_off", target=f"admin:{admin.pk}", name=admin.login_id)
+    return True
 
 
 @transaction.atomic
@@ -224,6 +227,7 @@ def check_names(*, login_id: str, email: str, of: Admin | None = None) -> None:
         raise ApiError(messages.BAD_LOGIN_ID)
     try:
         validate_email(email)
+        MaxLengthValidator(LONGEST_EMAIL)(email)
     except ValidationError as bad:
         raise ApiError(messages.BAD_EMAIL) from bad
     others = Admin.objects.exclude(pk=of.pk) if of else Admin.objects

@@ -63,15 +63,30 @@ def test_make_admin_makes_an_owner_unless_told_otherwise_and_no_superuser_of_ano
         ({"password": "short"}, "at least 6 characters"),
         ({"password": "password"}, "too common"),
         ({"email": "no e-mail"}, "not an email"),
+        ({"email": f"{'a' * 60}@{'.'.join(['b' * 60] * 4)}.com"}, "not an email"),
+        ({"password": "\udcff\udcfeabcdefgh"}, "UTF-8"),
         ({"login_id": "two words"}, "printable"),
         ({"password": None}, "no terminal"),
     ],
-    ids=["known id", "known e-mail", "short", "common", "no e-mail", "bad id", "no password"],
+    ids=["known id", "known e-mail", "short", "common", "no e-mail", "long e-mail", "bytes", "bad id", "no password"],
 )
 def test_make_admin_refuses_and_makes_nobody(owner, change, said, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO())
     with pytest.raises(CommandError, match=said):
         run("make_admin", **NEW | change)
+
+    assert Admin.objects.count() == 1
+
+
+def test_an_end_of_input_instead_of_a_password_makes_nobody(owner, monkeypatch):
+    def end(_question):
+        raise EOFError
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("getpass.getpass", end)
+
+    with pytest.raises(CommandError, match="No password was given"):
+        run("make_admin", **NEW | {"password": None})
 
     assert Admin.objects.count() == 1
 

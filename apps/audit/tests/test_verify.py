@@ -115,6 +115,12 @@ def test_whatever_was_rewritten_is_found(log, rewrite, found):
     assert told() == NOT_AS_WRITTEN + found
 
 
+@pytest.mark.parametrize("head", ["", " ", "\n"])
+def test_a_head_that_holds_nothing_is_refused_and_nothing_passes_for_compared(log, head):
+    with pytest.raises(CommandError, match="--head holds nothing"):
+        call_command("audit_verify", "--head", head)
+
+
 def test_a_log_put_back_to_an_older_state_is_found_by_a_head_kept_elsewhere(log):
     older = Revision.objects.values("number", "head", "seal").get()
     services.record(actor=None, action="thing.change", target="thing:5")

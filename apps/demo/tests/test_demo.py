@@ -10,6 +10,7 @@ from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from apps.accounts.tests.factories import AdminFactory
 from apps.analytics.models import DayCount, HourCount, Item
 from apps.audit.models import Entry
 from apps.audit.queries import verify_chain
@@ -179,3 +180,20 @@ def test_production_with_content_refuses_and_forced_leaves_it_as_it_is(owner, co
 
     call_command("seed_demo")
     assert "there already" in capsys.readouterr().out
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("days", ["0", "-5", "3651", "x", "", "9" * 30])
+def test_days_that_hold_no_demo_are_refused(days):
+    with pytest.raises(CommandError, match="a whole number from 1 to 3650"):
+        call_command("seed_demo", "--days", days)
+
+
+def test_beside_an_admin_of_the_same_name_nothing_is_added_and_it_is_said(owner, console):
+    AdminFactory(login_id="priya.nair")
+
+    with pytest.raises(CommandError, match=r"Nothing was added: An admin with this ID or email already exists\."):
+        call_command("seed_demo", days=5)
+
+    assert read(console, "/api/App/ads/native/admin/get")["data"] == []
+    assert not Entry.objects.filter(action="demo.add").exists()

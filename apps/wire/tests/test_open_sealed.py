@@ -74,3 +74,13 @@ def test_in_production_it_asks(run, settings):
     with pytest.raises(CommandError, match="--yes"):
         run(sealed())
     assert run(sealed(), "--yes") == SAID
+
+
+@pytest.mark.parametrize(
+    "plaintext",
+    [b"not json", b"\x1f\x8bbroken", gzip.compress(b"{}")[:-4], gzip.compress(b"{")],
+    ids=["text", "no gzip", "a cut gzip", "gzip of text"],
+)
+def test_what_was_sealed_and_is_no_json_is_said(run, plaintext):
+    with pytest.raises(CommandError, match="What is sealed in it is not JSON"):
+        run(sealed(plaintext))

@@ -1,4 +1,5 @@
 import logging
+from argparse import ArgumentTypeError
 from typing import Any
 
 from django.conf import settings
@@ -8,6 +9,9 @@ from django.utils import timezone
 
 from apps.demo.seeding import has_content, is_seeded, seed_demo
 from apps.demo.timeline import DAYS, SEED
+from apps.wire.errors import ApiError
+
+MOST_DAYS = 3650
 
 
 class Command(BaseCommand):
@@ -15,7 +19,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seed", type=int, default=SEED, help="the same seed gives the same data")
-        parser.add_argument("--days", type=int, default=DAYS, help="into how many days all of it is put")
+        parser.add_argument("--days", type=_days, default=DAYS, help="into how many days all of it is put")
         parser.add_argument("--force", action="store_true", help="also beside the content of a production database")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -29,6 +33,14 @@ class Command(BaseCommand):
         logging.disable(logging.WARNING)
         try:
             count = seed_demo(now=timezone.now(), seed=options["seed"], days=options["days"])
+        except ApiError as refused:
+            raise CommandError(f"Nothing was added: {refused.message}") from refused
         finally:
             logging.disable(logging.NOTSET)
         self.stdout.write(f"The demo is there: {count} changes of {options['days']} days.")
+
+
+def _days(given: str) -> int:
+    if not given.isdecimal() or not 1 <= int(given) <= MOST_DAYS:
+        raise ArgumentTypeError(f"a whole number from 1 to {MOST_DAYS}, not {given}")
+    return int(given)

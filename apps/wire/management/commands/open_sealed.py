@@ -1,5 +1,6 @@
 import gzip
 import sys
+import zlib
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -47,5 +48,8 @@ def _open(body: Any) -> Any:
         plaintext = cipher.open_sealed(envelope, settings.WIRE_KEYS).plaintext
     except cipher.BadEnvelope as failed:
         raise CommandError(failed.message) from failed
-    # A long answer is packed when the client asked for that.
-    return orjson.loads(gzip.decompress(plaintext) if plaintext.startswith(b"\x1f\x8b") else plaintext)
+    try:
+        # A long answer is packed when the client asked for that.
+        return orjson.loads(gzip.decompress(plaintext) if plaintext.startswith(b"\x1f\x8b") else plaintext)
+    except (OSError, EOFError, zlib.error, orjson.JSONDecodeError) as failed:
+        raise CommandError(f"What is sealed in it is not JSON: {failed}.") from failed

@@ -1,0 +1,93 @@
+"""A superuser repairs accounts in Django admin: a form that is late, an app that is not on, an odd address."""
+
+import pytest
+from django.urls import reverse
+
+from apps.accounts.models import Admin, AuthenticatorDevice, Session
+from apps.accounts.tests.factories import AdminFactory
+from apps.accounts.tests.steps import act, give_app
+from apps.audit.models import Entry
+
+pytestmark = pytest.mark.django_db
+FIELDS = ("login_id", "email", "name", "state", "city", "address", "phone", "role", "version")
+REFUSED = "This list cannot be asked for like that."
+
+
+def form_of(admin, **change):
+    return {field: getattr(admin, field) for field in FIELDS} | {"is_active": "on"} | change
+
+
+def test_a_form_that_another_came_before_is_refused_and_takes_nothing_back(inside, owner):
+    page = reverse("admin:accounts_admin_change", args=[owner.pk])
+    opened = form_of(owner, city="Pune")
+    assert f'name="version" value="{owner.version}"' in inside.get(page).content.decode()
+    Admin.objects.filter(pk=owner.pk).update(is_active=False, version=owner.version + 1)
+
+    answer = inside.post(page, opened, follow=True)
+
+    assert "Someone else changed this in the meantime." in answer.content.decode()
+    owner.refresh_from_db()
+    assert (owner.is_active, owner.city) == (False, "")
+    assert not Entry.objects.filter(action="admin.change").exists()
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [("x", "Enter a whole number."), ("-1", "greater than or equal to 1"), ("9" * 30, "less than or equal to")],
+)
+def test_a_form_of_a_version_that_there_is_not_is_refused(inside, owner, version, said):
+    page = reverse("admin:accounts_admin_change", args=[owner.pk])
+
+    answer = inside.post(page, form_of(owner, city="Pune", version=version), follow=True)
+
+    assert (answer.status_code, said in answer.content.decode()) == (200, True)
+    assert Admin.objects.get(pk=owner.pk).city == ""
+
+
+def test_an_app_that_is_not_on_is_not_taken_off(inside, owner, console, mailbox):
+    answer = act(inside, "admin", "drop_authenticators", owner)
+
+    assert "None of them has an app." in inside.get(answer["Location"]).content.decode()
+    assert console.get("/api/admin/Authorization").status_code == 200
+    assert not Entry.objects.filter(action="admin.two_factor_off").exists()
+    assert "Authenticator app turned off" not in mailbox.subjects()
+
+
+def test_of_chosen_admins_those_with_an_app_lose_it(inside, owner):
+    second = AdminFactory(login_id="second")
+    give_app(second)
+    rows = {"action": "drop_authenticators", "_selected_action": [owner.pk, second.pk]}
+
+    answer = inside.post("/data-admin/accounts/admin/", rows, follow=True)
+
+    assert "Taken off (1)." in answer.content.decode()
+    assert not AuthenticatorDevice.objects.filter(user=second).exists()
+    assert Entry.objects.get(action="admin.two_factor_off").target == f"admin:{second.pk}"
+
+
+@pytest.mark.parametrize(
+    ("table", "question"),
+    [
+        ("audit/entry", {"at__year": "9999"}),
+        ("audit/entry", {"at__year": "9999", "at__month": "12", "at__day": "31"}),
+        ("audit/entry", {"at__year": "9" * 30}),
+        ("accounts/session", {"ended_at__year": "-1"}),
+        ("accounts/session", {"ended_at__year": "9" * 30}),
+    ],
+)
+def test_a_list_refuses_a_date_that_there_is_not(inside, console, table, question):
+    answer = inside.get(f"/data-admin/{table}/", question, follow=True)
+
+    assert (answer.status_code, answer.redirect_chain) == (200, [(f"/data-admin/{table}/", 302)])
+    assert REFUSED in answer.content.decode()
+
+
+@pytest.mark.parametrize("chosen", ["x", "\x00", "9" * 40, "-1"])
+@pytest.mark.parametrize(("table", "action"), [("admin", "drop_authenticators"), ("session", "end_sessions")])
+def test_an_act_refuses_rows_that_there_cannot_be(inside, console, table, action, chosen):
+    page = f"/data-admin/accounts/{table}/"
+
+    answer = inside.post(page, {"action": action, "_selected_action": [chosen]}, follow=True)
+
+    assert (answer.status_code, REFUSED in answer.content.decode()) == (200, True)
+    assert Session.objects.get().ended_at is None
