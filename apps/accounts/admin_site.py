@@ -7,15 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import authenticate
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import SimpleTemplateResponse
+from django.utils import timezone
 from django_otp.admin import OTPAdminSite
 
 from apps.accounts import messages
 from apps.accounts.callers import read_caller
 from apps.accounts.models import Admin
 from apps.accounts.services import limits, passwords, two_factor
+from apps.core.zone import zone
 from apps.wire.errors import ApiError
 
 # Django admin needs neither inline scripts nor inline styles; django-csp leaves this path to us.
@@ -70,7 +74,7 @@ def _verify(*, request: HttpRequest | None, login_id: str, password: str, code: 
 
 
 class SuperuserSite(OTPAdminSite):
-    site_title = site_header = "Data admin"
+    site_title = "Data admin"
     index_title = "Tables"
     login_form = SuperuserForm
     login_template = "accounts/data_admin_login.html"
@@ -79,6 +83,9 @@ class SuperuserSite(OTPAdminSite):
         return bool(
             request.user.is_active and getattr(request.user, "is_superuser", False) and super().has_permission(request)
         )
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        return {**super().each_context(request), "site_header": f"Data admin, times of {settings.CONSOLE_TIME_ZONE}"}
 
     def admin_view(self, view: Callable[..., HttpResponse], *options: Any, **more: Any) -> Callable[..., HttpResponse]:
         return _guarded(super().admin_view(view, *options, **more))
@@ -93,7 +100,11 @@ class SuperuserSite(OTPAdminSite):
 
 def _guarded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def answer(*args: Any, **options: Any) -> HttpResponse:
-        response = view(*args, **options)
+        # The days of a filter and the times of a row are those that the console shows.
+        with timezone.override(zone()):
+            response = view(*args, **options)
+            if isinstance(response, SimpleTemplateResponse):
+                response.render()
         response["Content-Security-Policy"] = _POLICY
         return response
 

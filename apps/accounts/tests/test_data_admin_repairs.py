@@ -1,5 +1,7 @@
 """A superuser repairs accounts in Django admin: a form that is late, an app that is not on, an odd address."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.urls import reverse
 
@@ -91,3 +93,13 @@ def test_an_act_refuses_rows_that_there_cannot_be(inside, console, table, action
 
     assert (answer.status_code, REFUSED in answer.content.decode()) == (200, True)
     assert Session.objects.get().ended_at is None
+
+
+def test_times_and_days_are_those_of_the_console(inside, owner):
+    """It is half past one in the night of the 2nd in India, and the 1st in Greenwich."""
+    Admin.objects.filter(pk=owner.pk).update(created_at=datetime(2026, 3, 1, 20, 0, tzinfo=UTC))
+
+    page = inside.get(reverse("admin:accounts_admin_change", args=[owner.pk])).content.decode()
+
+    assert "March 2, 2026, 1:30 a.m." in page
+    assert "times of Asia/Kolkata" in page
