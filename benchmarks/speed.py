@@ -132,6 +132,9 @@ def _load(browser: Browser, address: str, enter: Callable[[Page], None] | None) 
     page = context.new_page()
     if enter:
         enter(page)
+    else:
+        # Without a sign-in that was begun the screen of the code leads to another one.
+        page.add_init_script("localStorage.token ??= 'begun'")
     page.add_init_script(OBSERVERS)
     answers: list[Response] = []
 
