@@ -19,7 +19,7 @@ export function Movers({ movers }: { movers: readonly Mover[] }) {
               <span className="min-w-0">
                 <a
                   href={`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`}
-                  className="font-medium wrap-anywhere hover:underline"
+                  className="touch-link font-medium wrap-anywhere hover:underline"
                 >
                   {mover.name}
                 </a>{" "}
