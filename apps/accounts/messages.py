@@ -34,7 +34,7 @@ WRONG_PASSWORD = "Your current password is wrong."
 
 # Profile
 PROFILE_SAVED = "Profile saved"
-PHONE_LENGTH = "Phone must be 9 to 11 characters long"
+PHONE_LENGTH = "A phone number has 9 to 11 characters"
 
 # Sessions
 SESSIONS_ENDED = "Sessions ended"

@@ -198,4 +198,6 @@ def _attacked() -> Iterator[Problem]:
 
 def problem_of(kind: str, words: Words, *, count: int = 0, detail: str = "", since: datetime | None = None) -> Problem:
     link, link_text = words.link
-    return Problem(kind, words.title.format(count=count), words.advice, link, link_text, detail, since)
+    # Health and outboxes say it as a part of a line.
+    sentence = detail[:1].upper() + detail[1:]
+    return Problem(kind, words.title.format(count=count), words.advice, link, link_text, sentence, since)

@@ -141,7 +141,7 @@ def test_live_settings_are_saved_after_a_right_answer_alone(enter, url, api, wat
     page = enter(LIVE)
     page.get_by_role("button", name="Add key").click()
     page.get_by_label("Key 1", exact=True).fill("interval")
-    page.get_by_label("Value 1", exact=True).fill("30")
+    page.get_by_label("Value of interval", exact=True).fill("30")
     page.get_by_role("button", name="Save Changes").click()
     solve(page, right=False)
     refused(page, "Ans in not currect")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PASSWORD
-from tests.browser.steps import Held
+from tests.browser.steps import Held, begin_sign_in
 from tests.browser.test_shell import LAYOUT_SHIFT
 
 PANEL = "/site/admin/panel"
@@ -21,6 +21,11 @@ SCREENS = {
         {"New password": "new-horse-77", "Confirm password": "new-horse-77"},
     ),
 }
+
+
+@pytest.fixture(autouse=True)
+def begun(page: Page) -> None:
+    begin_sign_in(page)
 
 
 @pytest.fixture

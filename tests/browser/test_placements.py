@@ -54,6 +54,33 @@ def test_an_ad_is_added_found_and_edited(enter, url, api, kind, tab):
     assert (stored["a_name"], stored["a_id"]) == ("MyFirstAd", "ca-app77")
 
 
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_form_of_a_row_is_in_view_wherever_the_row_stood(signed_in, api, url, size):
+    page = signed_in()
+    for number in range(12):
+        add(api(), a_name=f"Slot-{number:02}")
+    page.set_viewport_size(size)
+    page.goto(url(NATIVE))
+    edit = page.get_by_role("button", name="Edit", exact=True)
+    save, cancel = (page.get_by_role("button", name=name, exact=True) for name in ("Save", "Cancel"))
+    edit.last.wait_for()
+
+    # One that is in view already moves nothing.
+    edit.first.click()
+    expect(save).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+    cancel.click()
+
+    # The last of those that are on the screen opens into what is below it.
+    tops = edit.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+    edit.nth(sum(top < size["height"] for top in tops) - 1).click()
+    expect(save).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("textbox", name="Ad ID")).to_be_in_viewport(ratio=1)
+
+
 def test_cancel_changes_nothing(signed_in, api, url):
     page = signed_in()
     add(api())

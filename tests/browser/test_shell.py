@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import assert_accessible
-from tests.browser.steps import Held, settles
+from tests.browser.steps import Held, begin_sign_in, settles
 
 GONE = "Oops! The page you are looking for could not be found."
 LOAD = "**/api/App/controller/admin/app/loadCheck"
@@ -288,6 +288,7 @@ def test_the_screens_before_sign_in_are_accessible_and_still(page, url, owner, w
     watch.expect("404")
     page.emulate_media(color_scheme=scheme)
     page.add_init_script(LAYOUT_SHIFT)
+    begin_sign_in(page)
 
     for path in SIGNED_OUT_PAGES:
         page.goto(url(path))

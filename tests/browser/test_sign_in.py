@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from apps.accounts.models import CodeChallenge, StepToken
 from tests.browser.conftest import PASSWORD, assert_accessible, give_session, new_page
-from tests.browser.steps import told
+from tests.browser.steps import begin_sign_in, told
 
 LOGIN = "/site/admin/panel/login"
 
@@ -106,12 +106,20 @@ def test_an_expired_code_is_refused_and_a_new_one_enters(page, url, owner, mailb
 
 def test_the_code_field_takes_six_characters(page, url, owner, watch):
     watch.expect("401")  # the sixth digit sends it, and there is no step that it belongs to
+    begin_sign_in(page)
     page.goto(url("/site/admin/panel/login/otp"))
 
     field = page.get_by_label("One-time code")
     field.press_sequentially("12345678")
 
     assert len(field.input_value()) <= 6
+
+
+def test_the_code_s_address_without_a_sign_in_leads_to_the_login_screen(page, url, owner):
+    page.goto(url("/site/admin/panel/login/otp"))
+
+    page.wait_for_url(url(LOGIN))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Admin login")
 
 
 def test_a_forgotten_password_is_replaced(page, url, owner, mailbox, watch):

@@ -13,6 +13,7 @@ from apps.console.screens import SCREENS
 from tests.browser.conftest import axe_faults, give_session, new_page
 from tests.browser.much import fill_up, invite
 from tests.browser.opened import OPENED
+from tests.browser.steps import begin_sign_in
 from tests.browser.weight import LOADED, Weight, route_of
 
 # Shown for a moment, without calls of their own, or for developers.
@@ -275,6 +276,7 @@ SIGNED_OUT = [
 
 def test_the_refusals_of_the_forms_before_sign_in(page, url, owner):
     invite(owner, "invited")
+    begin_sign_in(page)
     found: list[str] = []
 
     for path, verb in SIGNED_OUT:

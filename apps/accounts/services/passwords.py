@@ -30,7 +30,10 @@ class BadPassword(ApiError):
 
 
 class WrongPassword(ApiError):
-    message = messages.WRONG_PASSWORD
+    """The password of who is signed in is another one; `field` is where the call takes it."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(messages.WRONG_PASSWORD, errors={field: [messages.WRONG_PASSWORD]})
 
 
 def check_new(*, password: str, login_id: str, email: str) -> None:
@@ -49,17 +52,17 @@ def check_length(*, password: str) -> None:
         raise BadPassword(messages.PASSWORD_TOO_LONG.format(length=LONGEST))
 
 
-def confirm(*, admin: Admin, password: str) -> None:
+def confirm(*, admin: Admin, password: str, field: str = "password") -> None:
     """Ask a signed-in admin for the password again; wrong ones are counted and slowed."""
     with limits.one_try(rate_limits=limits.own_account_rate_limits(admin_id=admin.pk), account=admin.login_id):
         if len(password) > LONGEST or not admin.check_password(password):
-            raise WrongPassword
+            raise WrongPassword(field)
 
 
 def change_own(*, current: str, password: str, actor: Actor, session: Session) -> None:
     """Change the actor's password, end the other sessions, tell the owner."""
     admin = actor.admin
-    confirm(admin=admin, password=current)
+    confirm(admin=admin, password=current, field="current_password")
     check_new(password=password, login_id=admin.login_id, email=admin.email)
     # Here and wherever one is set, before the transaction: hashing is slow, and SQLite has one writer.
     hashed = make_password(password)

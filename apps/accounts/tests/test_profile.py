@@ -165,7 +165,14 @@ def test_a_refused_password_changes_nothing(console, visitor, sign_in_as, change
         ("owner2026", messages.PASSWORD_TOO_NEAR),
     ],
 )
-def test_a_password_that_will_not_do_is_told_as_its_field_s_fault(console, password, text):
+def test_a_new_password_that_will_not_do_is_told_as_its_field_s_fault(console, password, text):
     answer = console.put("/api/admin/password", {"current_password": PASSWORD, "password": password})
 
     assert answer == (400, {"status": False, "message": text, "errors": {"password": [text]}})
+
+
+def test_a_wrong_current_password_is_told_as_its_field_s_fault(console):
+    answer = console.put("/api/admin/password", {"current_password": "wrong-horse", "password": "green-mule-9"})
+
+    text = messages.WRONG_PASSWORD
+    assert answer == (400, {"status": False, "message": text, "errors": {"current_password": [text]}})

@@ -42,7 +42,8 @@ def test_a_start_shows_secret_address_and_picture(console):
 def test_a_start_needs_the_password(console):
     answer = console.post(f"{TWO_FACTOR}/start", {"password": "wrong-horse"})
 
-    assert answer == (400, {"status": False, "message": messages.WRONG_PASSWORD})
+    text = messages.WRONG_PASSWORD
+    assert answer == (400, {"status": False, "message": text, "errors": {"password": [text]}})
     assert not AuthenticatorDevice.objects.exists()
 
 
@@ -147,15 +148,25 @@ def test_backup_codes_do_not_help_an_account_without_an_app(visitor, owner):
 
 
 @pytest.mark.parametrize(
-    ("change", "message"),
-    [({"password": "wrong-horse"}, messages.WRONG_PASSWORD), ({"otp": "000000"}, messages.WRONG_APP_CODE)],
+    ("change", "message", "faults"),
+    [
+        (
+            {"password": "wrong-horse"},
+            messages.WRONG_PASSWORD,
+            {"errors": {"password": [messages.WRONG_PASSWORD]}},
+        ),
+        ({"otp": "000000"}, messages.WRONG_APP_CODE, {}),
+    ],
     ids=["wrong password", "wrong code"],
 )
 @pytest.mark.parametrize("path", ["disable", "backup-codes"])
-def test_changes_need_password_and_code(console, app, path, change, message):
+def test_changes_need_password_and_code(console, app, path, change, message, faults):
     body = {"password": PASSWORD, "otp": app_code(app[0])}
 
-    assert console.post(f"{TWO_FACTOR}/{path}", body | change) == (400, {"status": False, "message": message})
+    assert console.post(f"{TWO_FACTOR}/{path}", body | change) == (
+        400,
+        {"status": False, "message": message, **faults},
+    )
     assert console.get(TWO_FACTOR).body["data"] == {"enabled": True, "backupCodesLeft": 10}
     assert console.post(f"{TWO_FACTOR}/{path}", body).status_code == 200
 

@@ -108,7 +108,7 @@ def test_what_health_finds_is_mailed_too(clock, wanting, monkeypatch, verdict):
 
     (mail,) = mails()
     assert inbox.UNHEALTHY[verdict].title in mail
-    assert "something is wrong" in mail
+    assert "Something is wrong" in mail
 
 
 def test_an_attack_is_mailed_to_those_whom_it_was_not_mailed_as_owners(clock, wanting, settings):

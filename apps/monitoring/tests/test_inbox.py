@@ -99,6 +99,7 @@ def test_a_video_that_has_no_poster(console, working):
     row = read(console)["media-failed"]
 
     assert (row["title"], row["link"]) == ("Videos without a poster: 1", "/site/add/video")
+    assert row["detail"] == "The video cannot be read"
 
 
 def test_a_planned_firing_that_was_missed(console, working):
@@ -119,7 +120,7 @@ def test_a_silent_worker(console, working):
     row = read(console)["worker"]
 
     assert row["title"] == "The worker is silent"
-    assert "has not looked for mail for 1 hour" in row["detail"]
+    assert row["detail"] == "Has not looked for mail for 1 hour"
     assert row["link"].startswith("/health/ready")
 
 

@@ -35,6 +35,8 @@ test.each<[string, string, boolean]>([
   ["startingPosition", "-1", false],
   ["startingPosition", "1.5", false],
   ["startingPosition", "1e3", false],
+  ["startingPosition", "2147483647", true],
+  ["startingPosition", "2147483648", false],
   ["startingPosition", "", false],
 ])("%s of '%s' passes: %s", (name, text, passes) => {
   expect(RULES[name]?.(text) === true).toBe(passes);

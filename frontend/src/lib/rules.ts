@@ -8,6 +8,7 @@ import {
   PASSWORD_TOO_SHORT,
   PHONE_LENGTH,
   PLEASE_FILL,
+  TOO_HIGH,
   tooLong,
 } from "./messages";
 
@@ -33,12 +34,19 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) && !new URL(text).username;
 }
 
+/** What the server can keep. */
+const HIGHEST = 2 ** 31 - 1;
+
 /** Position and time of the pre-video: below 0 has fixed words, 0 is taken. */
 export const startingPosition: Rule = (value) => {
   if (!/^-?\d+(\.\d+)?$/.test(value.trim())) {
     return NOT_WHOLE;
   }
-  return Number(value) < 0 ? BELOW_ZERO : Number.isInteger(Number(value)) || NOT_WHOLE;
+  const number = Number(value);
+  if (number < 0 || number > HIGHEST) {
+    return number < 0 ? BELOW_ZERO : TOO_HIGH;
+  }
+  return Number.isInteger(number) || NOT_WHOLE;
 };
 
 /** Spaces of any kind are removed from names and ids before they are sent. */

@@ -77,6 +77,8 @@ export function BannerForm(props: BannerFormProps) {
       return false;
     },
   });
+  // What is typed now would go with the texts that are on their way.
+  const isReadOnly = isPending && followed !== undefined;
 
   return (
     <Form
@@ -99,6 +101,7 @@ export function BannerForm(props: BannerFormProps) {
             rule={filled}
             autoComplete="off"
             most={120}
+            isReadOnly={isReadOnly}
             autoFocus
           />
           <AddressField
@@ -107,6 +110,7 @@ export function BannerForm(props: BannerFormProps) {
             label={LABELS.url}
             rule={webAddress}
             most={2000}
+            isReadOnly={isReadOnly}
             hint="Opens when tapped."
           />
           <ImagePicker
@@ -115,14 +119,31 @@ export function BannerForm(props: BannerFormProps) {
             hint="png, jpg, jpeg or gif, at most 1 MB"
             {...image.picker}
           />
-          <TextField form={form} name="text" label={LABELS.text} isOptional autoComplete="off" most={500} />
-          <TextField form={form} name="buttonText" label={LABELS.buttonText} isOptional autoComplete="off" most={100} />
+          <TextField
+            form={form}
+            name="text"
+            label={LABELS.text}
+            isOptional
+            isReadOnly={isReadOnly}
+            autoComplete="off"
+            most={500}
+          />
+          <TextField
+            form={form}
+            name="buttonText"
+            label={LABELS.buttonText}
+            isOptional
+            isReadOnly={isReadOnly}
+            autoComplete="off"
+            most={100}
+          />
           <AddressField
             form={form}
             name="buttonUrl"
             label={LABELS.buttonUrl}
             rule={BUTTON_URL}
             isOptional
+            isReadOnly={isReadOnly}
             most={2000}
           />
           <div className="flex flex-wrap gap-2">

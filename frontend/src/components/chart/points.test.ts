@@ -1,4 +1,4 @@
-import { joinSeries, pointsOf, sayWhen, splitAtOpen } from "./points";
+import { joinSeries, pointsOf, sayTick, sayWhen, splitAtOpen } from "./points";
 
 const one = (at: string, count: number) => ({ at, count, isOpen: false });
 
@@ -52,9 +52,19 @@ test("the way to a point that is not over is apart from those that are", () => {
 
 test.each([
   ["2025-03-09", "day", "on 09/03/2025"],
-  ["2025-03-09T14:00:00+05:30", "hour", "on 09/03/2025, 14:00"],
+  ["2025-03-09T14:00:00+05:30", "hour", "on 09/03/2025, 2:00 PM"],
   ["2025-03-09", "week", "in the week of 09/03/2025"],
   ["2025-03-01", "month", "in March 2025"],
 ] as const)("%s by %s is said as %s", (at, interval, words) => {
   expect(sayWhen(at, interval)).toBe(words);
+});
+
+test.each([
+  ["2025-03-09T00:00:00+05:30", "hour", "12 AM"],
+  ["2025-03-09T14:00:00+05:30", "hour", "2 PM"],
+  // A zone whose clock is changed by half an hour.
+  ["2025-03-09T14:30:00+11:00", "hour", "2:30 PM"],
+  ["2025-03-09", "day", "09/03/2025"],
+] as const)("under the axis %s by %s is %s", (at, interval, words) => {
+  expect(sayTick(at, interval)).toBe(words);
 });

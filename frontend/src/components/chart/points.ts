@@ -1,5 +1,5 @@
 import { monthInWords } from "@/lib/months";
-import { britishDay } from "@/lib/zone";
+import { britishDay, sayTime } from "@/lib/zone";
 import { clickThrough, isUncertain } from "./share";
 
 export const INTERVALS = ["hour", "day", "week", "month"] as const;
@@ -61,7 +61,7 @@ export function splitAtOpen(points: readonly Point[]): DrawnPoint[] {
   }));
 }
 
-/** "15/03/2025", "15/03/2025, 14:00", "the week of 09/03/2025", "March 2025". */
+/** "15/03/2025", "15/03/2025, 2:00 PM", "the week of 09/03/2025", "March 2025". */
 export function sayPoint(at: string, interval: Interval): string {
   if (interval === "hour") {
     return `${britishDay(at)}, ${hourOf(at)}`;
@@ -73,10 +73,10 @@ export function sayPoint(at: string, interval: Interval): string {
       : britishDay(at);
 }
 
-/** Under the axis, where there is little room. */
+/** Under the axis, where there is little room: "2 PM". */
 export function sayTick(at: string, interval: Interval): string {
   return interval === "hour"
-    ? hourOf(at)
+    ? hourOf(at).replace(":00", "")
     : interval === "month"
       ? at.slice(0, 7).split("-").reverse().join("/")
       : britishDay(at);
@@ -88,5 +88,5 @@ export function sayWhen(at: string, interval: Interval): string {
 }
 
 function hourOf(at: string): string {
-  return at.slice(11, 16);
+  return sayTime(at.slice(11, 16));
 }

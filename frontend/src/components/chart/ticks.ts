@@ -1,7 +1,7 @@
 import type { Interval, Point } from "./points";
 
 /** How wide the text of a point is under the axis, in pixels. */
-export const TICK_WIDTHS: Record<Interval, number> = { hour: 34, day: 68, week: 68, month: 50 };
+export const TICK_WIDTHS: Record<Interval, number> = { hour: 36, day: 68, week: 68, month: 50 };
 const GAP = 32;
 // Of a day: every how many hours there is a text.
 const HOURS = [1, 2, 3, 4, 6, 8, 12];

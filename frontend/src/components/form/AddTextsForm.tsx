@@ -47,6 +47,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
       return onAdded();
     },
   });
+  const isFollowed = followed !== undefined;
   return (
     <AddCard title={title} form={add}>
       <Form
@@ -70,6 +71,8 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
                 tidy={tidy}
                 hint={hint}
                 kind={isLong ? "long" : "text"}
+                // What is typed now would go with the texts that are on their way.
+                isReadOnly={saving.isPending && isFollowed}
                 autoComplete="off"
                 autoFocus={place === 0}
               />
@@ -77,7 +80,7 @@ export function AddTextsForm<Name extends string>(props: AddTextsFormProps<Name>
           ))}
         </div>
         <div className="flex flex-wrap gap-2">
-          <AddButtons verb={verb} isPending={saving.isPending} isFollowed={followed !== undefined} />
+          <AddButtons verb={verb} isPending={saving.isPending} isFollowed={isFollowed} />
         </div>
       </Form>
     </AddCard>

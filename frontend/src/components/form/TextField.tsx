@@ -1,6 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
-import { afterPress } from "@/lib/press";
 import { type Rule, upTo } from "@/lib/rules";
 import { Input, PasswordInput, Textarea } from "@/ui/Input";
 import { Field } from "./Field";
@@ -54,15 +53,14 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { isOptional = false } = props;
   const { autoComplete, most, autoFocus = false } = props;
   const error = form.formState.errors[name]?.message as string | undefined;
-  const registered = form.register(name, { validate: upTo(most, rule) });
+  const judge = upTo(most, rule);
+  // Of what will be saved: what is right once it is tidied is right while it is typed.
+  const registered = form.register(name, { validate: (typed: string) => judge(tidy?.(typed) ?? typed) });
   function settle() {
     const typed = String(form.getValues(name) ?? "");
     const tidied = tidy?.(typed) ?? typed;
     if (tidied !== typed) {
       form.setValue(name, tidied as PathValue<T, FieldPath<T>>, { shouldDirty: true });
-      if (form.formState.isSubmitted) {
-        afterPress(() => void form.trigger(name));
-      }
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ConflictText } from "@/components/form/ConflictDialog";
 import { DiscardDialog } from "@/components/form/DiscardDialog";
@@ -64,6 +64,10 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
   } = props;
   const form = useForm<Values>({ defaultValues: values });
   const [leave, setLeave] = useState<() => void>();
+  const head = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    head.current?.closest("form")?.scrollIntoView({ block: "nearest" });
+  }, []);
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
   const isEmpty = isGone && !isDirty;
@@ -132,11 +136,14 @@ export function RowForm<T extends Values>(props: RowFormProps<T>) {
     <Form
       form={form}
       label={sayEdit(title)}
-      className="gap-3 text-left"
+      // Out of the way of what stands still over a list.
+      className="scroll-mt-28 scroll-mb-4 gap-3 text-left"
       onSubmit={(typed) => send({ ...typed, ...tidied(typed, fields) } as T, version)}
       onKeyDown={act}
     >
-      <p className="wrap-anywhere font-medium">{title}</p>
+      <p ref={head} className="wrap-anywhere font-medium">
+        {title}
+      </p>
       {isGone && (
         <p role="alert" className="text-danger-text">
           {gone}

@@ -184,6 +184,11 @@ export function BulkActs({ source, list, ids }: BulkActsProps) {
 
 const VERBS = { on: TEXTS.resume, off: TEXTS.pause };
 
+/** What a search leaves of a list. */
+export function findAds<Row extends Placement>(ads: readonly Row[], search: string): Row[] {
+  return ads.filter((ad) => matches(ad, search));
+}
+
 /** What a list of placements is ticked by. */
 export function keysOf(rows: readonly Placement[]): string[] {
   return rows.map(keyOf);
@@ -194,6 +199,6 @@ type AdToolsProps = { source: PlacementSource; ads: readonly Placement[] | undef
 /** How many ads there are and how many the search leaves; these as a file. */
 export function AdTools({ source, ads, search }: AdToolsProps) {
   const sought = useDeferredValue(search);
-  const found = useMemo(() => ads?.filter((ad) => matches(ad, sought)).length, [ads, sought]);
+  const found = useMemo(() => ads && findAds(ads, sought).length, [ads, sought]);
   return <ListTools of={ads?.length} found={found} one="ad" csv={source.csv} search={search} title={source.title} />;
 }

@@ -214,6 +214,23 @@ test("clearing all sends the ids and the range, and can be undone from the toast
   await waitFor(() => expect(wire.last(CLEAR_ALL).headers.get("X-Captcha")).toBe("c:13"));
 });
 
+test.each(["?q=home", "?kind=native", "?q=AD&kind=native"])(
+  "%s: what is shown is cleared, and nothing else",
+  async (query) => {
+    history.replaceState(null, "", query);
+    const { wire, admin } = open();
+    wire.on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }));
+    await card("Home ad");
+
+    await admin.click(screen.getByRole("button", { name: "Clear shown" }));
+    const dialog = await screen.findByRole("dialog", { name: "Clear shown ads" });
+    expect(dialog).toHaveTextContent("This clears 12 clicks and 100 views from “Home ad”");
+    await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+    await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one"] }));
+  },
+);
+
 test("clearing one ad says whose counts go, and a wrong answer says the server's words", async () => {
   const { wire, admin } = open();
   wire.on(CLEAR_ONE, refused(403, "Incorrect answer to the captcha."));

@@ -33,7 +33,7 @@ import {
   type LastVisits,
   totalsOf,
 } from "./api";
-import { CardsSkeleton, ItemCards } from "./ItemCards";
+import { CardsSkeleton, findItems, ItemCards } from "./ItemCards";
 import { Notices } from "./Notices";
 import { Overview, useOverview } from "./Overview";
 import { sayClearTitle, sayLoss, TEXTS } from "./texts";
@@ -71,7 +71,8 @@ export function AnalyticsScreen() {
   const [q] = useListState("q");
   const [kind] = useListState("kind");
   const { clear, dialog, isClearing, undo } = useClearing(range);
-  const shown = counts.data?.items ?? [];
+  const shown = findItems(counts.data?.items ?? [], { q, kind });
+  const isNarrowed = Boolean(q.trim() || kind);
   const clearShown = (captcha: string) => {
     const ids = shown.map((item) => item.id);
     return clearAll(ids, range, captcha);
@@ -102,9 +103,9 @@ export function AnalyticsScreen() {
               {may("clearAllCounts") && (
                 <Button
                   icon={<Eraser className="size-4" aria-hidden />}
-                  onClick={() => clear(shown, TEXTS.clearAllTitle, clearShown)}
+                  onClick={() => clear(shown, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle, clearShown)}
                 >
-                  {TEXTS.clearAll}
+                  {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
                 </Button>
               )}
             </>

@@ -33,7 +33,7 @@ export function ItemCards({ items, curves, onClear }: ItemCardsProps) {
   const [kind, setKind] = useListState("kind");
   const [order, setOrder] = useListState("order");
   const sought = useDeferredValue(search);
-  const shown = useMemo(() => pick(items, { sought, kind, order }), [items, sought, kind, order]);
+  const shown = useMemo(() => inOrder(findItems(items, { q: sought, kind }), order), [items, sought, kind, order]);
   if (items.length === 0) {
     return <EmptyState icon={<MousePointerClick aria-hidden />} title={TEXTS.noAds} text={TEXTS.noAdsHint} />;
   }
@@ -195,12 +195,14 @@ function Gained({ count }: { count: Count }) {
   ) : null;
 }
 
-function pick(items: Item[], by: { sought: string; kind: string; order: string }): Item[] {
-  const text = by.sought.trim().toLowerCase();
-  const found = items.filter(
-    (item) => (!by.kind || item.kind === by.kind) && (!text || item.name.toLowerCase().includes(text)),
-  );
-  const { rank } = orderOf(by.order);
+/** What the cards show: those of a kind and a name, each empty for all. */
+export function findItems(items: readonly Item[], { q, kind }: { q: string; kind: string }): Item[] {
+  const text = q.trim().toLowerCase();
+  return items.filter((item) => (!kind || item.kind === kind) && (!text || item.name.toLowerCase().includes(text)));
+}
+
+function inOrder(found: Item[], order: string): Item[] {
+  const { rank } = orderOf(order);
   return rank ? found.sort((left, right) => rank(right) - rank(left)) : found;
 }
 

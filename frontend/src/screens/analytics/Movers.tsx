@@ -1,5 +1,6 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { formatCount } from "@/lib/format";
+import { sayCount } from "@/lib/words";
 import { Card } from "@/ui/Card";
 import { classes } from "@/ui/classes";
 import type { Mover } from "./api";
@@ -18,7 +19,7 @@ export function Movers({ movers }: { movers: readonly Mover[] }) {
               <span className="min-w-0">
                 <a
                   href={`/site/views/dashboard/${mover.id}?q=${encodeURIComponent(mover.name)}`}
-                  className="font-medium wrap-anywhere hover:underline"
+                  className="touch-link font-medium wrap-anywhere hover:underline"
                 >
                   {mover.name}
                 </a>{" "}
@@ -41,7 +42,7 @@ function Change({ mover: { clicks, before } }: { mover: Mover }) {
       <span className={classes("font-medium", isUp ? "text-success-text" : "text-danger-text")}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
         {isUp ? "+" : "−"}
-        {formatCount(Math.abs(clicks - before))}
+        {sayCount(Math.abs(clicks - before))}
       </span>
       <span className="block text-meta text-muted">
         {formatCount(before)} → {formatCount(clicks)}

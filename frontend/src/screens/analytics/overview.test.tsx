@@ -64,7 +64,17 @@ test("the whole app's curve, its kinds and the movers stand above the cards", as
   expect(wire.last(OVERVIEW).query).toBe("?startDate=2025-03-10&endDate=2025-03-16&interval=day&compare=weekday");
   expect(screen.getByRole("row", { name: "Reward 30 800 3.8%" })).toBeVisible();
   expect(screen.getByRole("row", { name: "Native 01 50 ~2%, uncertain" })).toBeVisible();
-  expect(screen.getByText("Feed").closest("li")).toHaveTextContent("−08");
+  expect(screen.getByText("Feed").closest("li")).toHaveTextContent("−809 → 01");
+});
+
+test.each([
+  [8, 9, "+108 → 09"],
+  [9, 8, "−109 → 08"],
+  [0, 12_345, "+12,34500 → 12.3k"],
+])("a mover from %s to %s is a difference, which is not padded", async (clicksBefore, a_click, words) => {
+  open({ ...DATA, movers: [{ _id: "two", a_name: "Feed", kind: "reward", a_click, clicksBefore }] });
+
+  expect((await screen.findByText("Feed")).closest("li")).toHaveTextContent(words);
 });
 
 test("another figure, another step and another comparison are chosen, and stay in the address", async () => {

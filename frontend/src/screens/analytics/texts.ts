@@ -7,6 +7,8 @@ export const TEXTS = {
   csv: "CSV",
   clearAll: "Clear all",
   clearAllTitle: "Clear all ads",
+  clearShown: "Clear shown",
+  clearShownTitle: "Clear shown ads",
   clear: "Clear",
   ads: "Ads",
   search: "Search ads",

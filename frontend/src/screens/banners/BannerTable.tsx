@@ -155,7 +155,7 @@ function Days({ banner, count }: { banner: Banner; count: number }) {
     <a
       href={`/site/views/dashboard/${banner.id}`}
       title={wholeCount(count)}
-      className="rounded-control text-primary-text underline decoration-dotted underline-offset-4 hover:decoration-solid"
+      className="touch-link rounded-control text-primary-text underline decoration-dotted underline-offset-4 hover:decoration-solid"
     >
       {formatCount(count)}
     </a>

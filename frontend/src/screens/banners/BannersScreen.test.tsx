@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { BannersScreen } from "./BannersScreen";
 
 const PATH = "/api/App/banner/inhouse";
@@ -126,6 +126,24 @@ test("save and add another says what was added and begins anew, without its pict
   await admin.click(screen.getByRole("button", { name: "Save banner" }));
   expect(await screen.findByText("Banner added")).toBeVisible();
   expect(wire.last(POST).headers.get("Idempotency-Key")).not.toBe(first);
+});
+
+test("while one is saved and another is to follow nothing can be typed that would be lost", async () => {
+  const { wire, admin } = open([]);
+  const slow = later();
+  wire.on(POST, slow.reply);
+  await fill(admin);
+  await admin.upload(screen.getByLabelText("Image"), file());
+  await waitFor(() => expect(screen.getByAltText("Preview")).toBeVisible(), { timeout: 3000 });
+  await admin.click(screen.getByRole("button", { name: "Save and add another" }));
+
+  for (const field of screen.getAllByRole("textbox")) {
+    await waitFor(() => expect(field).toHaveAttribute("readonly"));
+  }
+
+  slow.come(ok({ message: "Banner added", data: ROW }));
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(""));
+  expect(screen.getByLabelText("Name")).not.toHaveAttribute("readonly");
 });
 
 test("ticked banners are set to De Active together, after a right answer", async () => {

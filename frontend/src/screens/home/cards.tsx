@@ -131,7 +131,10 @@ export function Fired({ fired, count }: { fired: readonly FiredAd[]; count: numb
           {fired.map((ad) => (
             <li key={ad.id} className={ROW}>
               <span className="min-w-0">
-                <a href={`/site/views/dashboard/${ad.id}`} className="font-medium wrap-anywhere hover:underline">
+                <a
+                  href={`/site/views/dashboard/${ad.id}`}
+                  className="touch-link font-medium wrap-anywhere hover:underline"
+                >
                   {ad.name}
                 </a>{" "}
                 <span className="text-meta text-muted">

@@ -45,6 +45,16 @@ test("the token of the link is the credential; a made account leads to the login
   await waitFor(() => expect(place.assign).toHaveBeenCalledWith("/site/admin/panel/login"));
 });
 
+test("without the token of the link there is no form, and what to do instead", async () => {
+  const wire = fakeWire();
+  follow("");
+
+  expect(await screen.findByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  expect(screen.getByText(/Open it from the email again/)).toBeVisible();
+  expect(screen.queryByRole("form")).toBeNull();
+  expect(wire.sent).toEqual([]);
+});
+
 test("a link that is over says so, without a form", async () => {
   fakeWire().on(READ, refused(401, OVER));
   follow("old");

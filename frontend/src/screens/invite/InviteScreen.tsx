@@ -14,26 +14,36 @@ import { newPassword, type Rule } from "@/lib/rules";
 import { LOGIN } from "@/lib/session";
 import { Skeleton } from "@/ui/Skeleton";
 
+const FOOTER = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
+const INCOMPLETE = "Open it from the email again, or copy all of it into the address bar.";
 const NO_SPACES = "An admin ID has no spaces.";
 
 const REDIRECT_MS = 2000;
 const TAKEN = 409;
 const GONE = 401;
 
-/** An invited person chooses id and password; a link that is over says so. */
+/** The token of the link is what the invitation is found by; opened without it, the screen can only say so. */
 export function InviteScreen() {
   const token = location.hash.slice(1);
+  return token ? (
+    <Invitation token={token} />
+  ) : (
+    <AuthCard title="This link is not complete" purpose={INCOMPLETE} footer={FOOTER} />
+  );
+}
+
+/** An invited person chooses id and password; a link that is over says so. */
+function Invitation({ token }: { token: string }) {
   const invitation = useQuery({ queryKey: ["invitation"], queryFn: () => readInvitation(token), staleTime: Infinity });
   const [over, setOver] = useState("");
   const { data, error } = invitation;
   const why = over || (error instanceof Refused && error.code === GONE ? error.message : "");
-  const footer = <TextLink href={LOGIN}>{BACK_TO_SIGN_IN}</TextLink>;
   if (why) {
-    return <AuthCard title="This link no longer works" purpose={why} footer={footer} />;
+    return <AuthCard title="This link no longer works" purpose={why} footer={FOOTER} />;
   }
   const purpose = data && sayInvited(data);
   return (
-    <AuthCard title="Create your account" purpose={purpose ?? <Skeleton className="h-10" />} footer={footer}>
+    <AuthCard title="Create your account" purpose={purpose ?? <Skeleton className="h-10" />} footer={FOOTER}>
       {error ? (
         <ErrorState
           message={error instanceof Refused ? error.message : INTERNET_SERVER_ERROR}

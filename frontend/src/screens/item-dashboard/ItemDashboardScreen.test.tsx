@@ -96,8 +96,8 @@ test("a short range is asked for by the hour, and the hour that is not over is m
 
   expect(chart.getAllByRole("row").map((row) => row.textContent)).toEqual([
     "DateClicks",
-    "16/03/2025, 00:002",
-    "16/03/2025, 01:00 so far7",
+    "16/03/2025, 12:00 AM2",
+    "16/03/2025, 1:00 AM so far7",
   ]);
   await admin.click(screen.getByRole("button", { name: "Day" }));
   await waitFor(() => expect(wire.last(GET).query).toContain("interval=day"));

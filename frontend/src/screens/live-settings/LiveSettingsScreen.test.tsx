@@ -21,12 +21,12 @@ async function save(admin: ReturnType<typeof show>) {
 test("the whole map is saved over the version that was opened, with keys added, changed and removed", async () => {
   const { wire, admin } = open({ banner: "on", old: "x" });
   wire.on(PUT, ok({ message: "Ads updated successfully!" }));
-  await admin.clear(await screen.findByLabelText("Value 1"));
-  await admin.type(screen.getByLabelText("Value 1"), "off");
+  await admin.clear(await screen.findByLabelText("Value of banner"));
+  await admin.type(screen.getByLabelText("Value of banner"), "off");
   await admin.click(screen.getByRole("button", { name: "Remove old" }));
   await admin.click(screen.getByRole("button", { name: "Add key" }));
   await admin.type(screen.getByLabelText("Key 2"), " interval ");
-  await admin.type(screen.getByLabelText("Value 2"), "30");
+  await admin.type(screen.getByLabelText("Value of interval"), "30");
 
   await save(admin);
 
@@ -40,10 +40,10 @@ test("there is nothing to save until something differs, and discarding brings it
   const { admin } = open();
   await waitFor(() => expect(screen.getByRole("button", { name: "Save Changes" })).toBeDisabled());
 
-  await admin.type(screen.getByLabelText("Value 1"), "!");
+  await admin.type(screen.getByLabelText("Value of banner"), "!");
   await admin.click(screen.getByRole("button", { name: "Discard" }));
 
-  await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on"));
+  await waitFor(() => expect(screen.getByLabelText("Value of banner")).toHaveValue("on"));
   expect(screen.getByRole("button", { name: "Save Changes" })).toBeDisabled();
 });
 
@@ -54,10 +54,10 @@ test("leaving with something unsaved asks first", async () => {
     dispatchEvent(event);
     return event.defaultPrevented;
   };
-  await screen.findByLabelText("Value 1");
+  await screen.findByLabelText("Value of banner");
   expect(leave()).toBe(false);
 
-  await admin.type(screen.getByLabelText("Value 1"), "!");
+  await admin.type(screen.getByLabelText("Value of banner"), "!");
 
   expect(leave()).toBe(true);
 });
@@ -70,12 +70,24 @@ test("what is typed after Add key lands in the new row", async () => {
 
   expect(screen.getByLabelText("Key 1")).toHaveValue("banner");
   expect(screen.getByLabelText("Key 2")).toHaveValue("interval");
-  expect(screen.getByLabelText("Value 2")).toHaveValue("30");
+  expect(screen.getByLabelText("Value of interval")).toHaveValue("30");
+});
+
+test("a value is named by its key, and by its place while it has none", async () => {
+  const { admin } = open({ retry_limit: "3", banner: "on" });
+  expect(await screen.findByLabelText("Value of retry_limit")).toHaveValue("3");
+  expect(screen.getByLabelText("Value of banner")).toHaveValue("on");
+
+  await admin.click(screen.getByRole("button", { name: "Add key" }));
+  expect(screen.getByLabelText("Value 3")).toHaveValue("");
+  await admin.keyboard(" interval ");
+
+  expect(screen.getByRole("textbox", { name: "Value of interval" })).toHaveValue("");
 });
 
 test("a value that is too long is refused whole, at its field", async () => {
   const { wire, admin } = open();
-  const value = await screen.findByLabelText("Value 1");
+  const value = await screen.findByLabelText("Value of banner");
   await admin.clear(value);
   await admin.paste("x".repeat(2001));
 
@@ -94,11 +106,8 @@ test.each([
 ])("a key “%s” is refused before any question", async (key, message) => {
   const { wire, admin } = open();
   await admin.click(await screen.findByRole("button", { name: "Add key" }));
-  if (key) {
-    await admin.type(screen.getByLabelText("Key 2"), key);
-  }
 
-  await admin.type(screen.getByLabelText("Value 2"), "x");
+  await admin.keyboard(`${key}{Tab}x`);
   await admin.click(screen.getByRole("button", { name: "Save Changes" }));
 
   await waitFor(() => expect(screen.getByText(message)).toBeVisible());
@@ -110,7 +119,7 @@ test.each([
 test("a save that comes late shows what differs, and overwrites only when asked to", async () => {
   const { wire, admin } = open();
   wire.on(PUT, refused(409, "Somebody else saved", { data: { banner: "theirs", added: "by them" }, version: 4 }));
-  await admin.type(await screen.findByLabelText("Value 1"), "!");
+  await admin.type(await screen.findByLabelText("Value of banner"), "!");
   await save(admin);
 
   const dialog = await screen.findByRole("dialog", { name: "Someone else saved these settings" });
@@ -130,13 +139,13 @@ test("a save that comes late shows what differs, and overwrites only when asked 
 test("a wrong answer says the server's words and keeps what was typed", async () => {
   const { wire, admin } = open();
   wire.on(PUT, refused(403, "Ans in not currect"));
-  await admin.type(await screen.findByLabelText("Value 1"), "!");
+  await admin.type(await screen.findByLabelText("Value of banner"), "!");
 
   await save(admin);
 
   await waitFor(() => expect(screen.getByText("Ans in not currect")).toBeVisible());
   await admin.keyboard("{Escape}");
-  await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on!"));
+  await waitFor(() => expect(screen.getByLabelText("Value of banner")).toHaveValue("on!"));
 });
 
 const THEIRS = { data: { banner: "on", added: "by another" }, version: 4 };
@@ -144,11 +153,11 @@ const THEIRS = { data: { banner: "on", added: "by another" }, version: 4 };
 /** What an ended session kept, saved after somebody else's change: it is told so. */
 async function saveKept() {
   const { wire, admin } = open({ banner: "on" });
-  await admin.type(await screen.findByLabelText("Value 1"), " mine");
+  await admin.type(await screen.findByLabelText("Value of banner"), " mine");
   await interrupt();
   wire.on(GET, ok(THEIRS)).on(PUT, refused(409, "Somebody else saved", THEIRS));
   const again = show(<LiveSettingsScreen />);
-  expect(await screen.findByLabelText("Value 1")).toHaveValue("on mine");
+  expect(await screen.findByLabelText("Value of banner")).toHaveValue("on mine");
   await save(again);
   const dialog = within(await screen.findByRole("dialog", { name: "Someone else saved these settings" }));
   expect(wire.last(PUT).headers.get("If-Match")).toBe('"3"');
@@ -171,7 +180,7 @@ test("what an ended session kept gives way to theirs", async () => {
 
   await admin.click(dialog.getByRole("button", { name: "Use theirs" }));
 
-  await waitFor(() => expect(screen.getByLabelText("Value 1")).toHaveValue("on"));
-  expect(screen.getByLabelText("Value 2")).toHaveValue("by another");
+  await waitFor(() => expect(screen.getByLabelText("Value of banner")).toHaveValue("on"));
+  expect(screen.getByLabelText("Value of added")).toHaveValue("by another");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -203,7 +203,7 @@ function SettingRow({ row, number, fault, onChange, onRemove }: SettingRowProps)
         {TEXTS.value}
       </span>
       <Input
-        aria-label={TEXTS.valueOf(number)}
+        aria-label={TEXTS.valueOf(row.key.trim(), number)}
         placeholder={TEXTS.value}
         aria-invalid={fault?.part === "value" || undefined}
         value={row.value}

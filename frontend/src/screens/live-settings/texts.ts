@@ -9,7 +9,7 @@ export const TEXTS = {
   key: "Key",
   value: "Value",
   keyOf: (number: number) => `Key ${number}`,
-  valueOf: (number: number) => `Value ${number}`,
+  valueOf: (key: string, number: number) => (key ? `Value of ${key}` : `Value ${number}`),
   remove: (key: string, number: number) => `Remove ${key || `key ${number}`}`,
   twice: (key: string) => `“${key}” is used twice.`,
 

@@ -27,6 +27,14 @@ test("the sixth digit sends the code with the step's token, and the session begi
   expect({ ...localStorage }).toEqual({ admin_video_call: "session" });
 });
 
+test("opened without a sign-in that was begun it leads to the login screen: no code was sent", async () => {
+  localStorage.clear();
+  const place = watchLocation();
+  show(<LoginOtpScreen />);
+
+  await waitFor(() => expect(place.replace).toHaveBeenCalledWith("/site/admin/panel/login"));
+});
+
 test("a wrong code says so by the field, stays to be mended and signs nobody in", async () => {
   const place = watchLocation();
   fakeWire().on(PROVE, refused(400, "The code is wrong"));

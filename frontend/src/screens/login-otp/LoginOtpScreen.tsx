@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AuthCard, SubmitButton, TextLink } from "@/components/auth/AuthCard";
 import { proveBackupCode, proveCode, resendCode, type SignedIn } from "@/components/auth/api";
@@ -10,6 +10,7 @@ import { useSave } from "@/components/form/useSave";
 import { filled } from "@/lib/rules";
 import { beginSession, LOGIN, takePlace } from "@/lib/session";
 import { readStep } from "@/lib/step";
+import { readStored } from "@/lib/storage";
 import { Button } from "@/ui/Button";
 import { useHydrated } from "@/ui/useHydrated";
 
@@ -23,6 +24,12 @@ function enter(answer: SignedIn): void {
 
 export function LoginOtpScreen() {
   const [usesBackup, setUsesBackup] = useState(false);
+  useEffect(() => {
+    // Nobody gave a password, so no code was sent.
+    if (!readStored("token")) {
+      location.replace(LOGIN);
+    }
+  }, []);
   const isApp = useHydrated() && readStep().method === "app";
   if (usesBackup) {
     return <BackupCodeForm onDone={enter} onBack={() => setUsesBackup(false)} />;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { watchLocation } from "@tests/page";
 import { show } from "@tests/show";
-import { type FakeWire, fakeWire, ok, refused } from "@tests/wire";
+import { type FakeWire, fakeWire, later, ok, refused } from "@tests/wire";
 import { PlacementsScreen } from "./PlacementsScreen";
 
 const LIST = "GET /api/App/ads/native/admin/get";
@@ -92,6 +92,26 @@ test("save and add another says what was added and begins anew, under another ke
   expect(wire.last(ADD).body).toEqual({ a_name: "Second", a_id: "x", a_description: "y" });
   expect(wire.last(ADD).headers.get("Idempotency-Key")).not.toBe(first);
   await waitFor(() => expect(screen.queryByLabelText("Ad name")).toBeNull());
+});
+
+test("while one is saved and another is to follow nothing can be typed that would be lost", async () => {
+  const { wire, admin } = open();
+  const slow = later();
+  wire.on(ADD, slow.reply);
+  await admin.click(await screen.findByRole("button", { name: "Duplicate Home" }));
+  await admin.click(await screen.findByRole("button", { name: "Save and add another" }));
+
+  await waitFor(() => expect(screen.getByLabelText("Ad name")).toHaveAttribute("readonly"));
+  await admin.type(screen.getByLabelText("Ad name"), "Next");
+  await admin.type(screen.getByLabelText("Description"), "Next");
+  expect(screen.getByLabelText("Ad name")).toHaveValue("Home");
+  expect(screen.getByLabelText("Description")).toHaveValue("On the home screen");
+  slow.come(refused(400, "Not today"));
+
+  expect(await screen.findByText("Not today")).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText("Ad name")).not.toHaveAttribute("readonly"));
+  await admin.type(screen.getByLabelText("Ad name"), "-2");
+  expect(screen.getByLabelText("Ad name")).toHaveValue("Home-2");
 });
 
 test("what was refused stays in the form, whichever button sent it, and goes again under its key", async () => {

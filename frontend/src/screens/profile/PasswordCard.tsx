@@ -10,7 +10,7 @@ import { given, newPassword } from "@/lib/rules";
 import { Button } from "@/ui/Button";
 import { Card } from "@/ui/Card";
 import { changePassword, PASSWORD_WIRE_NAMES } from "./api";
-import { PASSWORD, TEXTS, WRONG_PASSWORD } from "./texts";
+import { PASSWORD, TEXTS } from "./texts";
 
 type Passwords = { current: string; password: string; again: string };
 
@@ -40,9 +40,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     onDone,
     onRefused: (refused) => {
       showServerErrors(form, refused, PASSWORD_WIRE_NAMES);
-      if (refused.message === WRONG_PASSWORD) {
-        form.setError("current", { message: WRONG_PASSWORD }, { shouldFocus: true });
-      }
       return false;
     },
   });

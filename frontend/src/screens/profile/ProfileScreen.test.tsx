@@ -156,12 +156,12 @@ test("this session is marked and cannot be ended here; another one is, after a q
 });
 
 test.each([
-  ["Your current password is wrong.", /^Password/],
-  ["This backup code is wrong or was used before.", /backup code/],
-])("turning the app off: %s stays by its field", async (words, field) => {
+  ["That is another password.", { password: ["That is another password."] }, /^Password/],
+  ["This backup code is wrong or was used before.", {}, /backup code/],
+])("turning the app off: %s stays by its field", async (words, errors, field) => {
   fakeWire()
     .on("GET /api/admin/two-factor", ok({ data: { enabled: true, backupCodesLeft: 9 } }))
-    .on("POST /api/admin/two-factor/disable", refused(400, words));
+    .on("POST /api/admin/two-factor/disable", refused(400, words, { errors }));
   const admin = show(<TwoFactorCard />);
   await admin.click(await screen.findByRole("button", { name: "Turn off" }));
   await admin.type(await screen.findByLabelText(/^Password/), "some one");
@@ -170,10 +170,11 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words));
 });
 
+const OTHER = "That is another password.";
 const TOO_COMMON = "This password is too common. Choose one that is harder to guess.";
 
 test.each([
-  [refused(400, "Your current password is wrong."), "Current password"],
+  [refused(400, OTHER, { errors: { current_password: [OTHER] } }), "Current password"],
   [refused(400, TOO_COMMON, { errors: { password: [TOO_COMMON] } }), "New password"],
 ])("a change of the password that is refused says why by its field", async (answer, field) => {
   fakeWire().on("PUT /api/admin/password", answer);

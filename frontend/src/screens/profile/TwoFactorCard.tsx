@@ -18,7 +18,7 @@ import { FormFooter } from "@/ui/FormFooter";
 import { Skeleton } from "@/ui/Skeleton";
 import { disableTwoFactor, readTwoFactor, renewBackupCodes, type TwoFactor } from "./api";
 import { EnrolDialog } from "./EnrolDialog";
-import { AUTHENTICATOR, TEXTS, WRONG_PASSWORD } from "./texts";
+import { AUTHENTICATOR, TEXTS } from "./texts";
 
 const KEY = ["two-factor"];
 const OFF: TwoFactor = { isOn: false, backupCodesLeft: 0 };
@@ -171,9 +171,9 @@ function PasswordAndCodeDialog<Out extends Answer>(props: PasswordAndCodeDialogP
   const save = useSave({
     save: (typed: { password: string; code: string }) => props.act(typed.password, typed.code.trim()),
     onDone: props.onDone,
-    onRefused: ({ message }) => {
+    onRefused: ({ message, errors }) => {
       // The toast goes; why nothing happened stays by the field.
-      form.setError(message === WRONG_PASSWORD ? "password" : "code", { message }, { shouldFocus: true });
+      form.setError(errors.password ? "password" : "code", { message }, { shouldFocus: true });
       return false;
     },
   });

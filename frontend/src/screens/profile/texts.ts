@@ -24,8 +24,6 @@ export const KEYS = {
   label: "Single-key shortcuts",
   hint: "Letters, / and ?, as listed under keyboard shortcuts. Ctrl K always works.",
 } as const;
-/** What the server says of a password that was asked for again. */
-export const WRONG_PASSWORD = "Your current password is wrong.";
 
 export const AUTHENTICATOR = {
   title: "Authenticator app",

@@ -135,18 +135,47 @@ test("deleting an ad that somebody deleted shows the list without it", async () 
   await waitFor(() => expect(screen.queryByText("Shop & Co")).toBeNull());
 });
 
-test("the clear-data button clears all ads, whatever is searched for", async () => {
+const CLEAR_ALL = "DELETE /api/App/ads/webads/count/all/remove";
+
+test("the clear-data button clears all ads", async () => {
   const { wire, admin } = open([AD, { ...AD, _id: "two", a_name: "Other" }]);
-  const CLEAR = "DELETE /api/App/ads/webads/count/all/remove";
-  wire.on(CLEAR, ok({ message: "Counts cleared", data: { _id: "c1" } }));
+  wire.on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }));
   await row();
 
   await admin.click(screen.getByRole("button", { name: "Clear data" }));
   await solve(admin);
 
   await waitFor(() => expect(screen.getByText("Counts cleared")).toBeVisible());
-  await waitFor(() => expect(wire.last(CLEAR).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
-  await waitFor(() => expect(wire.last(CLEAR).body).toEqual({ id: ["one", "two"] }));
+  await waitFor(() => expect(wire.last(CLEAR_ALL).query).toBe("?startDate=2025-03-16&endDate=2025-03-16"));
+  await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ["one", "two"] }));
+});
+
+test.each([
+  ["shop", ["one"], "from “Shop & Co”"],
+  ["example.com", ["one", "two"], "from 2 web ads"],
+])("with '%s' searched for, what is shown is cleared, and the dialog says so", async (sought, ids, whose) => {
+  history.replaceState(null, "", `?q=${sought}`);
+  const other = { ...AD, _id: "two", a_name: "Other", a_description: "", a_id: "https://example.com" };
+  const { wire, admin } = open([AD, other, { ...other, _id: "three", a_id: "https://example.org" }]);
+  wire.on(CLEAR_ALL, ok({ message: "Counts cleared", data: { _id: "c1" } }));
+  await row();
+
+  await admin.click(screen.getByRole("button", { name: "Clear shown" }));
+  expect(await screen.findByRole("dialog", { name: "Clear shown web ads" })).toHaveTextContent(whose);
+  await solve(admin);
+
+  await waitFor(() => expect(wire.last(CLEAR_ALL).body).toEqual({ id: ids }));
+});
+
+test("a search that finds nothing leaves nothing to clear", async () => {
+  history.replaceState(null, "", "?q=nothing");
+  const { wire, admin } = open();
+  expect(await screen.findByText("No ads match “nothing”")).toBeVisible();
+
+  await admin.click(screen.getByRole("button", { name: "Clear shown" }));
+
+  await waitFor(() => expect(screen.getByText("Ads Not Availale")).toBeVisible());
+  expect(wire.calls(CLEAR_ALL)).toEqual([]);
 });
 
 test("a wrong answer says the server's words and nothing is asked again", async () => {

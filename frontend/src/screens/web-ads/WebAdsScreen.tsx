@@ -12,7 +12,7 @@ import type { Column } from "@/components/list/DataTable";
 import { ListCard } from "@/components/list/ListCard";
 import { useListPage } from "@/components/list/useListPage";
 import { AddPlacement, useAdding } from "@/components/placements/AddPlacement";
-import { AdTools, BulkActs, keysOf, PlacementList } from "@/components/placements/PlacementList";
+import { AdTools, BulkActs, findAds, keysOf, PlacementList } from "@/components/placements/PlacementList";
 import { TEXTS as LIST_TEXTS } from "@/components/placements/texts";
 import { AdsTabs } from "@/components/tabs/AdsTabs";
 import { Waiting } from "@/components/waiting/Waiting";
@@ -45,6 +45,8 @@ export function WebAdsScreen() {
     ),
     [],
   );
+  const shown = findAds(list.query.data ?? [], list.search);
+  const isNarrowed = list.search.trim() !== "";
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHead
@@ -55,9 +57,9 @@ export function WebAdsScreen() {
               <Button
                 icon={<Eraser className="size-4" aria-hidden />}
                 disabled={list.query.isPlaceholderData}
-                onClick={() => act.clearAll(list.query.data ?? [])}
+                onClick={() => act.clearAll(shown, isNarrowed ? TEXTS.clearShownTitle : TEXTS.clearAllTitle)}
               >
-                {TEXTS.clearAll}
+                {isNarrowed ? TEXTS.clearShown : TEXTS.clearAll}
               </Button>
             )}
             {may(WEB_ADS.add) && <AddToggle label={LIST_TEXTS.add} form={adding.form} />}

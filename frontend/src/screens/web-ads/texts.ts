@@ -7,12 +7,14 @@ export const TEXTS = {
   unitHint: "Where a tap leads, like https://example.com/offer",
 
   clearAll: "Clear data",
+  clearShown: "Clear shown",
   clear: "Clear",
-  clearTitle: (whose: string) => `Clear ${whose}`,
   clearText: (figures: string, whose: string) =>
     `This clears ${figures} from ${whose} in this date range. You can undo this for 30 days.`,
-  allAds: "all web ads",
-  oneAd: (name: string) => `“${name}”`,
+  clearAllTitle: "Clear all web ads",
+  clearShownTitle: "Clear shown web ads",
+  clearOneTitle: (name: string) => `Clear “${name}”`,
+  whose: (names: readonly string[]) => (names.length === 1 ? `“${names[0]}”` : sayNumber(names.length, "web ad")),
 
   delete: "Delete",
   deleteTitle: (name: string) => `Delete “${name}”`,

@@ -13,7 +13,7 @@ type Options = { ask: ConfirmedAction["ask"]; range: DayRange; reload: () => unk
 export function useWebAdActions({ ask, range, reload }: Options) {
   const undo = useUndoClearing(reload);
 
-  function askToClear(ads: WebAd[], whose: string, act: (captcha: string) => Promise<Answer>) {
+  function askToClear(ads: WebAd[], title: string, act: (captcha: string) => Promise<Answer>) {
     const clicks = ads.reduce((sum, ad) => sum + ad.clicks, 0);
     const views = ads.reduce((sum, ad) => sum + ad.views, 0);
     if (clicks + views === 0) {
@@ -21,8 +21,8 @@ export function useWebAdActions({ ask, range, reload }: Options) {
       return;
     }
     ask({
-      title: TEXTS.clearTitle(whose),
-      text: `${CLEAR_PROMPT}\n${TEXTS.clearText(TEXTS.figures(clicks, views), whose)}`,
+      title,
+      text: `${CLEAR_PROMPT}\n${TEXTS.clearText(TEXTS.figures(clicks, views), TEXTS.whose(ads.map(({ name }) => name)))}`,
       verb: TEXTS.clear,
       act,
       undo: undo.offer,
@@ -31,12 +31,13 @@ export function useWebAdActions({ ask, range, reload }: Options) {
   }
 
   function clear(ad: WebAd) {
-    askToClear([ad], TEXTS.oneAd(ad.name), (captcha) => clearWebAd(ad.id, range, captcha));
+    askToClear([ad], TEXTS.clearOneTitle(ad.name), (captcha) => clearWebAd(ad.id, range, captcha));
   }
 
-  function clearAll(ads: WebAd[]) {
+  /** All of the list, or what a search shows of it. */
+  function clearAll(ads: WebAd[], title: string) {
     const ids = ads.map((ad) => ad.id);
-    askToClear(ads, TEXTS.allAds, (captcha) => clearAllWebAds(ids, range, captcha));
+    askToClear(ads, title, (captcha) => clearAllWebAds(ids, range, captcha));
   }
 
   function remove(ad: WebAd) {

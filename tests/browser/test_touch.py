@@ -1,0 +1,57 @@
+"""On a phone a finger meets each link and button: 24 px around its middle are its own, however low its text is."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.core.zone import day_of
+
+PHONE = {"width": 390, "height": 844}
+BANNERS = "/site/manage/ads/banner/inhouse/add"
+
+# Those of which a point 11 px above or below the middle is another's.
+MISSED = """
+    () => [...document.querySelectorAll("main a, main button")].filter(one => one.checkVisibility()).filter(one => {
+        one.scrollIntoView({ block: "center" });
+        const { x, y, width, height } = one.getClientRects()[0];
+        const hit = away => document.elementFromPoint(x + width / 2, y + height / 2 + away);
+        return [-11, 11].some(away => !one.contains(hit(away)));
+    }).map(one => one.textContent || one.getAttribute("aria-label"))
+"""
+
+
+@pytest.fixture
+def much(signed_in, api):
+    """Signed in, with a banner, an ad that was fired and an ad that moved."""
+    from apps.analytics.models import Item  # noqa: PLC0415 - Django is not set up when this file is read
+    from apps.analytics.tests.factories import counted  # noqa: PLC0415 - as above
+    from apps.banners.models import InhouseBanner  # noqa: PLC0415 - as above
+
+    signed_in()
+    client = api()
+    for name in ("Lobby", "Feed"):
+        ad = {"a_name": name, "a_id": "ca-app-1", "a_description": "An ad"}
+        assert client.post("/api/App/ads/native/add", ad).status_code == 200
+    yesterday = day_of(timezone.now()) - timedelta(days=1)
+    for item in Item.objects.all():
+        counted(item, str(yesterday), views=900, clicks=40)
+        counted(item, str(yesterday - timedelta(days=7)), views=900, clicks=20)
+    for _ in range(2):
+        fired = {"Adstype": "Open_Ads_Fire", "a_name": "Open_Ads_Fire", "url": ""}
+        assert client.post("/api/App/livecall/admin/ads/fire", fired).status_code == 200
+    for name in ("Summer", "Winter"):
+        InhouseBanner.objects.create(name=name, url="https://shop.example.com")
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [("/site", "Open_Ads_Fire"), ("/site/manage/analytics?range=yesterday", "Lobby"), (BANNERS, "00")],
+)
+def test_a_finger_meets_what_it_is_aimed_at(page, url, much, path, shown):
+    page.set_viewport_size(PHONE)
+    page.goto(url(path))
+    page.get_by_role("link", name=shown, exact=True).first.wait_for()
+    page.wait_for_load_state("networkidle")
+
+    assert page.evaluate(MISSED) == []
