@@ -32,6 +32,7 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           aria-describedby={undefined}
           // React tells a form around the dialog, too: it would be sent anew with what is sent in here.
           onSubmit={(event) => event.stopPropagation()}
+          onInteractOutside={(event) => isNotice(event.target) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             const field = content.current?.querySelector<HTMLElement>(FIRST);
             if (field) {
@@ -69,6 +70,11 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A notice stands before the dialog: what is pressed in it leaves the dialog, and what is typed there, as it is. */
+function isNotice(pressed: EventTarget | null): boolean {
+  return pressed instanceof Element && pressed.closest(".notices") !== null;
 }
 
 /** The first field of the opener's form that says why it was not taken: the answer to what was sent from the dialog. */
