@@ -28,3 +28,37 @@ test("a notice that comes while a dialog is open is there for screen readers, an
   await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Half-typed");
 });
+
+function TwoSteps() {
+  const [step, setStep] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setStep(1)}>
+        Save
+      </button>
+      {step === 1 && (
+        <Dialog title="Somebody else saved" onClose={() => setStep(0)}>
+          <button type="button" onClick={() => setStep(2)}>
+            Keep mine
+          </button>
+        </Dialog>
+      )}
+      {step === 2 && (
+        <Dialog title="Are you sure?" onClose={() => setStep(0)}>
+          <Input aria-label="Answer" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("a dialog that another one led to gives the focus back to what opened the first", async () => {
+  const admin = show(<TwoSteps />);
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep mine" }));
+  expect(await screen.findByRole("textbox", { name: "Answer" })).toHaveFocus();
+
+  await admin.keyboard("{Escape}");
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
+});
