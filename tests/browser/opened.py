@@ -121,7 +121,7 @@ OPENED: dict[str, tuple[Callable[[Page], None], ...]] = {
     "controller": (switch, restore_version, add_rule, press("Open form"), choose_phone),
     "videos": (choose_bad_file, choose_all),
     "notifications": (refused("Send", "Send"), try_push, pressed_like("^Actions for", "menu")),
-    "legal": (press("Edit"), pressed_like("^What version", "dialog")),
+    "legal": (press("Edit"), pressed_like("^What changed", "dialog")),
     "audit-log": (pressed_like("^Retention$", "dialog"),),
     "people": (refused("Invite", "Send invitation"), pressed_like("^Actions for", "menu")),
     "profile": (refused("Change password", "Save password"), pressed_like("^Set up", "dialog")),

@@ -169,7 +169,7 @@ def test_a_chart_below_the_screen_has_its_place_and_is_drawn_when_scrolled_to(pa
     page.goto(url(f"/site/views/dashboard/{item.id}?q=Lobby&range=range&startDate={days[-1]}&endDate={today}"))
     first, last = page.get_by_test_id("chart-views"), page.get_by_test_id("chart-click-through")
     height = "document.documentElement.scrollHeight"
-    expect(first.get_by_role("application")).to_be_visible()
+    expect(first.get_by_role("application", name=re.compile("^Chart of "))).to_be_visible()
     expect(last).to_have_css("height", "350px")
     expect(last.locator("svg")).to_have_count(0)
     whole = page.evaluate(height)

@@ -1,5 +1,7 @@
 """The keyboard alone: Tab reaches every control in the order of the page, and the focus is seen wherever it is."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -118,6 +120,22 @@ def test_a_row_that_is_deleted_hands_the_focus_on(enter, api):
 
     expect(row).to_have_count(0)
     expect(page.locator("tr", has=page.locator(":focus"))).to_contain_text("Third")
+
+
+def test_the_last_step_to_today_leaves_the_focus_on_its_button(enter):
+    page = enter("/site/manage/analytics")
+    page.get_by_role("button", name="Earlier").click()
+    page.wait_for_url("**range=yesterday")
+    later = page.get_by_role("button", name="Later")
+    expect(later).to_have_css("opacity", "1")
+    later.focus()
+
+    page.keyboard.press("Enter")
+
+    expect(page).not_to_have_url(re.compile("range="))
+    expect(later).to_have_attribute("aria-disabled", "true")
+    expect(later).to_have_css("opacity", "0.55")
+    expect(later).to_be_focused()
 
 
 def test_single_keys_are_switched_off_in_the_profile(enter, url):

@@ -47,7 +47,7 @@ def test_the_policy_is_edited_cancelled_saved_compared_and_restored(enter, url, 
     save(page, "Our new policy", "First line\nother words")
     assert_accessible(page)
 
-    page.get_by_role("button", name="What version 2 changed").click()
+    page.get_by_role("button", name="What changed: version 2").click()
     expect(page.get_by_role("dialog").locator("ins").first).to_be_visible()
     assert_accessible(page)
     page.keyboard.press("Escape")

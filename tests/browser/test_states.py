@@ -83,9 +83,8 @@ DIALOGS = [["dialog[open]"], ["[role=dialog]"]]
 PARTS = [["#island"], [".panel"], *DIALOGS]
 # Rows from the ninth on are as those before.
 NOT_IN_VIEW = [["tbody > tr:nth-child(n+9)"]]
-IS_COVERED = (
-    "() => document.querySelector('dialog:modal, [aria-hidden=true] #island, #island[aria-hidden=true]') !== null"
-)
+# A dialog hides all of the screen but its notices.
+IS_COVERED = "() => document.querySelector('dialog:modal, #island > [aria-hidden=true]') !== null"
 
 
 def in_view(page: Page) -> dict[str, Any]:

@@ -88,6 +88,8 @@ def test_find_stands_still_and_the_title_is_said_once(enter, url):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert x_of(page.locator("[data-open-palette]")) == place
     expect(top_bar(page)).not_to_contain_text("In-house")
+    # Whoever speaks to the machine says what is seen.
+    expect(top_bar(page).get_by_role("link", name="Video Downloader Admin, home")).to_be_visible()
 
 
 # The colour of an element with the level's own class of colour.

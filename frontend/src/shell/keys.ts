@@ -4,6 +4,7 @@ import { followG, isFree, isPlain } from "@/lib/keys";
 import { HOME } from "@/lib/session";
 import { find } from "./find";
 import { loadPart } from "./part";
+import { PALETTE_LOST } from "./texts";
 
 type Palette = typeof import("./palette/palette");
 
@@ -19,7 +20,10 @@ export function startKeys(): void {
     field.value = "";
     palette.showModal();
     part = loadPart(import("./palette/palette"));
-    part.then((loaded) => loaded?.openPalette(palette));
+    part.then((loaded) => {
+      find(".palette-none", palette).textContent = loaded ? "" : PALETTE_LOST;
+      loaded?.openPalette(palette);
+    });
   }
   function onPlainKey(event: KeyboardEvent): void {
     const goes = isGoing(event);

@@ -74,7 +74,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       aria-label={label}
       {...rest}
       className={classes(
-        "inline-grid size-8 max-md:size-touch shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55",
+        "inline-grid size-8 max-md:size-touch shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-foreground transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
         className,
       )}
     />

@@ -14,6 +14,9 @@ const FIRST =
 
 const STOPS = ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1'])";
 
+/** What asked for a dialog, by the dialog's element: an answer in it may ask for another one, and is gone then. */
+const OPENERS = new WeakMap<Element, Element | null>();
+
 type DialogBoxProps = DialogProps & {
   /** What had the focus when the dialog was asked for. */
   opener: Element | null;
@@ -32,7 +35,11 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           aria-describedby={undefined}
           // React tells a form around the dialog, too: it would be sent anew with what is sent in here.
           onSubmit={(event) => event.stopPropagation()}
+          onInteractOutside={(event) => isNotice(event.target) && event.preventDefault()}
           onOpenAutoFocus={(event) => {
+            if (content.current) {
+              OPENERS.set(content.current, opener);
+            }
             const field = content.current?.querySelector<HTMLElement>(FIRST);
             if (field) {
               event.preventDefault();
@@ -41,7 +48,7 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack((!wasRefused && refusedField(opener)) || opener);
+            giveFocusBack((!wasRefused && refusedField(opener)) || standing(opener));
           }}
           className={classes(
             isWide ? "max-w-3xl" : "max-w-md",
@@ -71,9 +78,20 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
   );
 }
 
+/** A notice stands before the dialog: what is pressed in it leaves the dialog, and what is typed there, as it is. */
+function isNotice(pressed: EventTarget | null): boolean {
+  return pressed instanceof Element && pressed.closest(".notices") !== null;
+}
+
 /** The first field of the opener's form that says why it was not taken: the answer to what was sent from the dialog. */
 function refusedField(opener: Element | null): HTMLElement | null | undefined {
   return opener?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]");
+}
+
+/** What opened the dialog, or the closed one that it was asked for in. */
+function standing(opener: Element | null): Element | null {
+  const closed = opener?.isConnected === false && opener.closest("[role=dialog]");
+  return closed ? standing(OPENERS.get(closed) ?? null) : opener;
 }
 
 /**

@@ -42,7 +42,8 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           <IconButton label={EARLIER} className="-my-1.5" onClick={() => range.move(-1)}>
             <ChevronLeft className="size-4" aria-hidden />
           </IconButton>
-          <IconButton label={LATER} className="-my-1.5" disabled={!range.canMoveOn} onClick={() => range.move(1)}>
+          {/* At today it keeps the focus of whoever came there by it. */}
+          <IconButton label={LATER} className="-my-1.5" aria-disabled={!range.canMoveOn} onClick={() => range.move(1)}>
             <ChevronRight className="size-4" aria-hidden />
           </IconButton>
         </span>

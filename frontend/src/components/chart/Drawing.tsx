@@ -5,7 +5,7 @@ import { AxisTitles, CountAxis, TimeAxis } from "./Axes";
 import { Line } from "./Line";
 import { MARGIN, PLOT } from "./plot";
 import { type DrawnPoint, type Interval, type Metric, type Point, sayWhen, splitAtOpen } from "./points";
-import { OPEN, UNCERTAIN } from "./texts";
+import { OPEN, sayDrawing, UNCERTAIN } from "./texts";
 import { useTurn } from "./useTurn";
 
 export type DrawingProps = {
@@ -33,12 +33,12 @@ const CURSOR = { stroke: "var(--color-edge)" };
 
 /** Points as a filled line; a single one, which is none, as a bar with its figure. */
 export function Drawing(props: DrawingProps) {
-  const { points, width, height } = props;
+  const { label, points, width, height } = props;
   const drawn = useMemo(() => splitAtOpen(points), [points]);
   const turn = useTurn(PARTS);
   return (
     <div className={turn < PARTS ? "invisible" : undefined}>
-      <ComposedChart width={width} height={height} data={drawn} margin={MARGIN}>
+      <ComposedChart aria-label={sayDrawing(label)} width={width} height={height} data={drawn} margin={MARGIN}>
         <Parts {...props} drawn={drawn} turn={turn} />
       </ComposedChart>
     </div>

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import type { CSSProperties } from "react";
 import { formatTime } from "@/lib/format";
 import { IconButton } from "@/ui/Button";
 import { classes } from "@/ui/classes";
@@ -15,19 +14,12 @@ export function Freshness({ query }: { query: UseQueryResult<unknown> }) {
         <RotateCw className={classes("size-3.5", isFetching && "animate-spin")} aria-hidden />
       </IconButton>
       {/* Its place is there before it: what stands after it would be pushed away. A failure takes no room beside it. */}
-      <span style={shown(dataUpdatedAt > 0)}>{sayAsOf(minuteOf(dataUpdatedAt))}</span>
-      <span
-        className="absolute top-full right-0 whitespace-nowrap text-danger-text leading-none"
-        style={shown(isRefetchError)}
-      >
-        {NOT_REFRESHED}
+      <span style={dataUpdatedAt > 0 ? {} : { visibility: "hidden" }}>{sayAsOf(minuteOf(dataUpdatedAt))}</span>
+      <span role="status" className="absolute top-full right-0 whitespace-nowrap text-danger-text leading-none">
+        {isRefetchError && NOT_REFRESHED}
       </span>
     </span>
   );
-}
-
-function shown(isShown: boolean): CSSProperties {
-  return isShown ? {} : { visibility: "hidden" };
 }
 
 /** "02:05 PM". */

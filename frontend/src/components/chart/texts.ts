@@ -69,4 +69,5 @@ export const AS_CHART = "Chart";
 export const AS_TABLE = "Table";
 export const sayChart = (what: string, interval: string) => `${what} by ${interval}`;
 export const sayViews = (what: string) => `${what} as`;
+export const sayDrawing = (what: string) => `Chart of ${what.toLowerCase()}`;
 export const sayTable = (what: string) => `Table of ${what.toLowerCase()}`;

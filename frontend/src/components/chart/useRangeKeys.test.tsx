@@ -62,5 +62,11 @@ test("the buttons move as the arrows do", () => {
 
   expect(screen.getByText("2025-03-14 to 2025-03-14")).toBeVisible();
   fireEvent.click(screen.getByRole("button", { name: "Later" }));
-  expect(screen.getByRole("button", { name: "Later" })).toBeDisabled();
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
+  // Off, and not gone from under the keyboard.
+  const later = screen.getByRole("button", { name: "Later" });
+  expect(later).toHaveAttribute("aria-disabled", "true");
+  expect(later).not.toHaveAttribute("disabled");
+  fireEvent.click(later);
+  expect(screen.getByText("2025-03-15 to 2025-03-15")).toBeVisible();
 });

@@ -21,6 +21,8 @@ export function Toaster() {
   return (
     <section
       aria-label={NOTICES}
+      // A dialog leaves what is live to screen readers, where it is there before the dialog.
+      aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -32,7 +34,6 @@ export function Toaster() {
           key={item.id}
           data-kind={actionOf(item.id) ? "action" : item.type}
           role="status"
-          aria-live="polite"
           className={classes(
             // Success messages can be turned off; what can be taken back is still offered.
             "[:root[data-notices=off]_&]:data-[kind=success]:hidden",

@@ -102,6 +102,28 @@ test("a server that gives the last page for one past the end is asked for no oth
   expect(screen.getByText("Page 02 of 02")).toBeVisible();
 });
 
+test("until another page is there the rows of the last one keep their numbers", async () => {
+  history.replaceState(null, "", "/list");
+  const { wire } = server();
+  const admin = open();
+  await screen.findByText("One");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  wire.on(LIST, async () => {
+    await held;
+    return ok({ data: [{ id: "3", name: "Three" }], totalPages: 2 });
+  });
+
+  await admin.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(screen.getByRole("region", { name: "Things" })).toHaveAttribute("aria-busy", "true"));
+  expect(screen.getByText("One").closest("tr")).toHaveTextContent("01");
+
+  release();
+  expect((await screen.findByText("Three")).closest("tr")).toHaveTextContent("03");
+});
+
 test("all of the last page deleted: the page before it is shown, not an empty list", async () => {
   history.replaceState(null, "", "/list?page=2");
   const { things } = server();

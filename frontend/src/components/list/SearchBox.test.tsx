@@ -38,6 +38,18 @@ test("clearing empties the field at once and keeps it in focus", () => {
   expect(screen.getByRole("searchbox")).toHaveFocus();
 });
 
+test("what is typed while the search is cleared elsewhere does not bring it back", () => {
+  const onSearch = vi.fn();
+  const { rerender } = render(<SearchBox label="Search ads" value="home" onSearch={onSearch} />);
+  type("homes");
+
+  rerender(<SearchBox label="Search ads" value="" onSearch={onSearch} />);
+  act(() => vi.advanceTimersByTime(1000));
+
+  expect(screen.getByRole("searchbox")).toHaveValue("");
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
 test("a slash goes to the search, unless something is being typed", () => {
   render(
     <>

@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isPlain } from "@/lib/keys";
 import { classes } from "@/ui/classes";
 import { CONTROL } from "@/ui/Input";
@@ -20,7 +20,9 @@ export function SearchBox({ label, value, onSearch, debounceMs = SEARCH_DEBOUNCE
     setTyped(value);
   }
   useSlashKey(field);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // What was typed over a search that is another one by now is not searched for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each search its own
+  useLayoutEffect(() => () => clearTimeout(timer.current), [value]);
 
   function search(text: string, waitMs: number) {
     setTyped(text);

@@ -69,6 +69,7 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
   });
   const pages = Math.max(1, query.data === undefined || !pagesOf ? asked : pagesOf(query.data));
   const page = Math.min(asked, pages);
+  const pageOfRows = usePageOfRows(page, query.isPlaceholderData);
   const isGiven = query.data !== undefined && fieldOf(query.data, "page") === page;
   const selection = useSelection(`${page} ${search}`, query.data, keysOf);
   useEffect(() => {
@@ -103,8 +104,17 @@ export function useListPage<T>(options: ListPageOptions<T>): ListPage<T> {
     isOld: query.isRefetchError,
     reload: useCallback(() => cache.invalidateQueries({ queryKey: [name] }), [cache, name]),
     head,
-    table: { firstNumber: (page - 1) * pageSize + 1, sorting, onSort },
+    table: { firstNumber: (pageOfRows - 1) * pageSize + 1, sorting, onSort },
   };
+}
+
+/** Until the rows of another page are there, those that are shown are of the page before. */
+function usePageOfRows(page: number, areOld: boolean): number {
+  const shown = useRef(page);
+  if (!areOld) {
+    shown.current = page;
+  }
+  return shown.current;
 }
 
 function fieldOf(data: unknown, name: string): unknown {

@@ -163,7 +163,7 @@ test("what a version changed is shown word by word", async () => {
     }),
   );
 
-  await admin.click(await screen.findByRole("button", { name: "What version 2 changed" }));
+  await admin.click(await screen.findByRole("button", { name: "What changed: version 2" }));
 
   const dialog = await screen.findByRole("dialog");
   expect((await within(dialog).findByText("two")).tagName).toBe("DEL");

@@ -64,7 +64,7 @@ export function Versions({ kind, newest, onRestored }: VersionsProps) {
                   <Button
                     size="small"
                     tone="quiet"
-                    aria-label={TEXTS.whatChangedIn(version.number)}
+                    aria-label={TEXTS.whatChangedOf(version.number)}
                     onClick={() => setCompared(version)}
                   >
                     {TEXTS.whatChanged}

@@ -51,6 +51,7 @@ export const TEXTS = {
   edit: "Edit",
   tabs: "Texts",
   savedBy: (version: number, by: string, time: string) => `Version ${version}, saved by ${by} on ${time}`,
+  whatChangedOf: (number: number) => `What changed: version ${number}`,
   whatChangedIn: (number: number) => `What version ${number} changed`,
   title: "Title",
   description: "Description",

@@ -1,0 +1,64 @@
+import { screen, waitFor } from "@testing-library/react";
+import { show } from "@tests/show";
+import { useState } from "react";
+import { toastFailure } from "@/components/layout/toasts";
+import { Dialog } from "./Dialog";
+import { Input } from "./Input";
+
+function Screen() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    isOpen && (
+      <Dialog title="Edit push" onClose={() => setOpen(false)} footer={<button type="button">Save</button>}>
+        <Input aria-label="Title" onKeyDown={({ key }) => key === "Enter" && toastFailure("Not saved")} />
+      </Dialog>
+    )
+  );
+}
+
+test("a notice that comes while a dialog is open is there for screen readers, and its press leaves the dialog", async () => {
+  const admin = show(<Screen />);
+  const field = await screen.findByRole("textbox", { name: "Title" });
+  await admin.type(field, "Half-typed{Enter}");
+
+  expect(await screen.findByRole("status")).toHaveTextContent("Not saved");
+  expect(screen.getByRole("region", { name: "Notices" })).toHaveAttribute("aria-live", "polite");
+  await admin.click(screen.getByRole("button", { name: "Dismiss" }));
+
+  await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Half-typed");
+});
+
+function TwoSteps() {
+  const [step, setStep] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setStep(1)}>
+        Save
+      </button>
+      {step === 1 && (
+        <Dialog title="Somebody else saved" onClose={() => setStep(0)}>
+          <button type="button" onClick={() => setStep(2)}>
+            Keep mine
+          </button>
+        </Dialog>
+      )}
+      {step === 2 && (
+        <Dialog title="Are you sure?" onClose={() => setStep(0)}>
+          <Input aria-label="Answer" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("a dialog that another one led to gives the focus back to what opened the first", async () => {
+  const admin = show(<TwoSteps />);
+  await admin.click(screen.getByRole("button", { name: "Save" }));
+  await admin.click(await screen.findByRole("button", { name: "Keep mine" }));
+  expect(await screen.findByRole("textbox", { name: "Answer" })).toHaveFocus();
+
+  await admin.keyboard("{Escape}");
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
+});
