@@ -51,6 +51,8 @@ def memory(web):
     return sum(one.memory_info().rss for one in web.workers_alive())
 
 
+# They come in the server's first moment, and are given up while the other tests run.
+@pytest.mark.usefixtures("idle")
 @pytest.mark.parametrize("wanted", [{}, {"Range": "bytes=0-"}], ids=["whole", "range"])
 def test_200_readers_that_read_nothing_hold_nobody_up(guarded, web, address, wanted):
     before = memory(web)
@@ -102,8 +104,6 @@ def test_slow_readers_of_a_long_file_that_is_made_meanwhile_hold_nobody_up(guard
     assert (len(found), b'"999 xxx' in found[1], b'"0 xxx' in found[1000]) == (1001, True, True)
 
 
-# They are given up while the tests from here on run. A connection of a server's first moment is not bounded yet.
-@pytest.mark.usefixtures("idle")
 def test_one_address_reads_so_many_files_at_one_time_and_no_more(web, address):
     asked = head("GET", VIDEO, X_Forwarded_For=address)
     doors = [connect(web, asked) for _ in range(MOST_READERS)]

@@ -37,7 +37,7 @@ export function DateRange({ range, children }: { range: ChosenRange; children?: 
           <Day label={END_DATE} value={range.end} onChange={(end) => range.edit({ end })} />
         </div>
       </div>
-      <div className="tabular flex flex-wrap items-center gap-x-4 text-meta text-muted">
+      <div className="tabular flex flex-wrap items-center gap-x-4 text-meta text-muted max-md:gap-y-3">
         <span className="-mr-3 flex">
           <IconButton label={EARLIER} className="-my-1.5" onClick={() => range.move(-1)}>
             <ChevronLeft className="size-4" aria-hidden />

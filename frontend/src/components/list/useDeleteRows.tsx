@@ -18,11 +18,9 @@ export function useDeleteRows<T>({ selection, reload }: ListPage<T>, question: (
         selection.onChange(new Set());
         return reload();
       },
-      onRefused: ({ code }) => {
-        if (code === 404) {
-          // Somebody else was quicker: the list says so.
-          void reload();
-        }
+      onRefused: () => {
+        // Somebody else may have been quicker, or the answer alone was lost: the list says what is there.
+        void reload();
         return false;
       },
     });
