@@ -1,4 +1,4 @@
-"""On a phone a finger meets each link and button: 24 px around its middle are its own, however low its text is."""
+"""On a phone a finger meets each link, button and choice: 24 px around its middle are its own, however low its text is."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ BANNERS = "/site/manage/ads/banner/inhouse/add"
 
 # Those of which a point 11 px above or below the middle is another's.
 MISSED = """
-    () => [...document.querySelectorAll("main a, main button")].filter(one => one.checkVisibility()).filter(one => {
+    () => [...document.querySelectorAll("main :is(a, button, select)")].filter(one => one.checkVisibility()).filter(one => {
         one.scrollIntoView({ block: "center" });
         const { x, y, width, height } = one.getClientRects()[0];
         const hit = away => document.elementFromPoint(x + width / 2, y + height / 2 + away);

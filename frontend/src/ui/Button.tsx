@@ -27,7 +27,10 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode;
 };
 
-/** A button that shows its own spinner while `pending` and cannot be pressed twice. It keeps the focus meanwhile. */
+/**
+ * A button that shows its own spinner while `pending` and cannot be pressed twice. It keeps the focus meanwhile, and one
+ * that is off by `aria-disabled` does, too.
+ */
 export function Button({
   tone = "plain",
   size = "regular",
@@ -36,16 +39,18 @@ export function Button({
   children,
   className,
   onClick,
+  "aria-disabled": isOff = false,
   ...rest
 }: ButtonProps) {
+  const isStill = pending || isOff === true;
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={pending || undefined}
+      aria-disabled={isStill || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {
-        if (pending) {
+        if (isStill) {
           // Of a submit button this is the form's Enter, too.
           event.preventDefault();
         } else {

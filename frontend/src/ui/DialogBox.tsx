@@ -12,8 +12,7 @@ import { CLOSE } from "./texts";
 const FIRST =
   ":is(input, textarea, select):not([type=hidden], [readonly], :disabled), footer :is(a, button:not(:disabled))";
 
-// Not a button: one press of Enter too many would do what it does.
-const STOPS = ":is(input, select, textarea):not(:disabled, [tabindex='-1'])";
+const STOPS = ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1'])";
 
 /** What asked for a dialog, by the dialog's element: an answer in it may ask for another one, and is gone then. */
 const OPENERS = new WeakMap<Element, Element | null>();
@@ -96,7 +95,7 @@ function standing(opener: Element | null): Element | null {
 }
 
 /**
- * To what opened the dialog; where that is off now, to the field before it. It may be gone, with a row that was
+ * To what opened the dialog; where that is off now, to what stands before it. It may be gone, with a row that was
  * deleted: then the shell knows its neighbour, and where not even that is so, the screen's own content has it.
  */
 function giveFocusBack(opener: Element | null): void {

@@ -23,8 +23,21 @@ test("pages stay between 1 and the last, and their numbers are padded", async ()
   await waitFor(() => expect(screen.getByText("Page 02 of 02")).toBeVisible());
   await waitFor(() => expect(wire.last(GET).query).toBe("?page=2&limit=1000"));
   await waitFor(() => expect(screen.getByRole("button", { name: "Next" })).toBeDisabled());
-  expect(screen.getByText("1001")).toBeVisible();
+  expect(await screen.findByText("1001")).toBeVisible();
   expect(location.search).toBe("?page=2");
+});
+
+test("a deletion whose answer was lost shows what is there now", async () => {
+  const { wire, admin } = open();
+  wire.on(DELETE, refused(502, "Bad Gateway"));
+  await admin.click(await screen.findByRole("checkbox", { name: "Select row 01" }));
+  wire.on(GET, ok({ data: [record("b")], planned: [], totalPage: 1, totalViews: 0, totalClicks: 0 }));
+
+  await admin.click(screen.getByRole("button", { name: "Delete 1 selected" }));
+  await admin.type(await screen.findByRole("textbox", { name: "What is 8 + 5?" }), "13{Enter}");
+
+  await waitFor(() => expect(screen.queryByText("Ad a")).toBeNull());
+  expect(screen.getByText("Ad b")).toBeInTheDocument();
 });
 
 test("ticked records are deleted after a solved problem", async () => {

@@ -137,7 +137,8 @@ function SettingsEditor({ settings, onSaved }: EditorProps) {
         </ul>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button tone="primary" disabled={!isDirty} onClick={() => save(valuesOf(rows), draft.version)}>
+        {/* The focus comes back to it after a save: before it stands what removes the last key. */}
+        <Button tone="primary" aria-disabled={!isDirty} onClick={() => save(valuesOf(rows), draft.version)}>
           {TEXTS.save}
         </Button>
         {isDirty && (
