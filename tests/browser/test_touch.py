@@ -1,4 +1,4 @@
-"""On a phone a finger meets each link, button and choice: 24 px around its middle are its own, however low its text is."""
+"""On a phone a finger meets each link, button and choice: 24 px around its middle are its own, however low it is."""
 
 from datetime import timedelta
 
@@ -11,14 +11,17 @@ PHONE = {"width": 390, "height": 844}
 BANNERS = "/site/manage/ads/banner/inhouse/add"
 
 # Those of which a point 11 px above or below the middle is another's.
-MISSED = """
-    () => [...document.querySelectorAll("main :is(a, button, select)")].filter(one => one.checkVisibility()).filter(one => {
+MISSED = """() => {
+    const isMissed = one => {
         one.scrollIntoView({ block: "center" });
         const { x, y, width, height } = one.getClientRects()[0];
         const hit = away => document.elementFromPoint(x + width / 2, y + height / 2 + away);
         return [-11, 11].some(away => !one.contains(hit(away)));
-    }).map(one => one.textContent || one.getAttribute("aria-label"))
-"""
+    };
+    return [...document.querySelectorAll("main :is(a, button, select)")]
+        .filter(one => one.checkVisibility() && isMissed(one))
+        .map(one => one.textContent || one.getAttribute("aria-label"));
+}"""
 
 
 @pytest.fixture
