@@ -91,8 +91,8 @@ def write_moment(moment: datetime) -> str:
 
 
 def write_time(moment: datetime) -> str:
-    """Return an aware moment as people read it on the console's clock: 21/11/2026 12:00 (Asia/Kolkata)."""
-    return f"{moment.astimezone(zone()):%d/%m/%Y %H:%M} ({zone().key})"
+    """Return an aware moment as people read it on the console's clock: 21/11/2026 12:00 PM (Asia/Kolkata)."""
+    return f"{moment.astimezone(zone()):%d/%m/%Y %I:%M %p} ({zone().key})"
 
 
 def span_of(start: date, end: date) -> tuple[datetime, datetime]:

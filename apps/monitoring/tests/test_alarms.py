@@ -37,7 +37,7 @@ def test_a_problem_is_mailed_once_until_it_ends_and_again_when_it_comes_back(clo
     (mail,) = mails()
     assert "Notifications not sent: 1" in mail
     assert "FCM answered 400" in mail
-    assert "Since 11/03/2026 12:05 (Asia/Kolkata)" in mail
+    assert "Since 11/03/2026 12:05 PM (Asia/Kolkata)" in mail
     assert "Open notifications: https://console.example.com/site/notification" in mail
     assert Mail.objects.get(kind="problems").recipient == wanting.email
     row.delete()
@@ -198,7 +198,7 @@ def test_a_request_is_mailed_once_to_those_who_may_confirm_it_and_want_mails(clo
     for mail in mails():
         assert "ed asks for a second person" in mail
         assert "Change what every phone gets: Live button on" in mail
-        assert "Confirm or decline it until 11/03/2026 13:05 (Asia/Kolkata)." in mail
+        assert "Confirm or decline it until 11/03/2026 01:05 PM (Asia/Kolkata)." in mail
         assert "Look at it: https://console.example.com/site/people" in mail
 
 
