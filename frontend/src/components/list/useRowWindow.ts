@@ -17,7 +17,7 @@ type RowWindow = { isWhole: boolean; spans: readonly RowSpan[] };
 type Heights = { known: Map<number, number>; guess: number | undefined };
 
 /**
- * Which rows of a table are drawn: in a long one those near the screen, `pinned` and the one with the focus.
+ * Which rows of a table are drawn: in a long one those near the screen, `pinned` and those around the focus.
  *
  * A thousand rows take a second to draw and as long to sort. What is far from the screen stands as empty space of the
  * same height, in blocks of ten rows. A drawn row names its place by `aria-rowindex`; the head is the first. On paper
@@ -91,8 +91,13 @@ function blocksNear(body: HTMLElement, { count, heights, ahead }: Near): number[
     top = bottom;
   }
   const focused = document.activeElement?.closest<HTMLElement>("[aria-rowindex]");
-  const kept = focused && body.contains(focused) ? blockOf(placeOf(focused)) : undefined;
-  return kept === undefined || near.includes(kept) ? near : [...near, kept];
+  if (!focused || !body.contains(focused)) {
+    return near;
+  }
+  // Tab finds a next row however fast it is pressed.
+  const kept = blockOf(placeOf(focused));
+  const around = [kept - 1, kept, kept + 1].filter((block) => block >= 0 && block * BLOCK < count);
+  return [...new Set([...near, ...around])];
 }
 
 function heightOf(from: number, count: number, { known, guess }: Heights): number {
@@ -140,10 +145,12 @@ function watchScreen(look: () => void, heights: RefObject<Heights>): () => void 
     lookSoon();
   }
   addEventListener("scroll", lookSoon, { passive: true });
+  addEventListener("focusin", look);
   addEventListener("resize", lookAnew);
   return () => {
     cancelAnimationFrame(frame);
     removeEventListener("scroll", lookSoon);
+    removeEventListener("focusin", look);
     removeEventListener("resize", lookAnew);
   };
 }
