@@ -64,8 +64,7 @@ def main() -> int:
 
 def _serve() -> int:
     try:
-        _manage("migrate", "--verbosity", "0")
-        _manage("ensure_first_admin")
+        _manage("prepare")
     except subprocess.CalledProcessError as failed:
         print(f"`{' '.join(failed.cmd[1:])}` failed; the lines above say why.")
         return failed.returncode

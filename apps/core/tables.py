@@ -7,6 +7,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import Error
 
+MAKES_TABLES = ("migrate", "prepare")
 NOT_MIGRATED = "The tables of this version are not there yet: run `manage.py migrate` first."
 
 
@@ -26,6 +27,6 @@ def explain(failed: Error, *, command: str) -> str:
     try:
         connection.close()
         connection.ensure_connection()
-        return NOT_MIGRATED if command != "migrate" and not is_migrated() else ""
+        return NOT_MIGRATED if command not in MAKES_TABLES and not is_migrated() else ""
     except Error as away:
         return f"The database does not answer: {' '.join(str(away).split())}. DATABASE_URL says where it is."

@@ -230,7 +230,7 @@ def left(folder: Path) -> list[str]:
 
 TABLES = "while the tables are made"
 MOMENTS = {
-    TABLES: lambda running: any("migrate" in line for line in left(running.folder)),
+    TABLES: lambda running: any("prepare" in line for line in left(running.folder)),
     "while the servers are started": lambda running: "Stop:" in running.terminal(),
     "while it serves": lambda running: running.page("/health/live")[0] == 200,
 }

@@ -1,0 +1,12 @@
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    help = "What a start needs, in one process: the tables of this version, and the first admin where there is none."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", verbosity=0, interactive=False, stdout=self.stdout, stderr=self.stderr)
+        call_command("ensure_first_admin", stdout=self.stdout, stderr=self.stderr)
