@@ -48,7 +48,7 @@ AWAY = {
 }
 
 
-@pytest.mark.parametrize("command", ["migrate", "prepare", "audit_verify"])
+@pytest.mark.parametrize("command", ["prepare", "audit_verify"])
 @pytest.mark.parametrize("name", AWAY)
 def test_a_database_that_does_not_answer_is_said_in_a_line(tmp_path, name, command):
     url, why = AWAY[name]
