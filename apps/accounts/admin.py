@@ -63,6 +63,10 @@ class AdminForm(AdminModelForm):
             admins.check_change(admin=self.instance, change=given, actor=self.actor)
         except ApiError as refused:
             raise forms.ValidationError(refused.message) from refused
+        # Said by the form, which keeps what was typed: a save that loses the race itself is refused by the page.
+        seen, changed = given.get("version"), {*self.changed_data} - {"version"}
+        if seen and changed and self.instance.is_stale(seen, changed):
+            raise forms.ValidationError(self.instance.changed_meanwhile)
         return given
 
 

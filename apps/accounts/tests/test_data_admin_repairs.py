@@ -25,9 +25,10 @@ def test_a_form_that_another_came_before_is_refused_and_takes_nothing_back(insid
     assert f'name="version" value="{owner.version}"' in inside.get(page).content.decode()
     Admin.objects.filter(pk=owner.pk).update(is_active=False, version=owner.version + 1)
 
-    answer = inside.post(page, opened, follow=True)
+    answer = inside.post(page, opened)
 
     assert "Someone else changed this in the meantime." in answer.content.decode()
+    assert 'name="city" value="Pune"' in answer.content.decode()
     owner.refresh_from_db()
     assert (owner.is_active, owner.city) == (False, "")
     assert not Entry.objects.filter(action="admin.change").exists()
