@@ -1,11 +1,11 @@
-"""What an admin runs into in a day: no network, Back, an ended session, the keyboard alone."""
+"""What an admin runs into in a day: no network or a slow one, Back, an ended session, the keyboard alone."""
 
 import re
 
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.steps import told
+from tests.browser.steps import Held, told
 
 FIRE = "/site/add/livecall/liveAdWeb"
 NATIVE = "/site/manage/ads/nativeAds/add"
@@ -66,3 +66,22 @@ def test_a_session_that_ends_keeps_what_was_typed(enter, watch):
     expect(page.get_by_role("link", name="Sign in")).to_have_attribute("target", "_blank")
     page.goto(page.get_by_role("link", name="Sign in").evaluate("link => link.href"))
     expect(page.get_by_text("Your session has ended. Sign in to continue.")).to_be_visible()
+
+
+def test_the_rows_before_are_dimmed_while_another_page_is_late(enter):
+    from apps.banners.models import InhouseBanner  # noqa: PLC0415 - Django is not set up when this file is read
+
+    # One more than a page has.
+    InhouseBanner.objects.bulk_create(InhouseBanner(name=f"No {one}", url="https://a.example") for one in range(101))
+    page = enter("/site/manage/ads/banner/inhouse/add")
+    rows = page.get_by_role("table", name="Banners").locator("..")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("No 100")
+    held = Held(page, "**/api/**")
+
+    page.get_by_role("button", name="Next").click()
+
+    expect(rows).to_have_css("opacity", "0.5")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("No 100")
+    held.let_go()
+    expect(rows).to_have_css("opacity", "1")
+    expect(page.get_by_role("row").nth(1)).not_to_contain_text("No 100")

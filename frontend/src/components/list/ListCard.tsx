@@ -5,6 +5,7 @@ import { RETRY } from "@/components/layout/texts";
 import { formatTime, pad } from "@/lib/format";
 import { sayCount, sayNumber } from "@/lib/words";
 import { Button } from "@/ui/Button";
+import { classes } from "@/ui/classes";
 import { TableSkeleton } from "./DataTable";
 import { SearchBox } from "./SearchBox";
 import { CLEAR_SELECTION, NEXT, PAGES, PREVIOUS, sayOld, sayPage, saySelected, selectedOf } from "./texts";
@@ -94,7 +95,10 @@ function ListBody<T>({ list, skeletonRows = 6, failed, empty, children }: ListCa
   return (
     <>
       {list.isOld && <OldRows query={query} />}
-      {empty?.(query.data) || children(query.data)}
+      {/* Not for a quick answer: the list would blink. */}
+      <div className={classes("transition-opacity", query.isPlaceholderData && "opacity-50 delay-150")}>
+        {empty?.(query.data) || children(query.data)}
+      </div>
       {list.isPaged && <Pager page={list.page} pages={list.pages} hasMore={list.hasMorePages} onPage={list.turnTo} />}
     </>
   );
