@@ -62,3 +62,22 @@ test("a dialog that another one led to gives the focus back to what opened the f
 
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
 });
+
+test("whoever goes on elsewhere as a dialog closes stays there", async () => {
+  const admin = show(<TwoSteps />);
+  const opener = screen.getByRole("button", { name: "Save" });
+  await admin.click(opener);
+  const dialog = await screen.findByRole("dialog");
+  const elsewhere = document.body.appendChild(document.createElement("button"));
+
+  new MutationObserver(() => !dialog.isConnected && elsewhere.focus()).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+  await admin.keyboard("{Escape}");
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});

@@ -48,7 +48,10 @@ export function DialogBox({ title, children, onClose, footer, isWide = false, op
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack((!wasRefused && refusedField(opener)) || standing(opener));
+            // It comes in a turn of its own: whoever has gone on elsewhere by then, as to a menu, stays there.
+            if (document.activeElement === document.body) {
+              giveFocusBack((!wasRefused && refusedField(opener)) || standing(opener));
+            }
           }}
           className={classes(
             isWide ? "max-w-3xl" : "max-w-md",
