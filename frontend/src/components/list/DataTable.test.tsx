@@ -19,7 +19,7 @@ function shownNames() {
   return screen
     .getAllByRole("row")
     .slice(1)
-    .map((row) => within(row).getAllByRole("cell")[1]?.textContent);
+    .map((row) => within(row).getByRole("rowheader").textContent);
 }
 
 test("rows are numbered with two digits and carry their actions", () => {
@@ -41,6 +41,7 @@ test("rows are numbered with two digits and carry their actions", () => {
       .map((row) => within(row).getAllByRole("cell")[0]?.textContent),
   ).toEqual(["01", "02", "03"]);
   expect(screen.getByRole("button", { name: "Edit Splash" })).toBeVisible();
+  expect(screen.getByRole("rowheader", { name: "Splash" })).toBeVisible();
 });
 
 test("a phone sorts by a list of choices, which says the order", async () => {

@@ -28,11 +28,14 @@ function TableRow<Row>({ name, row, number, place, columns, actions, isChosen, o
       <td className={classes(CELL, NUMBER)}>{pad(number)}</td>
       {columns.map((column, index) => {
         const phonePlace = column.onPhone ?? (index === 0 ? "heading" : "half");
+        // Of "Edit" in the same row a screen reader says whose it is.
+        const [Cell, scope] = phonePlace === "heading" ? (["th", "row"] as const) : (["td", undefined] as const);
+        const look = classes(CELL, PHONE[phonePlace], lookOf(column, "tabular md:text-right"));
         return (
-          <td key={column.name} className={classes(CELL, PHONE[phonePlace], lookOf(column, "tabular md:text-right"))}>
+          <Cell key={column.name} scope={scope} className={look}>
             {isLabelled(phonePlace) && <span className="shrink-0 text-meta text-muted md:hidden">{column.title}</span>}
             {column.cell(row)}
-          </td>
+          </Cell>
         );
       })}
       {actions && <td className={classes(CELL, ACTIONS)}>{actions(row)}</td>}
@@ -49,7 +52,7 @@ export const MemoRow = memo(TableRow) as typeof TableRow;
 
 /** A line of the table; on a phone a block of lines, with a corner for the menu of its actions. */
 export const ROW =
-  "md:hover:bg-hover max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-border max-md:px-4 max-md:py-3 max-md:has-[[aria-haspopup=menu]]:[--corner:2.5rem] max-md:not-last:border-b [&:not(:last-child)>td]:md:border-b";
+  "md:hover:bg-hover max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1 max-md:border-border max-md:px-4 max-md:py-3 max-md:has-[[aria-haspopup=menu]]:[--corner:2.5rem] max-md:not-last:border-b [&:not(:last-child)>*]:md:border-b";
 const CELL = "border-border align-middle md:h-12 md:px-2 md:py-2 lg:px-3 max-md:max-w-full";
 const NUMBER =
   "tabular text-right text-muted max-md:absolute max-md:top-3 max-md:right-[calc(1rem+var(--corner,0px))] max-md:text-meta";
@@ -57,7 +60,7 @@ const ACTIONS =
   "md:text-right max-md:ml-auto max-md:has-[>[aria-haspopup=menu]]:absolute max-md:has-[>[aria-haspopup=menu]]:top-0.5 max-md:has-[>[aria-haspopup=menu]]:right-0.5";
 const PHONE: Record<PhonePlace, string> = {
   lead: "max-md:shrink-0",
-  heading: "max-md:min-w-0 max-md:grow max-md:basis-3/5 max-md:pr-[calc(2rem+var(--corner,0px))]",
+  heading: "text-left font-normal max-md:min-w-0 max-md:grow max-md:basis-3/5 max-md:pr-[calc(2rem+var(--corner,0px))]",
   line: "max-md:min-w-0 max-md:basis-full",
   half: "max-md:flex max-md:flex-wrap max-md:min-w-fit max-md:basis-[calc(50%-0.5rem)] max-md:items-baseline max-md:gap-2",
   foot: "max-md:flex max-md:flex-wrap max-md:min-w-0 max-md:items-center max-md:gap-1.5 max-md:text-meta",
