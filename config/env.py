@@ -83,6 +83,7 @@ WIRE_KEYS = words(
     "WIRE_KEYS",
     "",
     "base64 keys of 32 bytes, comma-separated; the first seals, each of them opens",
+    shown="local: `var/secrets.env`",
     kind=values.KEY,
 )
 CLIENT_API_KEY = text(
