@@ -21,6 +21,8 @@ WEB = {"http", "https"}
 ENGINES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}
 # First parts of paths that are the console's own.
 TAKEN = {"site", "api", "views", "policy", "terms", "static", "media", "health", "metrics", "Error", "favicon.ico"}
+# What Google's library and FCM's address want of a service account; the JSON that an app is built with has none of it.
+ACCOUNT = {"project_id", "client_email", "private_key", "token_uri"}
 DSN = re.compile(r"https?://\w+(:\w*)?@[\w.-]+(:\d{1,5})?(/[\w.-]+)*/\d+")
 
 
@@ -108,7 +110,8 @@ def _is_file(text: str) -> bool:
 
 
 def _is_service_account(text: str) -> bool:
-    return isinstance(json.loads(text if text.lstrip().startswith("{") else Path(text).read_bytes()), dict)
+    said = json.loads(text if text.lstrip().startswith("{") else Path(text).read_bytes())
+    return isinstance(said, dict) and said.keys() >= ACCOUNT
 
 
 def _is_own_folder(folder: Path) -> bool:

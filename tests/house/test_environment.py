@@ -1,5 +1,6 @@
 """Whatever is wrong with the environment is said at once, a line each and without a stack, by every program."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -29,7 +30,7 @@ WRONG = {
     "EMAIL_URL": ["smtp+tls://", "mail.example.com", "smtp://mail.example.com:x"],
     "S3_ENDPOINT_URL": ["foo", "ftp://store.example.com"],
     "S3_URL_LIFE_S": ["604801"],
-    "FCM_CREDENTIALS": ["/nope.json", "{", "/dev/null"],
+    "FCM_CREDENTIALS": ["/nope.json", "{", "/dev/null", '{"project_info": {}, "client": []}'],
     "FCM_ENDPOINT": ["fcm.googleapis.com"],
     "FCM_TOPIC": ["my topic", "/topics/all"],
     "FCM_TOPICS": ["test,my topic"],
@@ -130,7 +131,8 @@ def test_the_key_that_is_wrong_among_several_is_told_and_not_shown(local):
 
 
 def test_what_is_right_is_taken_in_every_way_that_it_may_be_written(local, tmp_path):
-    (tmp_path / "fcm.json").write_text("{}")
+    account = dict.fromkeys(("project_id", "client_email", "private_key", "token_uri"), "x")
+    (tmp_path / "fcm.json").write_text(json.dumps(account))
     (tmp_path / "words.txt").write_text("secret\n")
     right = {
         "HOST": "::1",
