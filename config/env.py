@@ -83,6 +83,7 @@ WIRE_KEYS = words(
     "WIRE_KEYS",
     "",
     "base64 keys of 32 bytes, comma-separated; the first seals, each of them opens",
+    shown="local: `var/secrets.env`",
     kind=values.KEY,
 )
 CLIENT_API_KEY = text(
@@ -131,7 +132,8 @@ S3_ENDPOINT_URL = text("S3_ENDPOINT_URL", "", "address of an S3-compatible store
 S3_REGION = text("S3_REGION", "", "its region")
 S3_ACCESS_KEY = text("S3_ACCESS_KEY", "", "its key", shown="what the machine's own role gives")
 S3_SECRET_KEY = text("S3_SECRET_KEY", "", "the key's secret")
-S3_URL_LIFE_S = number("S3_URL_LIFE_S", 3600, "seconds for which a signed address of a file is good")
+# No store signs for more than a week.
+S3_URL_LIFE_S = number("S3_URL_LIFE_S", 3600, "seconds for which a signed address of a file is good", most=604_800)
 S3_OPTIONS: dict[str, object] = {
     "bucket_name": S3_BUCKET,
     "endpoint_url": S3_ENDPOINT_URL or None,
@@ -155,14 +157,16 @@ FCM_CREDENTIALS = text(
     shown="pushes go to the log",
     kind=values.SERVICE_ACCOUNT,
 )
-FCM_TOPIC = text("FCM_TOPIC", "all", "topic that every copy of the app listens to")
-FCM_TOPICS = words("FCM_TOPICS", "test", "further topics that an admin may send to, besides all, android and ios")
+FCM_TOPIC = text("FCM_TOPIC", "all", "topic that every copy of the app listens to", kind=values.TOPIC)
+FCM_TOPICS = words(
+    "FCM_TOPICS", "test", "further topics that an admin may send to, besides all, android and ios", kind=values.TOPIC
+)
 FCM_ENDPOINT = text("FCM_ENDPOINT", "https://fcm.googleapis.com", "address of FCM", kind=values.WEB_ADDRESS)
 FCM_TIMEOUT_S = number("FCM_TIMEOUT_S", 10, "seconds that a send may take")
 PUSH_LEASE_S = number("PUSH_LEASE_S", 60, "seconds after which another worker takes over the push of one that died")
 PUSH_FIRST_WAIT_S = number("PUSH_FIRST_WAIT_S", 10, "seconds before the second try of a push; doubled each time")
 
-ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]", "host names that are answered")
+ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]", "host names that are answered", kind=values.HOST)
 PUBLIC_URL = text("PUBLIC_URL", "", "address that people use, `https://…`; must be set in production", kind=values.SITE)
 NO_PROXY: Final = "none"
 TRUSTED_PROXIES = words(
@@ -174,7 +178,9 @@ TRUSTED_PROXIES = words(
 METRICS_ALLOWED = words(
     "METRICS_ALLOWED", "127.0.0.1,::1", "addresses or networks that may read `/metrics`", kind=values.NETWORK
 )
-DJANGO_ADMIN_PATH = text("DJANGO_ADMIN_PATH", "data-admin", "path of Django admin, for superusers")
+DJANGO_ADMIN_PATH = text(
+    "DJANGO_ADMIN_PATH", "data-admin", "path of Django admin, for superusers", kind=values.OWN_PATH
+)
 DEBUG = switch(
     "DEBUG", default=False, meaning="Django's debug pages and the page of parts at `/site/_parts`; never in production"
 )
@@ -193,7 +199,8 @@ CAPTCHA_ENFORCED = switch(
     "CAPTCHA_ENFORCED", default=True, meaning="`false` lets clients that predate the captcha header work"
 )
 CAPTCHA_OFF_REASON = text("CAPTCHA_OFF_REASON", "", "why production may run with the captcha off")
-PASSWORD_MIN_LENGTH = number("PASSWORD_MIN_LENGTH", 6, "shortest password")
+# No password is longer (apps.accounts.services.passwords).
+PASSWORD_MIN_LENGTH = number("PASSWORD_MIN_LENGTH", 6, "shortest password", most=256)
 PASSWORD_BLOCKLIST_FILE = text(
     "PASSWORD_BLOCKLIST_FILE", "", "file of passwords to refuse, one a line", kind=values.FILE
 )

@@ -50,8 +50,8 @@ def switch(name: str, *, default: bool, meaning: str) -> bool:
     return given.lower() in YES if given else default
 
 
-def words(name: str, default: str, meaning: str, *, kind: Kind | None = None) -> list[str]:
-    found = [word.strip() for word in text(name, default, meaning).split(",") if word.strip()]
+def words(name: str, default: str, meaning: str, *, shown: str | None = None, kind: Kind | None = None) -> list[str]:
+    found = [word.strip() for word in text(name, default, meaning, shown=shown).split(",") if word.strip()]
     wrong = [str(n) for n, word in enumerate(found, 1) if kind and not kind.holds(word)]
     if kind and wrong:
         FAULTS.append(f"{name} must be comma-separated, each {kind.takes} (not so: number {', '.join(wrong)})")

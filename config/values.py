@@ -19,6 +19,10 @@ MOST = 1_000_000_000
 WEB = {"http", "https"}
 # What the settings know how to set up; django-environ reads more than these.
 ENGINES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}
+# First parts of paths that are the console's own.
+TAKEN = {"site", "api", "views", "policy", "terms", "static", "media", "health", "metrics", "Error", "favicon.ico"}
+# What Google's library and FCM's address want of a service account; the JSON that an app is built with has none of it.
+ACCOUNT = {"project_id", "client_email", "private_key", "token_uri"}
 DSN = re.compile(r"https?://\w+(:\w*)?@[\w.-]+(:\d{1,5})?(/[\w.-]+)*/\d+")
 
 
@@ -70,6 +74,11 @@ def _is_site(text: str) -> bool:
     return _is_web(text) and parts.path in {"", "/"} and not parts.query and not parts.fragment
 
 
+def _is_own_path(text: str) -> bool:
+    parts = text.strip("/").split("/")
+    return parts[0] not in TAKEN and all(re.fullmatch(r"[\w.~-]+", part, re.ASCII) for part in parts)
+
+
 def _is_database(text: str) -> bool:
     urlsplit(text)
     with warnings.catch_warnings():
@@ -101,7 +110,8 @@ def _is_file(text: str) -> bool:
 
 
 def _is_service_account(text: str) -> bool:
-    return isinstance(json.loads(text if text.lstrip().startswith("{") else Path(text).read_bytes()), dict)
+    said = json.loads(text if text.lstrip().startswith("{") else Path(text).read_bytes())
+    return isinstance(said, dict) and said.keys() >= ACCOUNT
 
 
 def _is_own_folder(folder: Path) -> bool:
@@ -112,6 +122,12 @@ def _is_own_folder(folder: Path) -> bool:
 KEY = Kind("a base64 key of 32 bytes", lambda text: len(base64.b64decode(text, validate=True)) == 32)
 ADDRESS = Kind("an IP address of this machine", ipaddress.ip_address)
 NETWORK = Kind("an address or a network", lambda text: ipaddress.ip_network(text, strict=False))
+HOST = Kind(
+    "a host name without https:// and without a port",
+    re.compile(r"\*|[a-z0-9.-]+|\[[a-f0-9.:]+\]", re.IGNORECASE).fullmatch,
+)
+OWN_PATH = Kind("a path that is not the console's own, e.g. data-admin", _is_own_path)
+TOPIC = Kind("a topic of FCM: letters, digits and - _ . ~ %", re.compile(r"[a-zA-Z0-9_.~%-]+").fullmatch)
 SITE = Kind("an http:// or https:// address without a path", _is_site)
 WEB_ADDRESS = Kind("an http:// or https:// address", _is_web)
 DATABASE = Kind("postgres://user:password@host/name or sqlite:////path, with special letters as %xx", _is_database)

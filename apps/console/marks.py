@@ -38,6 +38,7 @@ AREAS = (*OF_ITEMS, "controller.", "livecall.", "video.")
 NOT_MARKED = (
     "livecall.fire",
     "livecall.plan",
+    "livecall.move",
     "livecall.cancel",
     "livecall.delete-history",
     "controller.reveal_token",

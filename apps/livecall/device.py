@@ -5,8 +5,7 @@ from rest_framework.response import Response
 
 from apps.livecall import messages, queries
 from apps.livecall.serializers import FiredSince, Heartbeat, HeartbeatAnswer, fired_row
-from apps.web.plain import DeviceViewSet, answered_by_front
-from apps.wire.answers import ok
+from apps.web.plain import IF_NONE_MATCH, DeviceViewSet, answered_by_front, tagged
 from apps.wire.errors import ApiError
 from apps.wire.schema import Asked, query
 from apps.wire.takes import asks, describes, gives, refuses
@@ -30,11 +29,12 @@ class HeartbeatViewSet(DeviceViewSet):
 
 class FiredViewSet(DeviceViewSet):
     @gives(FiredSince, name="listFired")
-    @asks(AFTER)
+    @asks(AFTER, IF_NONE_MATCH)
     def list(self, request: Request) -> Response:
         """List what was fired and stopped since `after`, oldest first. Without it: nothing but the id to begin with.
 
         For apps that poll; `/api/App/livecall/stream` sends the same as it happens.
+        Asked with If-None-Match: 304 while nothing was fired or stopped.
         """
         given = request.query_params.get("after", "")
         last = queries.last_fired()
@@ -43,7 +43,8 @@ class FiredViewSet(DeviceViewSet):
             raise BadAfter
         rows, stopped = _read_since(queries.number_of(fired_id=after)) if after else ([], [])
         newest = rows[-1] if rows else last
-        return ok(
+        return tagged(
+            request,
             data=[fired_row(row) for row in rows],
             stopped=[str(fired_id) for fired_id in stopped],
             last=str(newest.id) if newest else None,

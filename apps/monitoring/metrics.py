@@ -55,7 +55,12 @@ def _add_refusals(registry: CollectorRegistry) -> None:
 
 
 def _add_outboxes(registry: CollectorRegistry) -> None:
-    rows = Gauge("console_outbox_rows", "mails, pushes and posters by state", ["outbox", "state"], registry=registry)
+    rows = Gauge(
+        "console_outbox_rows",
+        "mails, planned firings, pushes and posters by state",
+        ["outbox", "state"],
+        registry=registry,
+    )
     oldest = Gauge(
         "console_outbox_oldest_seconds", "age of the oldest that should be out", ["outbox"], registry=registry
     )

@@ -25,7 +25,9 @@ def _is_within(address: str, listed: tuple[str, ...]) -> bool:
         parsed = ipaddress.ip_address(address)
     except ValueError:
         return False
-    return any(parsed in network for network in networks(listed))
+    # Of a server that listens on `::`, a peer of IPv4 is such a one of IPv6.
+    mapped = parsed.ipv4_mapped if isinstance(parsed, ipaddress.IPv6Address) else None
+    return any(parsed in network or (mapped and mapped in network) for network in networks(listed))
 
 
 def client_address(request: HttpRequest) -> str:

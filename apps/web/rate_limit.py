@@ -4,6 +4,7 @@ Against floods, not against guessing: it is lost at a restart and counts per pro
 the hot calls of the app touch neither a database nor Redis for it.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -29,7 +30,7 @@ class RateLimiter:
         level, at = self._levels.get(address, (self.burst, now))
         level = min(self.burst, level + (now - at) * self.rate)
         if level < cost:
-            return max(1, round((cost - level) / self.rate))
+            return math.ceil((cost - level) / self.rate)
         if len(self._levels) >= TRACKED and address not in self._levels:
             self._drop_full_buckets(now)
         self._levels[address] = (level - cost, now)

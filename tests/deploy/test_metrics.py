@@ -13,6 +13,7 @@ import requests
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
+from apps.core.outbox import all_outboxes
 from tests.servers import API_KEY, ROOT, Redis, Web, free_port, running
 from tests.servers_db import add_ads, own_database, rows
 from tests.waiting import wait_for
@@ -71,6 +72,13 @@ def rules() -> list[dict]:
 
 def named_in_alerts() -> set[str]:
     return {name for rule in rules() for name in re.findall(r"\bconsole_\w+", rule["expr"])}
+
+
+def test_each_outbox_has_its_alert_when_it_is_late() -> None:
+    late = next(rule["expr"] for rule in rules() if rule["alert"] == "ConsoleOutboxLate")
+
+    told = {name: float(s) for name, s in re.findall(r'outbox="(\w+)"} > (\d+)', late)}
+    assert told == {one.name: one.late_s for one in all_outboxes()}
 
 
 def named_in_dashboard() -> set[str]:

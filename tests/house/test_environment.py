@@ -1,5 +1,6 @@
 """Whatever is wrong with the environment is said at once, a line each and without a stack, by every program."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -28,8 +29,13 @@ WRONG = {
     "REDIS_URL": ["foo", "redis://h:x/0", "redis://", "unix://", "redis://h/x"],
     "EMAIL_URL": ["smtp+tls://", "mail.example.com", "smtp://mail.example.com:x"],
     "S3_ENDPOINT_URL": ["foo", "ftp://store.example.com"],
-    "FCM_CREDENTIALS": ["/nope.json", "{", "/dev/null"],
+    "S3_URL_LIFE_S": ["604801"],
+    "FCM_CREDENTIALS": ["/nope.json", "{", "/dev/null", '{"project_info": {}, "client": []}'],
     "FCM_ENDPOINT": ["fcm.googleapis.com"],
+    "FCM_TOPIC": ["my topic", "/topics/all"],
+    "FCM_TOPICS": ["test,my topic"],
+    "ALLOWED_HOSTS": ["https://console.example.com", "console.example.com:8000"],
+    "DJANGO_ADMIN_PATH": ["/", "site/", "two words", "api/data-admin"],
     "PUBLIC_URL": ["https://", "https://console.example.com/console"],
     "TRUSTED_PROXIES": ["nonsense", "10.0.0.1,10.0.0.0/33"],
     "METRICS_ALLOWED": ["foo", "127.0.0.1,*"],
@@ -37,7 +43,7 @@ WRONG = {
     "CONSOLE_TIME_ZONE": ["Mars", "Europe", "../../etc/passwd"],
     "CAPTCHA_ENFORCED": ["maybe"],
     "PASSWORD_BLOCKLIST_FILE": ["/nope", "/"],
-    "PASSWORD_MIN_LENGTH": ["six", "10000000000"],
+    "PASSWORD_MIN_LENGTH": ["six", "10000000000", "257"],
     "WEB_WORKERS": ["two", "0"],
 }
 ROUNDS = [{name: given[at] for name, given in WRONG.items() if at < len(given)} for at in range(5)]
@@ -125,7 +131,8 @@ def test_the_key_that_is_wrong_among_several_is_told_and_not_shown(local):
 
 
 def test_what_is_right_is_taken_in_every_way_that_it_may_be_written(local, tmp_path):
-    (tmp_path / "fcm.json").write_text("{}")
+    account = dict.fromkeys(("project_id", "client_email", "private_key", "token_uri"), "x")
+    (tmp_path / "fcm.json").write_text(json.dumps(account))
     (tmp_path / "words.txt").write_text("secret\n")
     right = {
         "HOST": "::1",
@@ -137,6 +144,9 @@ def test_what_is_right_is_taken_in_every_way_that_it_may_be_written(local, tmp_p
         "FCM_CREDENTIALS": str(tmp_path / "fcm.json"),
         "PASSWORD_BLOCKLIST_FILE": str(tmp_path / "words.txt"),
         "PUBLIC_URL": "https://console.example.com/",
+        "ALLOWED_HOSTS": "Console.example.com,.example.org,127.0.0.1,[::1]",
+        "DJANGO_ADMIN_PATH": "/deep/data-admin/",
+        "FCM_TOPIC": "all-phones_2.~%25",
         "TRUSTED_PROXIES": "10.0.0.1/8, ::1",
         "SENTRY_DSN": "https://0123abcd@o1.ingest.example.com/4",
         "CONSOLE_TIME_ZONE": "America/Argentina/Buenos_Aires",

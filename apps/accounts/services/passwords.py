@@ -97,7 +97,8 @@ def _common_words() -> CommonPasswordValidator:
 
 @lru_cache(maxsize=2)
 def _blocked_words(path: str) -> frozenset[str]:
-    return frozenset(Path(path).read_text(errors="replace").casefold().split()) if path else frozenset()
+    lines = Path(path).read_text(errors="replace").casefold().splitlines() if path else []
+    return frozenset(line.strip() for line in lines)
 
 
 def _is_near(password: str, *, login_id: str, email: str) -> bool:

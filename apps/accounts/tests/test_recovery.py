@@ -125,11 +125,13 @@ def test_a_good_password_is_taken_as_it_is(proven, visitor, password):
     assert visitor.post(LOGIN, {"a_id": "owner", "a_password": password}).status_code == 200
 
 
-def test_blocked_passwords_come_from_a_file(proven, settings, tmp_path):
-    (tmp_path / "blocked.txt").write_text("green-mule-9\n")
+def test_blocked_passwords_come_from_a_file_one_a_line(proven, settings, tmp_path):
+    (tmp_path / "blocked.txt").write_text("green-mule-9 \n\nWe love mules-9\r\n")
     settings.PASSWORD_BLOCKLIST_FILE = str(tmp_path / "blocked.txt")
 
-    assert proven.post(NEW, FRESH).message == messages.PASSWORD_TOO_COMMON
+    for blocked in (FRESH["password"], "we love mules-9"):
+        assert proven.post(NEW, {"password": blocked}).message == messages.PASSWORD_TOO_COMMON
+    assert proven.post(NEW, {"password": "mules-9"}).status_code == 200
 
 
 @pytest.mark.parametrize("email", ["abc", "a@b", "", None, "a@b.c\nBcc: x@y.z", ["owner@example.com"]])

@@ -69,6 +69,8 @@ def test_the_stop_of_an_ad_has_a_mark_and_a_plan_none(console, at):
     planned = livecall.plan_firing(
         type=FireType.OPEN, name="Later", url="", fire_at=NOW + timedelta(days=1), actor=at("2025-03-15 11:00")
     )
+    moved = {"planned_id": planned.pk, "fire_at": NOW + timedelta(days=2), "seen_version": None}
+    livecall.move_planned(**moved, actor=at("2025-03-15 11:03"))
     livecall.stop_firing(firing_id=planned.pk, actor=at("2025-03-15 11:05"))
 
     assert listed(console) == [("fire", "Finale", "owner", ""), ("change", "Finale", "owner", "livecall.stop")]

@@ -83,6 +83,16 @@ def test_a_network_of_ipv6_has_one_limit_and_each_ipv4_address_its_own():
     assert limiter.wait_s("192.0.2.1", now=0) == 1
 
 
+@pytest.mark.parametrize(("rate", "cost"), [(0.4, 1), (200_000 / 3600, 500), (3, 4)])
+def test_whoever_waits_as_long_as_was_said_is_let_in(rate, cost):
+    limiter = RateLimiter(rate=rate, burst=cost)
+    assert limiter.wait_s("192.0.2.1", now=0, cost=cost) == 0
+
+    wait_s = limiter.wait_s("192.0.2.1", now=0, cost=cost)
+
+    assert limiter.wait_s("192.0.2.1", now=wait_s, cost=cost) == 0
+
+
 def test_a_large_batch_without_its_length_is_refused_with_words(console, phone):
     said = {"api-key": console.api_key, "Authorization": f"Bearer {console.bearer}", "Transfer-Encoding": "chunked"}
     phone.http.cookies = console.http.cookies

@@ -267,12 +267,13 @@ def test_what_waits_can_be_stopped_and_what_is_out_cannot(send, console):
     row = send().body["data"]
     assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).body["data"]["state"] == "cancelled"
     assert deliver_due(PUSHES) == 0
-    assert console.post(f"{BASE}/cancel", {"id": row["_id"]}).status_code == 409
+    again = console.post(f"{BASE}/cancel", {"id": row["_id"]})
 
     out = send().body["data"]
     deliver_due(PUSHES)
     late = console.post(f"{BASE}/cancel", {"id": out["_id"]})
-    assert (late.status_code, late.message) == (409, "It has already been sent and cannot be cancelled.")
+    assert (again.status_code, again.message) == (409, "It is on its way or over, and cannot be cancelled any more.")
+    assert (late.status_code, late.message) == (409, again.message)
 
 
 def test_only_what_failed_is_tried_again(send, console):

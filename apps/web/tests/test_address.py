@@ -27,6 +27,10 @@ def request_from(peer, forwarded=None):
         # What the web server makes of a header with a byte that is not ASCII, whatever a proxy added to it.
         (["10.0.0.0/8"], "10.0.0.1", "", ""),
         (["::1"], "::1", "2001:db8::1", "2001:db8::1"),
+        # How a server that listens on `::` sees a peer of IPv4.
+        (["10.0.0.0/8"], "::ffff:10.0.0.1", "198.51.100.1", "198.51.100.1"),
+        (["::ffff:10.0.0.1"], "::ffff:10.0.0.1", "198.51.100.1", "198.51.100.1"),
+        (["10.0.0.0/8"], "::ffff:203.0.113.9", "198.51.100.1", "::ffff:203.0.113.9"),
     ],
 )
 def test_the_address_is_the_last_one_that_is_no_trusted_proxy(settings, proxies, peer, forwarded, expected):
