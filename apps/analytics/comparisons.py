@@ -99,8 +99,7 @@ def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime, over: Tot
 def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime, over: Totals | None) -> Comparison | None:
     """None before an hour is over, and where those of today, or of the day that compares with it, are not kept."""
     earlier = _earlier(passed, how, of)
-    hour = zone.hour_of(now)
-    on_the_clock = hour.astimezone(zone.zone()).time()
+    hour, on_the_clock = zone.hour_of(now), time(now.astimezone(zone.zone()).hour)
     if earlier is None or (passed.days == 1 and on_the_clock == time.min):
         return None
     until = zone.moment_of(datetime.combine(earlier.end, on_the_clock))

@@ -31,7 +31,9 @@ def hour_of(moment: datetime) -> datetime:
     """Return the UTC moment at which the hour of the console's clock began in which an aware moment falls."""
     local = moment.astimezone(zone())
     into_it = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
-    return moment.astimezone(UTC) - into_it
+    begun = moment.astimezone(UTC) - into_it
+    # Some clocks are moved by half an hour: an hour of which they skip or repeat a part begins where they are moved.
+    return begun + abs(_wall_of(begun.astimezone(zone())) - _wall_of(local - into_it))
 
 
 def hours_of(start: date, end: date) -> list[datetime]:
@@ -99,6 +101,10 @@ def span_of(start: date, end: date) -> tuple[datetime, datetime]:
     """Return the UTC moments at which the first of two included days begins and the last is over."""
     after = end + DAY if end < date.max else None
     return _midnight(start), _midnight(after) if after else LAST
+
+
+def _wall_of(local: datetime) -> datetime:
+    return local.replace(tzinfo=None)
 
 
 def _midnight(day: date) -> datetime:

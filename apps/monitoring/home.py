@@ -1,7 +1,7 @@
 """All of home: how today goes, what is on, what failed, who changed what. A few small queries."""
 
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import models
@@ -102,7 +102,7 @@ def read_today(*, now: datetime) -> Today:
     # What was counted that day was counted by then, which saves the question.
     if then is None or not (then or is_counted_by(day - WEEK, of=of)):
         return today
-    until = moment_of(hour_of(now).astimezone(zone()).replace(tzinfo=None) - WEEK)
+    until = moment_of(datetime.combine(day - WEEK, time(now.astimezone(zone()).hour)))
     return replace(
         today,
         compared=_until(hours, hour_of(now)),
