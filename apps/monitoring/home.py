@@ -116,4 +116,4 @@ def _until(hours: dict[datetime, Totals], end: datetime) -> Totals:
 
 
 def _each_hour(hours: dict[datetime, Totals], day: date, *, until: datetime) -> list[Totals]:
-    return [hours.get(hour, Totals()) for hour in hours_of(day, day) if hour < until]
+    return [hours.get(hour, Totals()) for hour in hours_of(day, day) if hour <= until]
