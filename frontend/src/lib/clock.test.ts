@@ -62,6 +62,8 @@ test.each([
   { zone: "Europe/London", now: "2026-10-25T00:50:40Z", wall: "2026-10-25T02:10", words: "in 1 hr" },
   { zone: "America/New_York", now: "2026-03-08T06:30:00Z", wall: "2026-03-08T03:10", words: "in 40 min" },
   { zone: "Europe/Berlin", now: "2027-03-27T23:30:00Z", wall: "2027-03-28T02:30", words: "" },
+  { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-25T23:50", words: "in 24 hr" },
+  { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-26T00:00", words: "tomorrow" },
 ])("in $zone at $now, what the clock shows at $wall across its change is '$words'", ({ zone, now, wall, words }) => {
   setPageConfig({ ...aPage(), timeZone: zone });
 
