@@ -54,8 +54,24 @@ test.each([
   ["", ""],
 ])("%s is '%s'", (moment, words) => {
   // Half past one in the morning of 21 November in India, still the 20th in Greenwich.
-  expect(sayHowFar(moment, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
+  expect(sayHowFar(moment, true, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
 });
+
+test.each([
+  // Half past two, for the first time: ten past comes again. Then for the second time.
+  { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:10", words: "in 40 min", first: "" },
+  { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "in 20 min" },
+  { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "" },
+  { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:10", words: "", first: "" },
+])(
+  "at $now, of the two times of $wall the one to come is '$words', the first '$first'",
+  ({ now, wall, words, first }) => {
+    setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
+
+    expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);
+    expect(sayHowFar(wall, false, Date.parse(now))).toBe(first);
+  },
+);
 
 test.each([
   { zone: "Europe/London", now: "2026-10-24T23:30:00Z", wall: "2026-10-25T03:30", words: "in 4 hr" },
@@ -67,5 +83,5 @@ test.each([
 ])("in $zone at $now, what the clock shows at $wall across its change is '$words'", ({ zone, now, wall, words }) => {
   setPageConfig({ ...aPage(), timeZone: zone });
 
-  expect(sayHowFar(wall, Date.parse(now))).toBe(words);
+  expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);
 });
