@@ -36,6 +36,16 @@ def hour_of(moment: datetime) -> datetime:
     return begun + abs(_wall_of(begun.astimezone(zone())) - _wall_of(local - into_it))
 
 
+def same_hour(moment: datetime, *, day: date) -> datetime:
+    """Return the UTC moment at which another day's clock begins the hour in which an aware moment falls.
+
+    Where that is the first hour of its day, which need not be midnight's, it is the first of the other day.
+    """
+    if hour_of(moment) == _midnight(day_of(moment)):
+        return _midnight(day)
+    return moment_of(datetime.combine(day, time(moment.astimezone(zone()).hour)))
+
+
 def hours_of(start: date, end: date) -> list[datetime]:
     """Return the beginnings of all hours of a range of included days, in UTC: of a day 23, 24 or 25."""
     # Not all hours of the calendar's first and last day are in it.

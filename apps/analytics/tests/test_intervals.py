@@ -278,3 +278,18 @@ def test_in_the_first_hour_of_a_day_nothing_is_over_yet(console):
     with at(in_india("2025-03-15 00:40")):
         assert compared(read(console, item, compare="previous")) is None
         assert len(views(read(console, item, interval="hour"))) == 1
+
+
+def test_nor_in_that_of_a_day_that_begins_at_one(console, settings):
+    # Summer time begins there with the 25th, which has no midnight.
+    settings.CONSOLE_TIME_ZONE = "Africa/Cairo"
+    item, midnight = ItemFactory(), datetime(2025, 4, 24, 22, tzinfo=UTC)
+    for hours_before in (24, 0):
+        count(item, midnight + timedelta(hours=-hours_before, minutes=10), views=3)
+    with at(midnight + timedelta(minutes=30)):
+        first = compared(read(console, item, compare="previous"))
+    with at(midnight + timedelta(minutes=90)):
+        second = compared(read(console, item, compare="previous"))
+
+    assert first is None
+    assert second == (3, 3, "2025-04-24", "2025-04-24")
