@@ -103,21 +103,25 @@ def _take_excess(clearing: Clearing, numbers: Sequence[int], chosen: Range, keep
 
 def _take_excess_of_hours(clearing: Clearing, of_day: list[HourCount], keep: Totals) -> None:
     """Nobody knows which of the hours are forged: each of the day's gives its share."""
-    taken = zip(
-        of_day,
-        _shares([row.views for row in of_day], keep.views),
-        _shares([row.clicks for row in of_day], keep.clicks),
-        strict=True,
-    )
-    for row, views, clicks in taken:
-        if views or clicks:
-            parts = _take(row, views, clicks)
+    views = _taken_of([row.views for row in of_day], [row.proven_views for row in of_day], keep.views)
+    clicks = _taken_of([row.clicks for row in of_day], [row.proven_clicks for row in of_day], keep.clicks)
+    for row, *taken in zip(of_day, *views, *clicks, strict=True):
+        if any(taken):
+            parts = dict(zip(("views", "proven_views", "clicks", "proven_clicks"), taken, strict=True))
             of_row = {"item_id": row.item_id, "hour": row.hour}
             ClearedHour.objects.create(clearing=clearing, day=row.day, **parts, **of_row)
             HourCount.objects.filter(**of_row).update(**_without(parts))
 
 
-def _take(row: DayCount | HourCount, views: int, clicks: int) -> dict[str, int]:
+def _taken_of(counts: list[int], proven: list[int], kept: int) -> tuple[list[int], list[int]]:
+    """What goes of each count, and what of that was proven: that goes last, as it does of their day."""
+    others = [count - part for count, part in zip(counts, proven, strict=True)]
+    certain = list(_shares(proven, kept))
+    doubtful = _shares(others, max(0, kept - sum(proven)))
+    return [sum(both) for both in zip(certain, doubtful, strict=True)], certain
+
+
+def _take(row: DayCount, views: int, clicks: int) -> dict[str, int]:
     """What goes with so many views and clicks: of the proven ones those that what is left has no room for."""
     proven_views = max(0, row.proven_views - (row.views - views))
     proven_clicks = max(0, row.proven_clicks - (row.clicks - clicks))

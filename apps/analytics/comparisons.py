@@ -1,7 +1,7 @@
 """What a range is compared with: the same length or the same weekdays before, up to the same moment."""
 
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
@@ -99,11 +99,11 @@ def compare_days(*, chosen: Range, how: Compare, of: Q, now: datetime, over: Tot
 def _up_to_the_hour(passed: Range, how: Compare, of: Q, now: datetime, over: Totals | None) -> Comparison | None:
     """None before an hour is over, and where those of today, or of the day that compares with it, are not kept."""
     earlier = _earlier(passed, how, of)
-    hour = zone.hour_of(now)
-    on_the_clock = hour.astimezone(zone.zone()).time()
-    if earlier is None or (passed.days == 1 and on_the_clock == time.min):
+    if earlier is None:
         return None
-    until = zone.moment_of(datetime.combine(earlier.end, on_the_clock))
+    hour, until = zone.hour_of(now), zone.same_hour(now, day=earlier.end)
+    if passed.days == 1 and until == zone.span_of(earlier.end, earlier.end)[0]:
+        return None
     last_days = [Range(part.end, part.end) for part in (earlier, passed)]
     before, counted = tiers.read_hours_of(last_days, of=of)
     if before is None or counted is None:

@@ -121,7 +121,7 @@ def _hours_of(span: Range, rows: list[tuple[Any, ...]]) -> dict[datetime, Totals
     kept = {"hour": (0, 0), "open": (0, 0), "day": (0, 0)}
     for tier, day, hour, *columns in rows:
         if span.start <= day <= span.end:
-            # What is proven is of views and clicks: a day that was cleared in part spreads it otherwise than its hours.
+            # What is proven is of views and clicks.
             kept[tier] = (kept[tier][0] + columns[0], kept[tier][1] + columns[1])
             if hour is not None:
                 hours[hour] += Totals(*columns)

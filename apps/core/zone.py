@@ -31,7 +31,19 @@ def hour_of(moment: datetime) -> datetime:
     """Return the UTC moment at which the hour of the console's clock began in which an aware moment falls."""
     local = moment.astimezone(zone())
     into_it = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
-    return moment.astimezone(UTC) - into_it
+    begun = moment.astimezone(UTC) - into_it
+    # Some clocks are moved by half an hour: an hour of which they skip or repeat a part begins where they are moved.
+    return begun + abs(_wall_of(begun.astimezone(zone())) - _wall_of(local - into_it))
+
+
+def same_hour(moment: datetime, *, day: date) -> datetime:
+    """Return the UTC moment at which another day's clock begins the hour in which an aware moment falls.
+
+    Where that is the first hour of its day, which need not be midnight's, it is the first of the other day.
+    """
+    if hour_of(moment) == _midnight(day_of(moment)):
+        return _midnight(day)
+    return moment_of(datetime.combine(day, time(moment.astimezone(zone()).hour)))
 
 
 def hours_of(start: date, end: date) -> list[datetime]:
@@ -99,6 +111,10 @@ def span_of(start: date, end: date) -> tuple[datetime, datetime]:
     """Return the UTC moments at which the first of two included days begins and the last is over."""
     after = end + DAY if end < date.max else None
     return _midnight(start), _midnight(after) if after else LAST
+
+
+def _wall_of(local: datetime) -> datetime:
+    return local.replace(tzinfo=None)
 
 
 def _midnight(day: date) -> datetime:

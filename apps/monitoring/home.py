@@ -13,7 +13,7 @@ from apps.audit.queries import Filters, list_events
 from apps.controller.queries import list_changed
 from apps.core.kept_queries import KeptQuery
 from apps.core.kinds import APP_KINDS
-from apps.core.zone import LAST, day_of, hour_of, hours_of, moment_of, span_of, zone
+from apps.core.zone import LAST, day_of, hour_of, hours_of, same_hour, span_of
 from apps.livecall.queries import list_fired_between
 from apps.livecall.viewers import count_viewers
 from apps.monitoring.inbox import Problem, list_problems
@@ -102,11 +102,10 @@ def read_today(*, now: datetime) -> Today:
     # What was counted that day was counted by then, which saves the question.
     if then is None or not (then or is_counted_by(day - WEEK, of=of)):
         return today
-    until = moment_of(hour_of(now).astimezone(zone()).replace(tzinfo=None) - WEEK)
     return replace(
         today,
         compared=_until(hours, hour_of(now)),
-        last_week=_until(then, until),
+        last_week=_until(then, same_hour(now, day=day - WEEK)),
         hours_last_week=_each_hour(then, day - WEEK, until=LAST),
     )
 
@@ -116,4 +115,4 @@ def _until(hours: dict[datetime, Totals], end: datetime) -> Totals:
 
 
 def _each_hour(hours: dict[datetime, Totals], day: date, *, until: datetime) -> list[Totals]:
-    return [hours.get(hour, Totals()) for hour in hours_of(day, day) if hour < until]
+    return [hours.get(hour, Totals()) for hour in hours_of(day, day) if hour <= until]

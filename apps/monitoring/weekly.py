@@ -82,7 +82,7 @@ def _row(name: str, kinds: Collection[str], week: Range, now: datetime) -> str:
 
 def _change(now: int, then: int) -> str:
     """ " (+12%)" against the week before; nothing where there is nothing to compare with."""
-    return f" ({100 * (now - then) / then:+.0f}%)" if then else ""
+    return f" ({round(100 * (now - then) / then):+}%)" if then else ""
 
 
 def _british(day: date) -> str:

@@ -88,6 +88,24 @@ def test_a_day_by_hour_is_as_long_as_the_clock_makes_it(console, settings, day, 
     assert by_day.body["totalViews"] == length
 
 
+def test_an_hour_that_is_half_skipped_begins_where_the_clock_is_moved(console, settings):
+    # At 2 AM of 5 October it is put forward to half past two there.
+    settings.CONSOLE_TIME_ZONE = "Australia/Lord_Howe"
+    item, moved = ItemFactory(), datetime(2025, 10, 4, 15, 30, tzinfo=UTC)
+    for hour in (-25, -24, -23, -1, 0):
+        count(item, moved + timedelta(hours=hour, minutes=10), views=1)
+    with at(moved + timedelta(minutes=20)):
+        answer = read(console, item, "2025-10-05", interval="hour", compare="previous")
+
+    assert list(views(answer).items()) == [
+        ("2025-10-05T00:00:00+10:30", 0),
+        ("2025-10-05T01:00:00+10:30", 1),
+        ("2025-10-05T02:30:00+11:00", 1),
+    ]
+    # 1 AM on both sides, and neither 2 AM.
+    assert compared(answer) == (1, 1, "2025-10-04", "2025-10-04")
+
+
 def test_hours_of_more_than_three_days_are_refused(console):
     item = ItemFactory()
 
@@ -260,3 +278,18 @@ def test_in_the_first_hour_of_a_day_nothing_is_over_yet(console):
     with at(in_india("2025-03-15 00:40")):
         assert compared(read(console, item, compare="previous")) is None
         assert len(views(read(console, item, interval="hour"))) == 1
+
+
+def test_nor_in_that_of_a_day_that_begins_at_one(console, settings):
+    # Summer time begins there with the 25th, which has no midnight.
+    settings.CONSOLE_TIME_ZONE = "Africa/Cairo"
+    item, midnight = ItemFactory(), datetime(2025, 4, 24, 22, tzinfo=UTC)
+    for hours_before in (24, 0):
+        count(item, midnight + timedelta(hours=-hours_before, minutes=10), views=3)
+    with at(midnight + timedelta(minutes=30)):
+        first = compared(read(console, item, compare="previous"))
+    with at(midnight + timedelta(minutes=90)):
+        second = compared(read(console, item, compare="previous"))
+
+    assert first is None
+    assert second == (3, 3, "2025-04-24", "2025-04-24")

@@ -99,6 +99,20 @@ def test_of_a_forged_day_what_came_without_a_token_goes_first(console, item):
     assert [rows(tier) for tier in (HourCount, DayCount)] == before
 
 
+@pytest.mark.parametrize("kept", [1, 2, 3, 9])
+def test_what_is_left_of_a_forged_day_is_the_same_by_its_hours(console, item, kept):
+    hours.close_hours(now=NEXT_MONTH)
+    console.delete(f"{ONE.format(item.id)}&keepViews={kept}&keepClicks=1", captcha="right")
+
+    day = f"/api/admin/view/dashbord/{item.id}?startDate=2025-01-03&endDate=2025-01-03&interval="
+    by_day, by_hour = (console.get(day + interval).body for interval in ("day", "hour"))
+
+    assert by_hour["interval"] == "hour"
+    for sums in (by_day, by_hour):
+        assert (sums["totalViews"], sums["provenViews"]) == (kept, min(kept, 2))
+        assert (sums["totalClicks"], sums["provenClicks"]) == (1, 1)
+
+
 def test_the_reads_say_how_much_and_nothing_where_there_is_none(console, item):
     other = ItemFactory()
     count(other, "2025-01-03 12:00", plain=7)

@@ -74,6 +74,13 @@ def test_the_calendar_has_ends(settings, name):
         # The two 2 o'clocks of a night in autumn.
         ("Europe/Berlin", "2025-10-26T00:59:59", "2025-10-26T00:00:00"),
         ("Europe/Berlin", "2025-10-26T01:00:00", "2025-10-26T01:00:00"),
+        # At 2 AM the clock is put back to 1:30 there, and in spring put forward to 2:30.
+        ("Australia/Lord_Howe", "2025-04-05T14:59:59", "2025-04-05T14:00:00"),
+        ("Australia/Lord_Howe", "2025-04-05T15:29:59", "2025-04-05T15:00:00"),
+        ("Australia/Lord_Howe", "2025-04-05T15:30:00", "2025-04-05T15:30:00"),
+        ("Australia/Lord_Howe", "2025-10-04T15:29:59", "2025-10-04T14:30:00"),
+        ("Australia/Lord_Howe", "2025-10-04T15:59:59", "2025-10-04T15:30:00"),
+        ("Australia/Lord_Howe", "2025-10-04T16:00:00", "2025-10-04T16:00:00"),
     ],
 )
 def test_an_hour_begins_when_the_consoles_clock_says_so(settings, name, moment, begun):
@@ -91,6 +98,7 @@ def test_an_hour_begins_when_the_consoles_clock_says_so(settings, name, moment, 
         ("Asia/Beirut", LAST_SUNDAY_OF_MARCH, 23),
         # The clock is put back by half an hour there.
         ("Australia/Lord_Howe", date(2025, 4, 6), 25),
+        ("Australia/Lord_Howe", date(2025, 10, 5), 24),
     ],
 )
 def test_every_moment_of_a_day_is_in_one_of_its_hours(settings, name, day, hours):

@@ -65,6 +65,15 @@ def test_today_stands_against_the_same_hours_of_last_week(console):
     assert [hour["views"] for hour in home["hoursLastWeek"]] == [1, *[0] * 12, 2, 4, *[0] * 9]
 
 
+def test_an_hour_is_there_from_its_first_moment_on(console):
+    count(ItemFactory(), "2025-03-15 13:30", views=3)
+    with time_machine.travel(in_india("2025-03-15 14:00"), tick=False):
+        home = read(console)
+
+    # The last one is not over.
+    assert [hour["views"] for hour in home["hours"]] == [*[0] * 13, 3, 0]
+
+
 @pytest.mark.parametrize("day", ["2025-03-09", "2025-03-15"])
 def test_an_app_that_is_younger_than_a_week_compares_with_nothing(console, day):
     count(ItemFactory(), f"{day} 10:00", views=3)

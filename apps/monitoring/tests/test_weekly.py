@@ -94,6 +94,17 @@ def test_a_week_without_records_before_it_compares_with_nothing(owner):
     assert "Ads in the app: 10 views, 1 clicks\n" in texts()[0]
 
 
+def test_a_change_too_small_to_say_has_no_minus(owner):
+    wants(owner)
+    item = ItemFactory()
+    counted(item, SATURDAY - timedelta(days=13), views=1000, clicks=1000)
+    counted(item, SATURDAY, views=999, clicks=1001)
+
+    mail_figures(now=MONDAY)
+
+    assert "Ads in the app: 999 views (+0%), 1,001 clicks (+0%)\n" in texts()[0]
+
+
 def test_a_week_of_nothing_says_so(owner):
     wants(owner)
 

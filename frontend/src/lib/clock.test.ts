@@ -54,16 +54,34 @@ test.each([
   ["", ""],
 ])("%s is '%s'", (moment, words) => {
   // Half past one in the morning of 21 November in India, still the 20th in Greenwich.
-  expect(sayHowFar(moment, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
+  expect(sayHowFar(moment, true, Date.parse("2026-11-20T20:00:00Z"))).toBe(words);
 });
+
+test.each([
+  // Half past two, for the first time: ten past comes again. Then for the second time.
+  { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:10", words: "in 40 min", first: "" },
+  { now: "2026-10-25T00:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "in 20 min" },
+  { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:50", words: "in 20 min", first: "" },
+  { now: "2026-10-25T01:30:00Z", wall: "2026-10-25T02:10", words: "", first: "" },
+])(
+  "at $now, of the two times of $wall the one to come is '$words', the first '$first'",
+  ({ now, wall, words, first }) => {
+    setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
+
+    expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);
+    expect(sayHowFar(wall, false, Date.parse(now))).toBe(first);
+  },
+);
 
 test.each([
   { zone: "Europe/London", now: "2026-10-24T23:30:00Z", wall: "2026-10-25T03:30", words: "in 4 hr" },
   { zone: "Europe/London", now: "2026-10-25T00:50:40Z", wall: "2026-10-25T02:10", words: "in 1 hr" },
   { zone: "America/New_York", now: "2026-03-08T06:30:00Z", wall: "2026-03-08T03:10", words: "in 40 min" },
   { zone: "Europe/Berlin", now: "2027-03-27T23:30:00Z", wall: "2027-03-28T02:30", words: "" },
+  { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-25T23:50", words: "in 24 hr" },
+  { zone: "Europe/Berlin", now: "2026-10-24T22:10:00Z", wall: "2026-10-26T00:00", words: "tomorrow" },
 ])("in $zone at $now, what the clock shows at $wall across its change is '$words'", ({ zone, now, wall, words }) => {
   setPageConfig({ ...aPage(), timeZone: zone });
 
-  expect(sayHowFar(wall, Date.parse(now))).toBe(words);
+  expect(sayHowFar(wall, true, Date.parse(now))).toBe(words);
 });

@@ -20,15 +20,18 @@ export function momentsOf(wall: string): string[] {
   return [...new Set(found)].filter((moment) => moment && wallOf(moment).startsWith(wall));
 }
 
-/** How far from now the clock shows it, as `formatRelative` says it; "now" in this minute, "" where it is over. */
-export function sayHowFar(wall: string, now = Date.now()): string {
+/**
+ * How far from now the clock shows it, as `formatRelative` says it; "now" in this minute, "" where it is over. Where
+ * it has to come, of two moments the one that does is meant.
+ */
+export function sayHowFar(wall: string, hasToCome: boolean, now = Date.now()): string {
   // Of the moments, not of what the clock shows at them: it may be put forward or back between the two.
-  const moment = momentOf(wall);
-  const away = Date.parse(moment ?? "") - now;
-  if (!(away > -MINUTE_MS)) {
+  const moments = hasToCome ? momentsOf(wall) : momentsOf(wall).slice(0, 1);
+  const moment = moments.find((one) => Date.parse(one) > now - MINUTE_MS);
+  if (!moment) {
     return "";
   }
-  return away < MINUTE_MS ? "now" : formatRelative(moment, now);
+  return Date.parse(moment) < now + MINUTE_MS ? "now" : formatRelative(moment, now);
 }
 
 /** "" for none: what is typed may be no time, and the day after the last one of the year 9999 is not written like it. */

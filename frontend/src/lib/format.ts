@@ -33,7 +33,8 @@ function sayAhead(away: number, now: number): string {
 }
 
 function sayLength(ms: number, days: number): string {
-  if (ms < DAY_MS) {
+  // The day on which the clock is put back is longer than a day.
+  if (ms < DAY_MS || days === 0) {
     return ms < HOUR_MS ? `${Math.floor(ms / MINUTE_MS)} min` : `${Math.floor(ms / HOUR_MS)} hr`;
   }
   return `${days} day${days > 1 ? "s" : ""}`;

@@ -25,6 +25,17 @@ export function wallNow(): string {
   return wallOf(Date.now()).slice(0, 16);
 }
 
+/** The earliest time that its clock will show: now, or what it is put back to within the hour. */
+export function wallToCome(): string {
+  const now = Date.now();
+  // Clocks are put back when an hour or half of it is over.
+  const next = Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const [earliest = ""] = [now, next, next + HALF_HOUR_MS].map((moment) => wallOf(moment).slice(0, 16)).sort();
+  return earliest;
+}
+
+const HALF_HOUR_MS = 1_800_000;
+
 export function dayNow(): string {
   return dayOf(Date.now());
 }

@@ -65,6 +65,23 @@ test("how far it is counts the hour by which the clock is put back until then", 
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("3:30 AM, Europe/London (in 4 hr)"));
 });
 
+test("a time that the clock will show once more is still to come", async () => {
+  setPageConfig({ ...aPage(), timeZone: "Europe/Berlin" });
+  // 2:40 AM, for the first time.
+  const { admin, day, time, send, sent } = open({}, "2026-10-25T00:40:00Z");
+  await admin.type(day, "25/10/2026");
+  await admin.type(time, "1:59 am");
+  await send();
+  expect(await screen.findByText("This time has passed. Choose a later one.")).toBeVisible();
+
+  await admin.clear(time);
+  await admin.type(time, "2:10 am");
+
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2:10 AM, Europe/Berlin (in 30 min)"));
+  await send();
+  await waitFor(() => expect(sent).toEqual(["2026-10-25T02:10"]));
+});
+
 test("11/12 is 11 December, whatever the browser's language", async () => {
   const { admin, day, time } = open();
 

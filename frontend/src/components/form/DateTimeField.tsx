@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { afterPress } from "@/lib/press";
 import { joinMoment, readDay, readMoment, readTime, refuseDay, refuseMoment, splitMoment } from "@/lib/typedDates";
-import { britishDay, sayTime, wallNow, zoneName } from "@/lib/zone";
+import { britishDay, sayTime, wallToCome, zoneName } from "@/lib/zone";
 import { Input } from "@/ui/Input";
 import { part } from "@/ui/part";
 import { DateInput } from "./DateInput";
@@ -36,7 +36,7 @@ export type DateTimeFieldProps<T extends FieldValues> = {
  */
 export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T>) {
   const { form, name, label, hint, verb, mayBePast = false, rule } = props;
-  const earliest = () => (mayBePast ? "" : wallNow());
+  const earliest = () => (mayBePast ? "" : wallToCome());
   const registered = form.register(name, {
     validate: (typed: string) => refuseMoment(typed, earliest()) || (rule?.(typed) ?? true),
   });
@@ -70,7 +70,11 @@ export function DateTimeField<T extends FieldValues>(props: DateTimeFieldProps<T
   return (
     <Field
       label={label}
-      hint={<span role="status">{moment && !error ? <MomentEcho moment={moment} verb={verb} /> : hint}</span>}
+      hint={
+        <span role="status">
+          {moment && !error ? <MomentEcho moment={moment} verb={verb} hasToCome={!mayBePast} /> : hint}
+        </span>
+      }
       error={error ? String(error) : undefined}
     >
       {(control) => (

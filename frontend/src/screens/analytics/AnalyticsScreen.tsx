@@ -130,7 +130,7 @@ export function AnalyticsScreen() {
                   range={range}
                   order={["clicks", "views"]}
                 />
-                {data.items.length > 0 && <Overview overview={overview} />}
+                {data.items.length > 0 && <Overview overview={overview} hasEarlier={data.before !== undefined} />}
                 <Later>
                   <ItemCards items={data.items} curves={curves.data ?? NO_CURVES} onClear={onClear} />
                   <Notices onUndo={undo.undo} isPending={undo.isPending} />

@@ -7,11 +7,11 @@ import type { Mover } from "./api";
 import { kindTitle, TEXTS } from "./texts";
 
 /** The ads whose clicks grew and fell the most against the span before. */
-export function Movers({ movers }: { movers: readonly Mover[] }) {
+export function Movers({ movers, hasEarlier }: { movers: readonly Mover[]; hasEarlier: boolean }) {
   return (
     <Card title={TEXTS.movers} purpose={TEXTS.moversHint}>
       {movers.length === 0 ? (
-        <p className="text-body text-muted">{TEXTS.moversNone}</p>
+        <p className="text-body text-muted">{hasEarlier ? TEXTS.moversNone : TEXTS.moversNoEarlier}</p>
       ) : (
         <ul className="-my-2 divide-y divide-border">
           {movers.map((mover) => (

@@ -32,18 +32,24 @@ export function useOverview(range: ChosenRange, compare: Compare) {
   return { query, choice };
 }
 
-type OverviewProps = { overview: ReturnType<typeof useOverview> };
+type OverviewProps = {
+  overview: ReturnType<typeof useOverview>;
+  /** There is a span that the range is compared with. */
+  hasEarlier: boolean;
+};
 
 /** The app's ads together: their curve with what happened meanwhile, their kinds, and what moved most. */
-export function Overview({ overview }: OverviewProps) {
+export function Overview({ overview, hasEarlier }: OverviewProps) {
   return (
     <QueryBoundary query={overview.query} skeleton={<ChartSkeleton />}>
-      {(data) => <Loaded data={data} choice={overview.choice} />}
+      {(data) => <Loaded data={data} choice={overview.choice} hasEarlier={hasEarlier} />}
     </QueryBoundary>
   );
 }
 
-function Loaded({ data, choice }: { data: Data; choice: ReactNode }) {
+type LoadedProps = { data: Data; choice: ReactNode; hasEarlier: boolean };
+
+function Loaded({ data, choice, hasEarlier }: LoadedProps) {
   const [name, setName] = useListState("figure", "replace");
   const metric = METRICS.find((one) => one === name) ?? TEXTS.clicksHead;
   const { shown, toggles } = useShownMarks(data.marks);
@@ -71,7 +77,7 @@ function Loaded({ data, choice }: { data: Data; choice: ReactNode }) {
       </CountChart>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Kinds kinds={data.kinds} />
-        <Movers movers={data.movers} />
+        <Movers movers={data.movers} hasEarlier={hasEarlier} />
       </div>
     </div>
   );

@@ -34,11 +34,11 @@ const DATA = {
   marks: [FIRED, CHANGED],
 };
 
-function open(data: object = DATA): { wire: FakeWire; admin: ReturnType<typeof show> } {
+function open(data: object = DATA, previous: object | null = null): { wire: FakeWire; admin: ReturnType<typeof show> } {
   vi.setSystemTime(new Date("2025-03-16T06:00:00Z"));
   const item = { _id: "one", a_name: "Home ad", a_click: 3, a_view: 50, kind: "native" };
   const wire = fakeWire()
-    .on(LIST, ok({ data: [item], previous: null }))
+    .on(LIST, ok({ data: [item], previous }))
     .on(OVERVIEW, ok({ ...data }))
     .on(CURVES, ok({ data: [{ _id: "one", clicks: [3, 9, 4] }] }))
     .on("GET /api/App/analytics/admin/clearings", ok({ data: [] }))
@@ -65,6 +65,25 @@ test("the whole app's curve, its kinds and the movers stand above the cards", as
   expect(screen.getByRole("row", { name: "Reward 30 800 3.8%" })).toBeVisible();
   expect(screen.getByRole("row", { name: "Native 01 50 ~2%, uncertain" })).toBeVisible();
   expect(screen.getByText("Feed").closest("li")).toHaveTextContent("−809 → 01");
+});
+
+test.each([
+  [null, "No earlier period to compare with."],
+  [
+    {
+      startDate: "2025-03-03",
+      endDate: "2025-03-09",
+      totalViews: 5,
+      totalClicks: 3,
+      comparedViews: 5,
+      comparedClicks: 3,
+    },
+    "No ad has more or fewer clicks.",
+  ],
+])("where nothing moved against %o, it is said: %s", async (previous, told) => {
+  open({ ...DATA, movers: [] }, previous);
+
+  expect(await screen.findByText(told)).toBeVisible();
 });
 
 test.each([
