@@ -210,7 +210,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--url", default=f"http://127.0.0.1:{env.PORT}")
     chosen = parser.parse_args()
-    api_key = env.CLIENT_API_KEY.split(",")[0]
+    api_key = env.CLIENT_API_KEYS[0]
     try:
         config = AppClient(chosen.url, api_key).config()
     except Unanswered as failed:

@@ -31,14 +31,14 @@ def _secret_faults() -> list[str]:
         faults.append("WIRE_KEYS is missing")
     if not env.DATA_KEY:
         faults.append("DATA_KEY is missing")
-    if any(len(key.strip()) < 24 for key in env.CLIENT_API_KEY.split(",")):
+    if min((len(key) for key in env.CLIENT_API_KEYS), default=0) < 24:
         faults.append("CLIENT_API_KEY is missing or shorter than 24 characters")
-    secrets = [env.DJANGO_SECRET_KEY, *env.WIRE_KEYS, env.DATA_KEY, env.CLIENT_API_KEY]
+    secrets = [env.DJANGO_SECRET_KEY, *env.WIRE_KEYS, env.DATA_KEY, *env.CLIENT_API_KEYS]
     given = [secret for secret in secrets if secret]
     if len(set(given)) < len(given):
         faults.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY and CLIENT_API_KEY must all differ")
     local = env.ROOT / "var" / "secrets.env"
-    if os.access(local, os.R_OK) and _single(given) & _single(read_secrets(local).values()):
+    if os.access(local, os.R_OK) and set(given) & _single(read_secrets(local).values()):
         faults.append("DJANGO_SECRET_KEY, WIRE_KEYS, DATA_KEY or CLIENT_API_KEY was copied from var/secrets.env")
     return faults
 

@@ -9,7 +9,7 @@ import environ
 
 from config import values
 from config.local_secrets import load_local_secrets
-from config.reader import FAULTS, number, switch, text, words
+from config.reader import FAULTS, limit, number, switch, text, words
 from config.values import Kind
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -86,7 +86,7 @@ WIRE_KEYS = words(
     shown="local: `var/secrets.env`",
     kind=values.KEY,
 )
-CLIENT_API_KEY = text(
+CLIENT_API_KEYS = words(
     "CLIENT_API_KEY",
     "",
     "the `api-key` header of the clients, comma-separated while one is replaced",
@@ -212,25 +212,20 @@ ATTACK_REFUSALS = number(
 )
 SESSION_IDLE_S = number("SESSION_IDLE_S", 3600, "seconds without an act of a person after which a session ends")
 SESSION_LIFE_S = number("SESSION_LIFE_S", 86400, "seconds after which a session ends in any case")
-DEVICE_CALLS_PER_S = number(
+DEVICE_CALLS_PER_S = limit(
     "DEVICE_CALLS_PER_S",
     200,
-    "calls a second that one address may make to the app's busy calls, five times that at once; 0: no limit",
-    least=0,
+    "calls a second that one address may make to the app's busy calls, five times that at once",
 )
-EVENTS_PER_ITEM = number(
+EVENTS_PER_ITEM = limit(
     "EVENTS_PER_ITEM",
     6000,
-    "views of one item that one network (a /24, of IPv6 a /64) may have counted a minute, and ten times fewer clicks;"
-    " 0: no limit",
-    least=0,
+    "views of one item that one network (a /24, of IPv6 a /64) may have counted a minute, and ten times fewer clicks",
 )
-EVENT_KEYS_PER_HOUR = number(
-    "EVENT_KEYS_PER_HOUR", 200_000, "new keys and batch ids that such a network may send an hour; 0: no limit", least=0
+EVENT_KEYS_PER_HOUR = limit(
+    "EVENT_KEYS_PER_HOUR", 200_000, "new keys and batch ids that such a network may send an hour", least=500
 )
-EVENT_KEYS_KEPT = number(
-    "EVENT_KEYS_KEPT", 10_000_000, "keys and batch ids of a day in all, about 100 bytes each; 0: no limit", least=0
-)
+EVENT_KEYS_KEPT = limit("EVENT_KEYS_KEPT", 10_000_000, "keys and batch ids of a day in all, about 100 bytes each")
 FREE_DISK_FLOOR = (
     number(
         "FREE_DISK_MB",
@@ -240,28 +235,23 @@ FREE_DISK_FLOOR = (
     )
     * 1_000_000
 )
-CALLS_PER_S = number(
+CALLS_PER_S = limit(
     "CALLS_PER_S",
     100,
-    "calls a second that one address (of IPv6, one /64) may make to everything else, five times that at once; 0: no limit",
-    least=0,
+    "calls a second that one address (of IPv6, one /64) may make to everything else, five times that at once",
 )
 STRANGERS_BYTES = (
     number("STRANGERS_MB", 64, "memory, in MB, for all bodies of requests that have not shown a session yet")
     * 1_000_000
 )
 ADMINS_BYTES = (
-    number("ADMINS_MB", 256, "memory, in MB, for all bodies of signed-in admins that are under way") * 1_000_000
+    number("ADMINS_MB", 256, "memory, in MB, for all bodies of signed-in admins that are under way", least=16)
+    * 1_000_000
 )
-MEDIA_ANSWERS_PER_ADDRESS = number(
-    "MEDIA_ANSWERS_PER_ADDRESS", 100, "files that one address may be reading at one time; 0: no limit", least=0
-)
+MEDIA_ANSWERS_PER_ADDRESS = limit("MEDIA_ANSWERS_PER_ADDRESS", 100, "files that one address may be reading at one time")
 STREAM_VIEWERS = number("STREAM_VIEWERS", 5000, "streams that one process holds open; an app beyond that polls instead")
-STREAM_VIEWERS_PER_ADDRESS = number(
-    "STREAM_VIEWERS_PER_ADDRESS",
-    500,
-    "of those, how many from one address (mobile carriers share some); 0: no limit",
-    least=0,
+STREAM_VIEWERS_PER_ADDRESS = limit(
+    "STREAM_VIEWERS_PER_ADDRESS", 500, "of those, how many from one address (mobile carriers share some)"
 )
 WEB_WORKERS = number("WEB_WORKERS", 1, "web processes")
 WEB_THREADS = number("WEB_THREADS", 8, "threads of each web process")

@@ -44,6 +44,14 @@ def number(name: str, default: int, meaning: str, *, least: int = 1, most: int =
     return int(_given(name, values.whole_number(least, most)) or default)
 
 
+def limit(name: str, default: int, meaning: str, *, least: int = 1) -> int:
+    """A number that bounds something, from `least` on; 0 is none at all."""
+    _note(name, default, f"{meaning}; 0: no limit")
+    either = values.whole_number(least, values.MOST)
+    given = _given(name, Kind(f"{either.takes}, or 0", lambda said: int(said) == 0 or either.holds(said)))
+    return int(given or default)
+
+
 def switch(name: str, *, default: bool, meaning: str) -> bool:
     _note(name, str(default).lower(), meaning)
     given = _given(name, Kind("true or false", lambda said: said.lower() in YES | NO))
@@ -51,7 +59,10 @@ def switch(name: str, *, default: bool, meaning: str) -> bool:
 
 
 def words(name: str, default: str, meaning: str, *, shown: str | None = None, kind: Kind | None = None) -> list[str]:
-    found = [word.strip() for word in text(name, default, meaning, shown=shown).split(",") if word.strip()]
+    said = text(name, default, meaning, shown=shown)
+    found = [word.strip() for word in said.split(",") if word.strip()]
+    if said and not found:
+        FAULTS.append(f"{name} holds nothing but commas")
     wrong = [str(n) for n, word in enumerate(found, 1) if kind and not kind.holds(word)]
     if kind and wrong:
         FAULTS.append(f"{name} must be comma-separated, each {kind.takes} (not so: number {', '.join(wrong)})")

@@ -21,7 +21,7 @@ FIGURES_DIR: Path = env.FIGURES_DIR
 
 SECRET_KEY = env.DJANGO_SECRET_KEY
 WIRE_KEYS: list[bytes] = [base64.b64decode(key) for key in env.WIRE_KEYS]
-CLIENT_API_KEYS: list[str] = [key.strip() for key in env.CLIENT_API_KEY.split(",") if key.strip()]
+CLIENT_API_KEYS = env.CLIENT_API_KEYS
 DATA_KEY: bytes = base64.b64decode(env.DATA_KEY)
 
 DEBUG = env.DEBUG

@@ -23,6 +23,7 @@ WRONG = {
     "PORT": ["70000", "-1", "0", "8000.5"],
     "STREAM_PORT": ["65536", "x"],
     "WIRE_KEYS": ["c2hvcnQ=", "ä"],
+    "CLIENT_API_KEY": [",", " , "],
     "DATA_KEY": ["x", "c2hvcnQ="],
     "DATABASE_URL": ["foo", "mysql://a@b/c", "postgres://a@b:x/c", "postgres://[b/c"],
     "ALLOW_SQLITE": ["ja", "2"],
@@ -44,6 +45,8 @@ WRONG = {
     "CAPTCHA_ENFORCED": ["maybe"],
     "PASSWORD_BLOCKLIST_FILE": ["/nope", "/"],
     "PASSWORD_MIN_LENGTH": ["six", "10000000000", "257"],
+    "ADMINS_MB": ["15"],
+    "EVENT_KEYS_PER_HOUR": ["499", "1"],
     "WEB_WORKERS": ["two", "0"],
 }
 ROUNDS = [{name: given[at] for name, given in WRONG.items() if at < len(given)} for at in range(5)]
