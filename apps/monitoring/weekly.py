@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
+from django.template.defaultfilters import pluralize
 
 from apps.accounts.services import mail
 from apps.analytics import queries as counts
@@ -63,7 +64,7 @@ def _read(week: Range, now: datetime) -> dict[str, Any]:
         "start": _british(week.start),
         "end": _british(week.end),
         "rows": [row for row in rows if row],
-        "best": [f"{ad.name}: {ad.totals.clicks:,} clicks of {ad.totals.views:,} views" for ad in best],
+        "best": [f"{ad.name}: {_count(ad.totals.clicks, 'click')} of {_count(ad.totals.views, 'view')}" for ad in best],
         "pushes": f"{pushes.views:,} received, {pushes.clicks:,} opened" if pushes.views or pushes.clicks else "",
         "address": links.address_of("/site/manage/analytics"),
         "choices": links.address_of(links.PROFILE),
@@ -77,7 +78,11 @@ def _row(name: str, kinds: Collection[str], week: Range, now: datetime) -> str:
     if counts.Totals() == totals == before:
         return ""
     views, clicks = _change(totals.views, before.views), _change(totals.clicks, before.clicks)
-    return f"{name}: {totals.views:,} views{views}, {totals.clicks:,} clicks{clicks}"
+    return f"{name}: {_count(totals.views, 'view')}{views}, {_count(totals.clicks, 'click')}{clicks}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{pluralize(number)}"
 
 
 def _change(now: int, then: int) -> str:

@@ -91,7 +91,7 @@ def test_a_week_without_records_before_it_compares_with_nothing(owner):
 
     mail_figures(now=MONDAY)
 
-    assert "Ads in the app: 10 views, 1 clicks\n" in texts()[0]
+    assert "Ads in the app: 10 views, 1 click\n" in texts()[0]
 
 
 def test_a_change_too_small_to_say_has_no_minus(owner):
