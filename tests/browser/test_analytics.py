@@ -28,6 +28,15 @@ def ads(signed_in, api):
     return {item.name: item for item in Item.objects.all()}
 
 
+# Sizes are told once, as to a page that has no time for more.
+FIRST_SIZES = """
+    const Observer = window.ResizeObserver;
+    window.ResizeObserver = class extends Observer {
+        constructor(say) { super((entries, self) => { self.disconnect(); say(entries, self); }); }
+    };
+"""
+
+
 def show(app, item, *, views=0, clicks=0):
     events = [{"id": str(item.id), "type": "view"}] * views + [{"id": str(item.id), "type": "click"}] * clicks
     assert app.send(events)["accepted"] == views + clicks
@@ -35,6 +44,20 @@ def show(app, item, *, views=0, clicks=0):
 
 def card(page, name):
     return page.get_by_role("listitem").filter(has=page.get_by_role("link", name=name, exact=True))
+
+
+def test_a_chart_that_is_late_for_a_narrower_window_does_not_widen_the_page(page, url, ads, app):
+    show(app, ads["Lobby"], views=3)
+    page.add_init_script(FIRST_SIZES)
+    page.goto(url(f"/site/views/dashboard/{ads['Lobby'].id}?q=Lobby"))
+    drawing = page.get_by_test_id("chart-views").get_by_role("application")
+    expect(drawing).to_be_visible()
+    width = drawing.bounding_box()["width"]
+
+    page.set_viewport_size({"width": 600, "height": 900})
+
+    assert drawing.bounding_box()["width"] == width > 600
+    assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("innerWidth")
 
 
 def test_what_the_app_sends_appears_on_the_cards_and_on_the_days(page, url, ads, app):

@@ -4,6 +4,7 @@ import http.client
 import json
 
 from tests.servers import API_KEY
+from tests.waiting import PATIENCE_S
 
 STREAM = "/api/App/livecall/stream"
 
@@ -14,7 +15,7 @@ class Listener:
     def __init__(self, web, *, after="", viewer="", phone="", api_key=API_KEY):
         query = f"?viewer={viewer}&{phone}" if viewer or phone else ""
         headers = {"api-key": api_key, **({"Last-Event-ID": after} if after else {})}
-        self.connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
+        self.connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
         self.connection.request("GET", STREAM + query, headers=headers)
         self.answer = self.connection.getresponse()
 

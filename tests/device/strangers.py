@@ -7,6 +7,7 @@ import time
 
 from apps.wire import cipher
 from tests.servers import API_KEY
+from tests.waiting import PATIENCE_S
 
 EVENTS = "/api/App/analytics/events"
 STREAM = "/api/App/livecall/stream"
@@ -17,7 +18,7 @@ MOST_STREAMS, MOST_READERS = 12, 210
 
 
 def connect(web, text=b""):
-    door = socket.create_connection(("127.0.0.1", web.port), timeout=40)
+    door = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
     door.sendall(text)
     return door
 
@@ -30,7 +31,7 @@ def head(method, path, **headers):
 
 def ask(web, method, path, body=None, **headers):
     """Status, headers and body of one call on a connection of its own."""
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=40)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     try:
         connection.request(method, path, body, headers)
         answer = connection.getresponse()

@@ -11,6 +11,7 @@ import pytest
 
 from tests.servers import API_KEY, Redis, Web, running
 from tests.servers_db import add_ads, all_counted, own_database, rows
+from tests.waiting import PATIENCE_S
 
 EVENTS = "/api/App/analytics/events"
 HEARTBEAT = "/api/App/livecall/heartbeat"
@@ -53,7 +54,7 @@ def patiently(web, method, path, body=None, **headers):
 
 
 def send_raw(web, raw, content_type="application/json", api_key=API_KEY, path=EVENTS):
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     connection.request("POST", path, raw, {"api-key": api_key, "Content-Type": content_type})
     answer = connection.getresponse()
     body = answer.read()
@@ -107,7 +108,7 @@ def test_a_refusal_says_why_in_plain_json(web, raw, content_type, api_key, code,
 
 
 def test_config_comes_whole_then_as_304_and_anew_after_a_change(web, scenario):
-    whole = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    whole = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     whole.request("GET", CONFIG, headers={"api-key": API_KEY})
     answer = whole.getresponse()
     document = json.loads(answer.read())
@@ -129,7 +130,7 @@ def test_viewers_of_the_last_minute_are_counted_once_each(web, scenario):
             {"status": True, "message": "", "interval": 20},
         )
 
-    shown = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    shown = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     shown.request("GET", "/metrics")
 
     assert "console_live_viewers 25.0" in shown.getresponse().read().decode()
@@ -145,7 +146,7 @@ def test_a_viewer_without_a_sane_name_is_refused(web, viewer):
 def test_slow_senders_hold_nobody_up(web):
     slow = []
     for _ in range(60):
-        door = socket.create_connection(("127.0.0.1", web.port), timeout=10)
+        door = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
         head = f"POST /api/admin/login HTTP/1.1\r\nHost: 127.0.0.1\r\napi-key: {API_KEY}\r\n"
         door.sendall(f"{head}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{{".encode())
         slow.append(door)
@@ -163,7 +164,7 @@ def test_large_bodies_of_strangers_hold_nobody_up(web):
     """Send more than any call takes, then nothing: with a thread for each, a handful would stop the server."""
     slow = []
     for path in ["/api/admin/login", "/api/App/video/admin"] * 6:
-        door = socket.create_connection(("127.0.0.1", web.port), timeout=10)
+        door = socket.create_connection(("127.0.0.1", web.port), timeout=PATIENCE_S)
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\napi-key: {API_KEY}\r\nAuthorization: Bearer x\r\n"
         kind = "multipart/form-data; boundary=x" if "video" in path else "application/json"
         door.sendall(f"{head}Content-Type: {kind}\r\nContent-Length: 900000000\r\n\r\n".encode())
@@ -182,14 +183,14 @@ def test_large_bodies_of_strangers_hold_nobody_up(web):
 
 @pytest.mark.parametrize("header", ["X_Forwarded_For", "api_key"])
 def test_a_header_with_an_underscore_is_nobodys(web, header):
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     connection.request("GET", "/api/admin/captcha", headers={header: API_KEY})
 
     assert connection.getresponse().status == 401
 
 
 def test_pages_and_calls_of_the_console_come_through(web):
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     connection.request("GET", "/data-admin/login/?next=%C3%BC", headers={"Accept": "text/html"})
     page = connection.getresponse()
 

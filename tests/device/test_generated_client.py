@@ -9,6 +9,7 @@ import pytest
 
 from tests.servers import API_KEY, ROOT, Redis, Web, manage, running
 from tests.servers_db import add_ads, own_database
+from tests.waiting import PATIENCE_S
 
 pytestmark = pytest.mark.enable_socket
 NAME = "generated_console_client"
@@ -56,7 +57,7 @@ def app(generated, web):
     """Carries a call of the app out by its operation id in snake case; gives the whole answer."""
     address = f"http://127.0.0.1:{web.port}"
     client = generated("client").AuthenticatedClient(
-        address, API_KEY, prefix="", auth_header_name="api-key", timeout=30
+        address, API_KEY, prefix="", auth_header_name="api-key", timeout=PATIENCE_S
     )
     return lambda name, **given: generated(f"api.app.{name}").sync_detailed(client=client, **given)
 

@@ -22,6 +22,7 @@ from tests.device.strangers import (
     status_of,
 )
 from tests.servers import API_KEY
+from tests.waiting import PATIENCE_S
 
 # Fewer than the slowest page is answered on a busy machine, and five times as many at once are enough for the streams.
 RATE = 15
@@ -73,7 +74,7 @@ def test_a_large_body_of_a_stranger_is_refused_before_it_is_read(web, address, p
 def test_a_network_that_calls_too_often_is_told_to_wait_and_then_let_in_again(web, path):
     """However many addresses of its /64 it uses, and however it spells the path."""
     network = f"2001:db8:{uuid.uuid4().hex[:4]}:{uuid.uuid4().hex[:4]}"
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=40)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     codes, waits = set(), set()
     deadline = time.monotonic() + 60
     while 429 not in codes:
@@ -112,7 +113,7 @@ def test_the_console_is_told_to_wait_in_words_that_open(web, address):
 @pytest.mark.parametrize("path", [EVENTS, LOGIN])
 @pytest.mark.parametrize("size", [200, 200_000])
 def test_who_is_refused_before_the_body_was_read_finds_the_connection_whole(web, address, path, size):
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=40)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     for _ in range(3):
         headers = {"api-key": "wrong", "Content-Type": "application/json", "X-Forwarded-For": address}
         connection.request("POST", path, b" " * size, headers)
@@ -134,7 +135,7 @@ def test_who_is_refused_with_much_on_its_way_is_told_and_the_connection_ends(web
 def test_a_chunked_body_has_a_length(web, address):
     body = sealed({"a_id": "nobody", "a_password": "wrong-horse-7"})
     headers = {"api-key": API_KEY, "Content-Type": "application/json", "X-Forwarded-For": address}
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=40)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     connection.request("POST", LOGIN, iter([body[:20], body[20:]]), headers, encode_chunked=True)
 
     assert connection.getresponse().status == 401

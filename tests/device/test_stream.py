@@ -11,7 +11,7 @@ from tests.device.listener import Listener
 from tests.servers import API_KEY, Redis, Web, running
 from tests.servers_db import own_database, rows
 from tests.shell import Shell
-from tests.waiting import wait_for
+from tests.waiting import PATIENCE_S, wait_for
 
 MOST = 12
 
@@ -68,7 +68,7 @@ def test_a_firing_of_another_process_arrives_with_its_id(scenario):
 
 
 def metrics_of(web):
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     connection.request("GET", "/metrics")
     return connection.getresponse().read().decode()
 
@@ -133,7 +133,7 @@ def as_admin(scenario, act):
 
 
 def tag_of_config(web, query=""):
-    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
     connection.request("GET", "/api/App/config" + query, headers={"api-key": API_KEY})
     return connection.getresponse().headers["ETag"]
 
@@ -245,7 +245,7 @@ def test_a_process_of_its_own_serves_the_app_and_nothing_else(tmp_path, scenario
         counted = web.request("POST", "/api/App/analytics/events", {"events": [{"id": "x", "type": "view"}]})
         assert counted[0] == 200
         # Not held against the API description: it is of the whole console.
-        console = http.client.HTTPConnection("127.0.0.1", web.port, timeout=10)
+        console = http.client.HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
         console.request("GET", "/api/App/controller/admin", headers={"api-key": API_KEY})
         assert console.getresponse().status == 404
         app.close()
