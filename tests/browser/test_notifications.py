@@ -174,11 +174,13 @@ def test_what_was_typed_stays_when_a_part_of_the_screen_does_not_arrive(enter, w
     """As without the network, or right after another version was installed."""
     scripts = "**/static/bundles/*.js"
     watch.expect("Failed to load resource")
+    watch.expect(r"ChunkLoadError: Loading chunk \w+ failed")
     page = enter(PATH)
     write(page, "Sale")
     page.route(scripts, lambda route: route.abort())
     page.get_by_role("button", name="Send", exact=True).click()
     told(page, "This part of the screen did not arrive. Check your connection.")
+    assert any("ChunkLoadError: Loading chunk" in error for error in watch.errors)
     expect(page.get_by_label("Title")).to_have_value("Sale")
 
     page.unroute(scripts)

@@ -5,9 +5,14 @@ import { startedCheck } from "./session";
 
 export const ERROR_PAGE = "/Error";
 
-export function reportError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: these screens log what was thrown
+/** The screen goes on: what was thrown is found by its name in the log alone. */
+export function logError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: what was thrown is logged
   console.error(error);
+}
+
+export function reportError(error: unknown): void {
+  logError(error);
   if (pageConfig().screen.onCrash === "error-page") {
     // Where the session could not be checked either, its guard says so in place.
     startedCheck().then((state) => state !== "unsure" && goToErrorPage());

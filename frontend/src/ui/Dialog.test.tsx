@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { show } from "@tests/show";
 
 test("a dialog whose script is lost closes with a word, and the page stays", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.doMock("./DialogBox", () => {
     throw new Error("Loading chunk failed");
   });
@@ -22,5 +23,6 @@ test("a dialog whose script is lost closes with a word, and the page stays", asy
   expect(onClose).toHaveBeenCalled();
   expect(screen.getByText("What was typed")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
+  expect(logged).toHaveBeenCalled();
   vi.doUnmock("./DialogBox");
 });

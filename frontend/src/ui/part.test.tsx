@@ -3,7 +3,9 @@ import { show } from "@tests/show";
 import { part } from "./part";
 
 test("a part that does not arrive says so in its place, and Retry fetches it; what is typed beside it stays", async () => {
-  const get = vi.fn().mockRejectedValueOnce(new Error("Loading chunk failed"));
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const lost = new Error("Loading chunk 7 failed.");
+  const get = vi.fn().mockRejectedValueOnce(lost);
   get.mockResolvedValue(({ of }: { of: string }) => <p>Rules of {of}</p>);
   const Rules = part<{ of: string }>(get, <p>Loading rules</p>);
   const admin = show(
@@ -16,6 +18,7 @@ test("a part that does not arrive says so in its place, and Retry fetches it; wh
   await admin.type(screen.getByLabelText("Name"), "typed");
 
   expect(await screen.findByRole("alert")).toHaveTextContent("This part of the screen did not arrive");
+  expect(logged).toHaveBeenCalledExactlyOnceWith(lost);
   await admin.click(screen.getByRole("button", { name: "Retry" }));
 
   expect(await screen.findByText("Rules of Live button")).toBeVisible();

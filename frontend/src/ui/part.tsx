@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { ErrorState } from "@/components/layout/ErrorState";
 import { LOADING } from "@/components/layout/texts";
 import { toastFailure } from "@/components/layout/toasts";
+import { logError } from "@/lib/reportError";
 import { PART_LOST } from "./texts";
 
 // Of what stands before the page. A quick one is there before this is seen.
@@ -33,7 +34,8 @@ export function part<P extends object>(get: () => Promise<ComponentType<P>>, mea
       }
       load().then(
         () => setState("made"),
-        () => {
+        (error) => {
+          logError(error);
           if (close) {
             toastFailure(PART_LOST);
             close();

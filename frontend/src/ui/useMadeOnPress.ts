@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toastFailure } from "@/components/layout/toasts";
+import { logError } from "@/lib/reportError";
 import type { Part } from "./part";
 import { PART_LOST } from "./texts";
 
@@ -15,7 +16,10 @@ export function useMadeOnPress<P>({ load }: Part<P>) {
   const onClick = () => {
     load().then(
       () => setMade(true),
-      () => toastFailure(PART_LOST),
+      (error) => {
+        logError(error);
+        toastFailure(PART_LOST);
+      },
     );
   };
   return { isMade, press: { onPointerEnter: near, onFocus: near, onClick } };

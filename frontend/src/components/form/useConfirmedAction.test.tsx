@@ -186,6 +186,7 @@ test("a question that is not understood here is left to the server, and the word
 });
 
 test("where the captcha's script is lost, a word says so, and the next press tries again", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.doMock("./CaptchaDialog", () => {
     throw new Error("Loading chunk failed");
   });
@@ -207,6 +208,7 @@ test("where the captcha's script is lost, a word says so, and the next press tri
   await admin.click(screen.getByRole("button", { name: "Press" }));
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("This part of the screen did not arrive"));
   expect(screen.queryByRole("dialog")).toBeNull();
+  expect(logged).toHaveBeenCalled();
   vi.doUnmock("./CaptchaDialog");
 });
 
