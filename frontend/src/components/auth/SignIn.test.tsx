@@ -46,6 +46,21 @@ test("both fields are required: nothing is sent, and focus goes to the first", a
   expect(wire.sent).toEqual([]);
 });
 
+test("an admin ID that is longer than any is told by its own field", async () => {
+  const wire = fakeWire();
+  const admin = show(<SignIn />);
+  await admin.type(screen.getByLabelText(/^Password/), "right one");
+  await admin.click(screen.getByLabelText(/^Admin ID/));
+  await admin.paste("x".repeat(151));
+
+  await admin.keyboard("{Enter}");
+
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Admin ID/)).toHaveAccessibleDescription("At most 150 characters are taken."),
+  );
+  expect(wire.sent).toEqual([]);
+});
+
 test("a refusal shows the server's words and keeps what was typed", async () => {
   fakeWire().on(LOGIN, refused(401, "Admin ID or password is wrong"));
   const admin = show(<SignIn />);

@@ -71,7 +71,15 @@ export function SignIn({ onRetry }: SignInProps) {
         </p>
       )}
       <Form form={form} label={SIGN_IN} onSubmit={(credentials) => save.mutate(credentials)}>
-        <TextField form={form} name="loginId" label={LOGIN_ID} rule={filled} autoComplete="username" autoFocus />
+        <TextField
+          form={form}
+          name="loginId"
+          label={LOGIN_ID}
+          rule={filled}
+          most={150}
+          autoComplete="username"
+          autoFocus
+        />
         <TextField
           form={form}
           name="password"
