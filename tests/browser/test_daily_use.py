@@ -35,6 +35,21 @@ def test_what_is_pressed_offline_fails_at_once_and_is_not_carried_out_later(ente
     expect(page.get_by_text("Nothing fired yet")).to_be_visible()
 
 
+def test_nothing_that_sticks_to_the_page_covers_the_open_sidebar(enter, watch):
+    watch.expect("ERR_INTERNET_DISCONNECTED|Error fetching system stats")
+    page = enter("/site/profile")
+    page.context.set_offline(True)
+    notice = page.get_by_role("status").filter(has_text="offline")
+    expect(notice).to_be_visible()
+    edge = notice.bounding_box()
+
+    page.get_by_role("link", name="Analytics").hover()
+
+    expect(page.locator("#sidebar")).to_have_css("width", "240px")
+    at = [edge["x"] + 5, edge["y"] + edge["height"] / 2]
+    assert page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y).closest('#sidebar'))", at)
+
+
 def test_back_undoes_a_range_and_an_order(enter):
     page = enter("/site/manage/ads/webAds/add")
     page.get_by_role("button", name="This Month").click()
