@@ -21,13 +21,16 @@ export function Textarea({ className, ...rest }: TextareaProps) {
   return <textarea rows={3} {...rest} className={classes(CONTROL, READ_ONLY, "py-2 resize-y", className)} />;
 }
 
+/** What is compared letter by letter: no keyboard capitalises it, and no spelling checker sends it away. */
+export const VERBATIM = { autoCapitalize: "none", spellCheck: false } as const;
+
 /** A password that can be shown; pasting is allowed. */
 export function PasswordInput({ className, ...rest }: InputProps) {
   const [shown, setShown] = useState(false);
   const label = shown ? HIDE_PASSWORD : SHOW_PASSWORD;
   return (
     <span className="relative block">
-      <Input {...rest} type={shown ? "text" : "password"} className={classes("pr-10", className)} />
+      <Input {...rest} {...VERBATIM} type={shown ? "text" : "password"} className={classes("pr-10", className)} />
       <button
         type="button"
         aria-label={label}

@@ -35,6 +35,16 @@ test("the password step keeps the step's token, tells, waits a second and goes o
   expect(left - answered).toBeGreaterThan(990);
 });
 
+test("neither a phone's keyboard nor a spelling checker touches what is typed", () => {
+  show(<SignIn />);
+  fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+
+  for (const field of [screen.getByLabelText(/^Admin ID/), screen.getByLabelText(/^Password/)]) {
+    expect(field).toHaveAttribute("autocapitalize", "none");
+    expect(field).toHaveAttribute("spellcheck", "false");
+  }
+});
+
 test("both fields are required: nothing is sent, and focus goes to the first", async () => {
   const wire = fakeWire();
   const admin = show(<SignIn />);

@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from "react";
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from "react-hook-form";
 import { type Rule, upTo } from "@/lib/rules";
-import { Input, PasswordInput, Textarea } from "@/ui/Input";
+import { Input, PasswordInput, Textarea, VERBATIM } from "@/ui/Input";
 import { Field } from "./Field";
 
 /** One text of a row: in the form that adds it, and in the one that edits it. */
@@ -54,6 +54,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { autoComplete, most, autoFocus = false } = props;
   const error = form.formState.errors[name]?.message as string | undefined;
   const judge = upTo(most, rule);
+  const verbatim = isMono || autoComplete === "username" ? VERBATIM : {};
   // Of what will be saved: what is right once it is tidied is right while it is typed.
   const registered = form.register(name, { validate: (typed: string) => judge(tidy?.(typed) ?? typed) });
   function settle() {
@@ -78,6 +79,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
           readOnly: isReadOnly,
           autoComplete,
           autoFocus,
+          ...verbatim,
           // Arabic is written from the right; addresses and ids are not.
           dir: isMono ? undefined : "auto",
           className: isMono ? "font-mono text-meta!" : "",
