@@ -41,6 +41,8 @@ test.each([
   [3, 0, ""],
   [3, undefined, ""],
   [3, null, ""],
+  [3, -3, ""],
+  [3, "abc" as unknown as number, ""],
 ])("of %o proven of %o it says %o", (proven, of, words) => {
   expect(sayProven(proven, of)).toBe(words);
 });
