@@ -9,7 +9,15 @@ import { POSITION_UPDATE_FAILED } from "@/lib/messages";
 import { may } from "@/lib/rights";
 import { filled } from "@/lib/rules";
 import { Button } from "@/ui/Button";
-import { FACEBOOK_WIRE_NAMES, type Facebook, KEYS, revealToken, type Settings, setFacebook } from "./api";
+import {
+  FACEBOOK_WIRE_NAMES,
+  type Facebook,
+  KEYS,
+  type LastChange,
+  revealToken,
+  type Settings,
+  setFacebook,
+} from "./api";
 import { LastChanged } from "./SettingHead";
 import { SettingWaits } from "./SettingWaits";
 import { TEXTS } from "./texts";
@@ -61,7 +69,7 @@ export function FacebookForm({ settings }: { settings: Settings }) {
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <LastChanged change={settings.changes.clientToken ?? settings.changes.appId} />
+        <LastChanged change={newer(settings.changes.appId, settings.changes.clientToken)} />
         <span className="flex flex-wrap gap-2">
           {form.formState.isDirty && <Button onClick={() => form.reset()}>{CANCEL}</Button>}
           <Button type="submit" tone={form.formState.isDirty ? "primary" : "plain"}>
@@ -133,6 +141,11 @@ function TokenField({ form, masked, onShown }: TokenFieldProps) {
       )}
     </div>
   );
+}
+
+/** Of two changes the later one, as both are saved by one button. */
+function newer(one: LastChange | undefined, other: LastChange | undefined): LastChange | undefined {
+  return one && other ? (one.at > other.at ? one : other) : (one ?? other);
 }
 
 function sayHidden(): string {

@@ -58,6 +58,15 @@ async function keepMine(admin: Admin) {
   await solve(admin);
 }
 
+test.each([
+  ["2025-01-01T20:00:00Z", "rita"],
+  ["2025-01-03T20:00:00Z", "olive"],
+])("beside an App ID of the 2nd, a token of %s: the later change is said", async (at, by) => {
+  const facebook_app_id = { by: "rita", at: "2025-01-02T20:00:00Z" };
+  open({ ...SETTINGS, changes: { facebook_app_id, facebook_client_token: { by: "olive", at } } });
+  expect(await screen.findByText(`Changed by ${by}`)).toBeVisible();
+});
+
 test.each(["hidden", "shown"])("keeping my app id keeps the token that another set meanwhile: %s", async (token) => {
   const { wire, admin } = open();
   await admin.type(await screen.findByLabelText("App ID"), "1");
