@@ -139,7 +139,7 @@ def is_web_address(text: str) -> bool:
         has_sane_port = parts.port is None or parts.port > 0
     except ValueError:
         return False
-    has_host = bool(parts.hostname) and re.fullmatch(r"[^\s\\<>\"'`{}|^]+", parts.netloc) is not None
+    has_host = bool(parts.hostname) and re.fullmatch(r"[^\s\\<>\"'`{}|^%]+", parts.netloc) is not None
     # What is pasted may bring formats along that nobody sees.
     is_plain = "@" not in parts.netloc and "\\" not in text and all(unicodedata.category(one) != "Cf" for one in text)
     return parts.scheme.lower() in {"http", "https"} and has_host and has_sane_port and is_plain

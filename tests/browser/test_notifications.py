@@ -87,6 +87,19 @@ def test_a_push_is_written_sent_watched_resent_and_deleted(enter, url, watch):
     expect(page.get_by_text("Nothing sent yet")).to_be_visible()
 
 
+def test_a_space_within_a_host_is_refused_and_one_within_a_path_stays(enter, watch):
+    page = enter(PATH)
+    write(page, "Sale")
+    page.get_by_label("URL").fill("http://exam ple.com/sale")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("Enter a web address that begins with http://")).to_be_visible()
+    page.get_by_label("URL").fill("example.com/my sale")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_role("dialog", name="Send “Sale”?")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("URL")).to_have_value("https://example.com/my%20sale")
+
+
 def test_a_push_is_tried_on_one_phone_sent_to_a_platform_and_reported(enter, app, watch):
     page = enter(PATH)
     write(page, "Sale")

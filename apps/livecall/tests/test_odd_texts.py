@@ -38,9 +38,15 @@ def test_what_looks_like_a_reserved_name_is_refused(console, name):
 
 
 @pytest.mark.parametrize(
-    "url", ["https://ex\u200bample.com", "\ufeffhttps://example.com", "https://example.com/a\u2060b"]
+    "url",
+    [
+        "https://ex\u200bample.com",
+        "\ufeffhttps://example.com",
+        "https://example.com/a\u2060b",
+        "https://exam%20ple.com/x",
+    ],
 )
-def test_an_address_with_what_nobody_sees_in_it_is_refused(console, url):
+def test_an_address_that_cannot_be_what_was_meant_is_refused(console, url):
     refused = console.post(ADS, {**AD, "a_url": url})
 
     assert (refused.status_code, refused.message) == (400, NOT_AN_ADDRESS)

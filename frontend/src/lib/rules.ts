@@ -31,7 +31,8 @@ export const webAddress: Rule = (value) =>
   value.trim() === "" ? PLEASE_FILL : isWebAddress(withoutSpaces(value)) || NOT_AN_ADDRESS;
 
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) && !new URL(text).username;
+  // Some browsers take a host with a %20 in it, which a mistyped space became.
+  return /^https?:\/\/[^/?#%]+(?:[/?#]|$)/i.test(text) && URL.canParse(text) && !new URL(text).username;
 }
 
 /** What the server can keep. */

@@ -30,6 +30,8 @@ test.each([
   ["example.com:8080/x", false],
   ["https://", false],
   ["https://a@example.com", false],
+  ["https://exam%20ple.com/x", false],
+  ["https://example.com/my%20page", true],
   ...[
     "javascript:a",
     "JavaScript:a",
