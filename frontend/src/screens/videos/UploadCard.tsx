@@ -18,8 +18,8 @@ type State = "none" | "loading" | "success" | "error";
 export function UploadCard({ onArrived }: { onArrived: () => unknown }) {
   const { selection, state, take, remove, drop } = useSelection();
   const uploads = useUploads(onArrived);
-  useUnsavedGuard(uploads.isRunning);
   const { chosen, told } = selection;
+  useUnsavedGuard(uploads.isRunning || chosen.length > 0);
   const faults = useRef<HTMLDivElement>(null);
 
   function choose(files: readonly File[]) {

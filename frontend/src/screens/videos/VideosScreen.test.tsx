@@ -5,6 +5,7 @@ import { show } from "@tests/show";
 import { fakeWire, ok, refused } from "@tests/wire";
 import { fromBase64, seal } from "@/lib/cipher";
 import { TOO_MANY_VIDEOS } from "@/lib/messages";
+import { hasUnsaved } from "@/lib/unsaved";
 import { VideosScreen } from "./VideosScreen";
 
 const GET = "GET /api/App/video/admin";
@@ -126,6 +127,15 @@ test("files that are dropped anywhere join those that were chosen, and each can 
   expect(list).toHaveFocus();
   await admin.click(screen.getByRole("button", { name: "Remove all" }));
   expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
+});
+
+test("leaving asks first while files are chosen", async () => {
+  const { admin } = open();
+  await admin.upload(await screen.findByLabelText("Videos"), [mp4("one.mp4")]);
+  await waitFor(() => expect(hasUnsaved()).toBe(true));
+
+  await admin.click(screen.getByRole("button", { name: "Remove all" }));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
 test("files that were too many hold up none of those that were chosen", async () => {
