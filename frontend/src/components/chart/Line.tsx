@@ -1,10 +1,9 @@
-import { curveCardinal } from "d3-shape";
 import { memo, useMemo } from "react";
 import { Area, Curve, type CurveProps } from "recharts";
-import { TENSION } from "./plot";
+import { MARGIN, TENSION } from "./plot";
 import type { DrawnPoint, Metric } from "./points";
+import { spline } from "./spline";
 
-const CURVE = curveCardinal.tension(TENSION);
 const ACTIVE_DOT = { r: 5 };
 const SURFACE = "var(--color-surface)";
 
@@ -22,7 +21,6 @@ export const Line = memo(function Line({ label, colour, of, hasRoom }: LineProps
   const shape = useMemo(() => <Shape colour={colour} of={of} hasRoom={hasRoom} />, [colour, of, hasRoom]);
   return (
     <Area
-      type={CURVE}
       dataKey={of}
       name={label}
       stroke={colour}
@@ -35,17 +33,18 @@ export const Line = memo(function Line({ label, colour, of, hasRoom }: LineProps
 });
 
 type Placed = { x: number | null; y: number | null; payload: DrawnPoint };
-type ShapeProps = Omit<LineProps, "label"> & { points?: readonly Placed[]; baseLine?: CurveProps["baseLine"] };
+type ShapeProps = Omit<LineProps, "label"> & { points?: readonly Placed[]; baseLine?: number };
 
 /** Line, filling and dots; all dots of a sort are one path, whatever their number. */
-function Shape({ colour, of, hasRoom, points = [], baseLine }: ShapeProps) {
+function Shape({ colour, of, hasRoom, points = [], baseLine = 0 }: ShapeProps) {
   const isOpen = of === "open";
-  const way = { type: CURVE, connectNulls: true, points: points as NonNullable<CurveProps["points"]> };
+  const type = spline(TENSION, { top: MARGIN.top, bottom: baseLine });
+  const way = { type, connectNulls: true, points: points as NonNullable<CurveProps["points"]> };
   const filled = {
     ...way,
     fill: colour,
     fillOpacity: isOpen ? 0.06 : 0.14,
-    ...(baseLine !== undefined && { baseLine }),
+    baseLine,
   };
   const drawn = { ...way, fill: "none", stroke: colour, strokeWidth: 2, ...(isOpen && { strokeDasharray: "4 4" }) };
   const hollow = isOpen ? points.slice(-1) : points.filter(({ payload }) => payload.isUncertain);
