@@ -84,6 +84,21 @@ test("a search waits half a second, asks the server and hides the form", async (
   await waitFor(() => expect(screen.getByRole("form", { name: "New banner" })).toBeVisible());
 });
 
+test("whoever adds a banner while searching has the form, with what was typed before, and the whole list", async () => {
+  const { wire, admin } = open();
+  await fill(admin);
+  await admin.type(screen.getByLabelText("Search banners"), "win");
+  await waitFor(() => expect(screen.queryByRole("form", { name: "New banner" })).toBeNull());
+
+  await admin.click(screen.getByRole("button", { name: "Add banner" }));
+
+  await waitFor(() => expect(screen.getByRole("form", { name: "New banner" })).toBeVisible());
+  expect(screen.getByLabelText("Name")).toHaveValue("Summer");
+  expect(screen.getByLabelText("Search banners")).toHaveValue("");
+  await waitFor(() => expect(wire.last(GET).query).toBe("?a=true&page=1&limit=100&q="));
+  expect(screen.getByRole("button", { name: "Close form" })).toBeVisible();
+});
+
 test("a banner is added with its picture, and the form is closed and empty again", async () => {
   const { wire, admin } = open([]);
   wire.on(POST, ok({ message: "Banner added", data: ROW }));

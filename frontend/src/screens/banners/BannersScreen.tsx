@@ -31,6 +31,16 @@ export function BannersScreen() {
     keysOf: ({ banners }) => banners.map(({ id }) => id),
   });
   const isRunning = list.query.data?.isRunning;
+  const isSearching = list.search !== "";
+  // Whoever adds one while searching has the form, and the whole list with it.
+  const shown = {
+    ...add,
+    isOpen: add.isOpen && !isSearching,
+    open: () => {
+      list.setSearch("");
+      add.open();
+    },
+  };
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -41,12 +51,12 @@ export function BannersScreen() {
             <Badge tone={isRunning ? "success" : "neutral"}>{isRunning ? TEXTS.running : TEXTS.notRunning}</Badge>
           )
         }
-        action={may("addBanner") && <AddToggle label={TEXTS.add} form={add} />}
+        action={may("addBanner") && <AddToggle label={TEXTS.add} form={shown} />}
       />
       <AdsTabs />
       {add.isOpen && (
         // Hidden while something is searched, and with all that was typed afterwards.
-        <div hidden={list.search !== ""}>
+        <div hidden={isSearching}>
           <AddCard title={TEXTS.newBanner} form={add}>
             <BannerForm
               key={add.turn}
